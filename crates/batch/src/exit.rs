@@ -143,7 +143,12 @@ impl fmt::Display for Failure {
         match self {
             Failure::Usage(message) => f.write_str(message),
             Failure::UnknownHeader { name, why } => write!(f, "{name}: {why}"),
-            Failure::File { what, name, cause } => write!(f, "{what} {name}: {cause}"),
+            Failure::File { what, name, cause } => {
+                let cause = cause.to_string();
+                // The system's number of the error adds nothing to its words.
+                let words = cause.split(" (os error ").next().unwrap_or(&cause);
+                write!(f, "{what} {name}: {words}")
+            }
             Failure::ClosedPipe => f.write_str("the output was closed"),
         }
     }
@@ -152,7 +157,7 @@ impl fmt::Display for Failure {
 /// The exit codes of all commands, with their meanings.
 pub const EXIT_CODES: [(&str, &str); 6] = [
     ("0", "success"),
-    ("1", "nothing found, or the puzzle has no such answer"),
+    ("1", "nothing found, or no answer for the puzzle"),
     ("2", "usage error"),
     ("3", "finished, but some records were bad"),
     ("4", "input or output failed"),

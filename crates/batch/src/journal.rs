@@ -304,7 +304,7 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
         if earlier[field] != now[field] {
             let (name, was, is) = first_difference(name, &earlier[field], &now[field]);
             let (was, is) = (in_words(was), in_words(is));
-            return Some(format!("its {name} was {was} and is now {is}; repeat the command as it was"));
+            return Some(format!("the {name} was {was} and is now {is}; repeat the command as it was"));
         }
     }
     let inputs = |header: &Value| header["inputs"].as_array().cloned().unwrap_or_default();
@@ -336,6 +336,7 @@ fn in_words(value: &Value) -> String {
     match value {
         Value::Null => "not given".to_owned(),
         Value::String(text) => text.clone(),
+        Value::Array(all) => all.iter().map(in_words).collect::<Vec<_>>().join(","),
         other => other.to_string(),
     }
 }
@@ -459,13 +460,13 @@ mod tests {
         let input = json!({ "bytes": 7 });
         assert_eq!(with("inputs", json!([input, { "bytes": 8 }])), None, "a pipe is not compared");
         for (field, value, why) in [
-            ("sodan", json!("0.0.1"), "its version was 0.0.1 and is now "),
-            ("command", json!("count"), "its command was count and is now solve"),
-            ("options", json!({ "limit": 3 }), "its limit was 3 and is now 2"),
+            ("sodan", json!("0.0.1"), "the version was 0.0.1 and is now "),
+            ("command", json!("count"), "the command was count and is now solve"),
+            ("options", json!({ "limit": 3 }), "the limit was 3 and is now 2"),
             (
                 "reading",
                 json!({ "from": "line" }),
-                "its input option was {\"from\":\"line\"} and is now not given",
+                "the input option was {\"from\":\"line\"} and is now not given",
             ),
             ("inputs", json!([{ "bytes": 8 }, null]), "in.txt is another input than before"),
             ("inputs", json!([input]), "it had 1 inputs, and now there are 2"),

@@ -24,7 +24,14 @@ impl Order {
     /// The sort column of a task.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
-        let field = schema.into_fields().into_iter().find(|field| field.column.name == self.column);
+        // With several scales, columns have their names in front.
+        let ending = format!(".{}", self.column);
+        let of_scale: Vec<&String> = names.iter().filter(|name| name.ends_with(&ending)).collect();
+        let column = match of_scale[..] {
+            [only] if !names.contains(&self.column) => only.clone(),
+            _ => self.column.clone(),
+        };
+        let field = schema.into_fields().into_iter().find(|field| field.column.name == column);
         field.ok_or_else(|| {
             let (column, names) = (&self.column, names.join(", "));
             Failure::Usage(format!("--sort: no column `{column}`; there are {names}"))
@@ -132,6 +139,12 @@ impl Sorted {
         Sorted { lines, order: order.clone(), rows: Vec::new(), records: 0 }
     }
 
+    fn write_sorted(&mut self) -> Result<(), Failure> {
+        self.sort();
+        let mut text = self.rows.iter().flat_map(|(_, row)| row).copied().collect();
+        self.lines.write(&mut text, self.records)
+    }
+
     fn sort(&mut self) {
         self.rows.sort_by(|(a, _), (b, _)| self.order.compare(a, b));
         self.rows.truncate(self.order.top.unwrap_or(usize::MAX));
@@ -162,10 +175,12 @@ impl Sink for Sorted {
     }
 
     fn finish(mut self) -> Result<(), Failure> {
-        self.sort();
-        let mut text = self.rows.iter().flat_map(|(_, row)| row).copied().collect();
-        self.lines.write(&mut text, self.records)?;
+        self.write_sorted()?;
         self.lines.finish()
+    }
+
+    fn interrupt(mut self) -> Result<(), Failure> {
+        self.write_sorted()
     }
 
     fn clear(rows: &mut KeyedRows) {

@@ -119,7 +119,11 @@ impl Look {
         let indent = line.len() - line.trim_start().len();
         let is_numbered = line.trim_start().starts_with(|sign: char| sign.is_ascii_digit());
         let indent = " ".repeat(if is_numbered { indent + 3 } else { indent });
-        let options = textwrap::Options::new(self.width.unwrap_or(USUAL_WIDTH)).subsequent_indent(&indent);
+        let options = textwrap::Options::new(self.width.unwrap_or(USUAL_WIDTH))
+            .subsequent_indent(&indent)
+            // Puzzles and the like stay whole.
+            .break_words(false)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
         for (number, piece) in textwrap::wrap(line, options).iter().enumerate() {
             if number > 0 {
                 out.push('\n');
@@ -246,6 +250,14 @@ mod tests {
             look.text("12. Locked Triple: 2,8,9 in r7c123 => r7c579<>9\n", None),
             "12. Locked Triple: 2,8,9 in\n   r7c123 => r7c579<>9\n"
         );
+    }
+
+    #[test]
+    fn puzzles_are_not_broken() {
+        let look = Look { width: Some(30), color: false };
+        let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        assert_eq!(look.text(&format!("{puzzle}\n"), None), format!("{puzzle}\n"));
+        assert_eq!(look.text(&format!("id {puzzle}\n"), None), format!("id\n{puzzle}\n"));
     }
 
     #[test]

@@ -188,7 +188,7 @@ pub struct FormatArgs {
 /// The options that select columns.
 #[derive(Args, Debug, Default)]
 pub struct SelectArgs {
-    /// Write only these columns, in this order (csv)
+    /// Write only these columns, in this order
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub columns: Vec<String>,
 
@@ -286,7 +286,9 @@ impl TaskArgs {
 
     /// The format of the output.
     pub fn form(&self) -> Result<Encoding, Failure> {
-        let needs_columns = self.order.keep_text && self.format.format.is_none();
+        // Lines show neither the text nor the values by which they are sorted.
+        let is_text = self.format.usual(&self.run) == RowsArg::Text;
+        let needs_columns = self.order.keep_text || self.order.sort.is_some() && !is_text;
         let usual = if needs_columns { RowsArg::Csv } else { self.format.usual(&self.run) };
         format_of(self.format.format, self.run.file(), usual).map(Encoding::from)
     }
@@ -367,17 +369,13 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     // The samples of a comparison are also a text table.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
     let instead = match end {
-        "xls" | "xlsx" | "ods" => {
-            Some("spreadsheets are not written; choose a name ending in .csv".to_owned())
-        }
+        "xls" | "xlsx" | "ods" => Some("cannot write spreadsheets; use .csv".to_owned()),
         "npy" | "npz" => Some("arrays are written by `sodan dataset export --to npy`".to_owned()),
         // Existing databases are reported separately.
         "db" | "sqlite" | "sqlite3" if !conflicts::is_database(file) => {
             Some("puzzles are added to a library by `sodan library add`".to_owned())
         }
-        "bz2" | "zip" | "7z" | "lz4" | "br" => {
-            Some(format!(".{end} is not written; choose .gz, .zst or .xz"))
-        }
+        "bz2" | "zip" | "7z" | "lz4" | "br" => Some(format!("cannot write .{end}; use .gz, .zst or .xz")),
         _ => promised(file).filter(|promised| !is_kept(promised)).map(|promised| {
             match has.contains(&promised) {
                 true => format!("the format is {written}; use {option} {promised}, or another name"),
@@ -467,11 +465,11 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
 /// Limits per puzzle for solving with human techniques.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
-    /// Work limit per puzzle, in pattern checks: hundreds to thousands; deterministic, unlike --timeout
+    /// Work limit per puzzle in pattern checks (hundreds to thousands); reproducible, unlike --timeout
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     pub effort: Option<u64>,
 
-    /// Time limit per puzzle, after which it is `timeout`
+    /// Time limit per puzzle; then its status is `timeout`
     #[arg(long, alias = "time-limit", value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     pub timeout: Option<Duration>,
 }

@@ -46,13 +46,17 @@ fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failu
     }
 }
 
-/// The arguments with `help COMMAND` as `COMMAND --help`, and `version` as `--version`.
+/// The arguments with `help COMMAND` as `COMMAND --help`, `shuffle` as `sample --shuffle`, and `version` as `--version`.
 fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     let mut arguments = arguments.to_vec();
     match arguments.get(1).and_then(|it| it.to_str()) {
         Some("help") => {
             arguments.remove(1);
             arguments.push("--help".into());
+        }
+        Some("shuffle") => {
+            arguments[1] = "sample".into();
+            arguments.push("--shuffle".into());
         }
         Some("version") if arguments.len() == 2 => arguments[1] = "--version".into(),
         _ => {}

@@ -20,7 +20,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
     size: Option<u8>,
 
-    /// Refuse constraints that are guessed from a picture
+    /// Refuse constraints that are only guessed from drawings
     #[arg(long)]
     strict: bool,
 }

@@ -31,7 +31,7 @@ impl Engine for Negotiation {
     }
 
     fn about(&self) -> &'static str {
-        "lets the cells talk it over until they agree"
+        "lets the cells exchange messages until they agree"
     }
 
     fn unit(&self) -> &'static str {

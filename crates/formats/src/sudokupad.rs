@@ -72,8 +72,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
         Some((_, packed)) => of_object(packed),
         None if id.starts_with("fpuz") => return fpuzzles::parse_bytes(text),
         None => {
-            let expected =
-                "expected an id that holds the puzzle: `classic`, `scf`, `scl`, `ctc` or `fpuzzles` and more";
+            let expected = "a short link does not contain the puzzle, and nothing is downloaded; expected an id that begins with `classic`, `scf`, `scl`, `ctc` or `fpuzzles`";
             (Err(expected.into()), String::new())
         }
     };

@@ -495,7 +495,11 @@ mod tests {
             Some("unknown name `17`; a name comes first, as in `givens = 20`")
         );
         assert!(error("qqqqqq = 3").starts_with("unknown name `qqqqqq`; there are givens, "));
-        assert_eq!(error("givens == 20").lines().next(), Some("unknown comparison `==`; did you mean `=`?"));
+        assert_eq!(
+            error("givens === 20").lines().next(),
+            Some("unknown comparison `===`; did you mean `=`?")
+        );
+        assert!(holds("givens == 22") && !holds("givens == 20"));
         assert_eq!(error("givens"), "`givens` needs `givens = 20`\n  givens\n  ^^^^^^");
         assert_eq!(error("givens 20").lines().next(), Some("expected a comparison, as in `givens = 20`"));
         assert_eq!(error("givens = 2.5").lines().next(), Some("`givens` is a whole number, not `2.5`"));

@@ -286,7 +286,7 @@ impl Resolver<'_> {
     fn unknown_comparison(&self, sign: &Spanned) -> QueryError {
         let other = &sign.text;
         let meant = match other.as_str() {
-            "==" | "===" => "=",
+            "===" => "=",
             "<>" | "≠" | "!" | "!==" | "~=" => "!=",
             "=<" | "≤" => "<=",
             "=>" | "≥" => ">=",

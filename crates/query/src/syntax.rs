@@ -228,7 +228,9 @@ fn compared(input: &mut Input<'_>) -> ModalResult<Relation> {
 }
 
 fn comparison(input: &mut Input<'_>) -> ModalResult<Spanned> {
-    spanned(take_while(1.., |it| "<>=!≤≥≠~".contains(it))).parse_next(input)
+    let sign = take_while(1.., |it| "<>=!≤≥≠~".contains(it));
+    // As in most programming languages.
+    spanned(sign.map(|sign: &str| if sign == "==" { "=" } else { sign })).parse_next(input)
 }
 
 fn says(input: &mut Input<'_>) -> ModalResult<Relation> {

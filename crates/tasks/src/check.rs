@@ -136,7 +136,6 @@ impl Task for Check {
                 "cells of the redundant givens, each removable by itself",
                 |_, it| it.redundant.map(names).into(),
             )
-            .only_in(ColumnPlace::Detail)
             .column(
                 "spare",
                 Kind::Texts,
@@ -187,7 +186,11 @@ impl Task for Check {
         match record.fault {
             Some(_) => write_reason(record, out),
             None => {
-                let minimal = if record.is_minimal() == Some(true) { ", minimal" } else { "" };
+                let minimal = match record.is_minimal() {
+                    Some(true) => ", minimal",
+                    Some(false) => ", not minimal",
+                    None => "",
+                };
                 let wrong = if record.warning().is_some() { ", wrong solution" } else { "" };
                 write(out, format_args!("{}{minimal}{wrong}\n", record.status));
             }

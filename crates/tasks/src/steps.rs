@@ -177,5 +177,5 @@ impl Task for Steps {
 
 fn summary(groups: &[Group]) -> String {
     let steps: usize = groups.iter().map(|group| group.steps.len()).sum();
-    format!("{steps} steps to {} ends", groups.len())
+    format!("{steps} steps with {} different results", groups.len())
 }

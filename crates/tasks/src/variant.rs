@@ -200,7 +200,7 @@ pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     if let Some(kind) = kind() {
         error.column = 1;
         error.problem = Problem::Other(format!(
-            "expected a classic 9x9 puzzle, found a variant ({kind}), which only solve, count, check, convert and candidates accept"
+            "expected a classic 9x9 puzzle, found a variant ({kind}); only solve, count, check, convert and candidates accept variants"
         ));
     }
     error
@@ -436,7 +436,7 @@ mod tests {
         };
         assert_eq!(convert("iss", FOUR).text.as_deref(), Some(".Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3"));
         let fault = convert("line", KILLER).fault.unwrap().to_string();
-        assert!(fault.contains("cage: the format line cannot represent it"), "{fault}");
+        assert!(fault.contains("cage: cannot be represented in the format line"), "{fault}");
         assert!(convert("svg", KILLER).text.is_some_and(|svg| svg.starts_with("<svg")));
     }
 }

@@ -285,5 +285,5 @@ fn without_percent(text: &str) -> String {
 
 /// The error that a format cannot represent something.
 fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
-    VariantError::in_field(what.to_string(), format!("the format {format} cannot represent it"))
+    VariantError::in_field(what.to_string(), format!("cannot be represented in the format {format}"))
 }

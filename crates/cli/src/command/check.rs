@@ -29,7 +29,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 
-    /// Of variants, find redundant clues, cages and lines, and a minimal set
+    /// For variants: find redundant clues, cages and lines, and a minimal set
     #[arg(long)]
     clues: bool,
 

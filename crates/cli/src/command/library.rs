@@ -38,7 +38,7 @@ pub struct LibraryArgs {
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]
     file: PathBuf,
 
-    /// Time to wait while another process writes
+    /// Time to wait for another process that is writing
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, global = true,
         help_heading = LIBRARY)]
     wait: Duration,

@@ -63,7 +63,7 @@ pub struct RateArgs {
     #[arg(long)]
     diamond: bool,
 
-    /// Rate as the original Sudoku Explainer 1.2.1
+    /// Rate like the original Sudoku Explainer 1.2.1
     #[arg(long)]
     unrepaired: bool,
 

@@ -1,6 +1,6 @@
 //! `sodan sample`: random records, unchanged.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, RunArgs, refuse_columns};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
 use crate::interrupt;
@@ -15,14 +15,14 @@ use std::time::Duration;
 
 /// Draw records at random, or shuffle them
 #[derive(Args, Debug)]
-#[command(mut_arg("resume", |resume| resume.hide(true)), alias = "shuffle", after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan sample -n 2 --seed 1 puzzles.txt
   sodan sample --shuffle puzzles.txt
   sodan sample -n 1 puzzles.csv -o some.csv
 
 Records are written as they were read, in the order of the input unless --shuffle is given. All subsets of N records are equally likely. \
-The same seed and input give the same records. Memory: the drawn records.")]
+The same seed and input give the same records. Memory use is proportional to the records drawn.")]
 pub struct SampleArgs {
     /// Number of records [default: all]
     #[arg(short, value_name = "N", required_unless_present = "shuffle")]
@@ -48,6 +48,7 @@ pub fn run(args: &SampleArgs) -> Result<Ending, Failure> {
     if args.run.resume {
         return Err(Failure::Usage("--resume: a sample cannot be resumed; --overwrite starts over".into()));
     }
+    refuse_columns("sample", args.run.file())?;
     interrupt::listen();
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
     let header = input.header_of_tables()?;

@@ -23,7 +23,7 @@ Examples:
   sodan solve puzzles.csv -o solved.parquet
   sodan solve puzzle.txt --all | head -n 1000
 
-Candidates that the input leaves out stay out. With --format line each record becomes its solution, or `-` and the reason. The
+Candidates missing from the input stay excluded. With --format line each record becomes its solution, or `-` and the reason. The
 field `guesses` of --format json counts the guesses of the search engine, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub struct SolveArgs {
 
     /// Search for up to N solutions per puzzle [default: 2]
     ///
-    /// Text and JSON list more than 2. With 1 the solution is not checked to be the only one
+    /// Text and JSON list more than 2; with 1, uniqueness is not checked
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 

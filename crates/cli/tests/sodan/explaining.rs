@@ -382,7 +382,7 @@ fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
         only.lines().filter(|line| line.starts_with("   ")).all(|line| line.starts_with("   Hidden Single"))
     );
     let none = run(&["steps", "--technique", "x-wing", PROPER], "").out;
-    assert_eq!(none, "puzzle 1: 0 steps to 0 ends\n\nNo step is found.\n\n");
+    assert_eq!(none, "puzzle 1: 0 steps with 0 different results\n\nNo step is found.\n\n");
     let [easiest, all] = [&["steps", PROPER][..], &["steps", "--all", PROPER]].map(|it| run(it, "").out);
     assert!(easiest.lines().count() < all.lines().count());
     assert!(

@@ -208,7 +208,7 @@ fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
         &[&["-n", "2", "--wish", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
             .concat(),
     );
-    assert!(refused.status == 2 && refused.err.contains("its seed was 2 and is now 0"), "{}", refused.err);
+    assert!(refused.status == 2 && refused.err.contains("the seed was 2 and is now 0"), "{}", refused.err);
 }
 
 #[test]

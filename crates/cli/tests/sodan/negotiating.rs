@@ -346,7 +346,7 @@ fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
     stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
     let refused = run(&other, "");
-    assert!(refused.status == 2 && refused.err.contains("its seeds was 3 and is now 2"), "{}", refused.err);
+    assert!(refused.status == 2 && refused.err.contains("the seeds was 3 and is now 2"), "{}", refused.err);
 }
 
 #[test]

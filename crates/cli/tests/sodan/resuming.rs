@@ -118,9 +118,9 @@ fn other_runs_are_refused() {
     fs::write(&other, format!("{PROPER}\n{PROPER}\n{PROPER}\n{NO_SOLUTION}\n")).unwrap();
     let input = shown(&interrupted.input);
     for (arguments, why) in [
-        (&["count", "--format", "csv", input][..], "its command was solve and is now count"),
-        (&["solve", "--format", "csv", "--limit", "3", input], "its limit was 2 and is now 3"),
-        (&["solve", "--format", "csv", "--from", "line", input], "its from was not given and is now line"),
+        (&["count", "--format", "csv", input][..], "the command was solve and is now count"),
+        (&["solve", "--format", "csv", "--limit", "3", input], "the limit was 2 and is now 3"),
+        (&["solve", "--format", "csv", "--from", "line", input], "the from was not given and is now line"),
         (
             &["solve", "--format", "csv", shown(&other)],
             "other.txt is another input than before, or has been changed",

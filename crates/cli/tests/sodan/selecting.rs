@@ -198,6 +198,28 @@ fn recipes_start_from_init() {
 }
 
 #[test]
+fn interrupted_sorting_keeps_finished_rows() {
+    let input = format!("{PROPER}\n{EASY}\n{PROPER}\n");
+    let stopped = stopped_after(2, &["rate", "--sort", "-score", "--format", "csv"], &input);
+    assert_eq!(stopped.out.lines().count(), 3, "{}", stopped.out);
+    let scores: Vec<u32> =
+        stopped.out.lines().skip(1).map(|row| row.split(',').nth(3).unwrap().parse().unwrap()).collect();
+    assert!(scores[0] >= scores[1], "{scores:?}");
+    let both = run(&["rate", "--scale", "hodoku,se", "--sort", "er"], &input).out;
+    assert!(both.starts_with("record,puzzle,"), "a pipe gets a table with the column: {both}");
+}
+
+#[test]
+fn shuffle_and_sample_keep_the_format() {
+    let all = run(&["generate", "-n", "30", "--format", "line"], "").out;
+    let [shuffled, sampled] =
+        ["shuffle", "sample"].map(|command| run(&[command, "-n", "30", "--seed", "5"], &all).out);
+    assert!(shuffled != all && sampled == all);
+    let refused = run(&["sample", "-n", "1", "-o", "x.parquet"], &all);
+    assert!(refused.status == 2 && refused.err.contains("writes no parquet"), "{}", refused.err);
+}
+
+#[test]
 fn splits_keep_isomorphs_together() {
     let folder = tempfile::tempdir().unwrap();
     let [input, parts] = ["in.csv", "parts"].map(|name| folder.path().join(name));

@@ -113,7 +113,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("count --timeout -1", PROPER),
     ("check @mixed.txt", ""),
     ("filter givns=17", PROPER),
-    ("filter givens==17", PROPER),
+    ("filter givens===17", PROPER),
     ("filter er>12", PROPER),
     ("filter givens=20&&givens=25", PROPER),
     ("filter givens=17||(minimal", PROPER),

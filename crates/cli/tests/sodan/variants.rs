@@ -51,7 +51,7 @@ fn threads_and_resume_change_nothing() {
 fn other_commands_name_the_kind() {
     let outcome = run(&["rate"], ISS);
     assert_eq!(outcome.status, 3, "{}", outcome.err);
-    let expected = "found a variant (4x4 cage, anti_knight), which only solve, count, check, convert and candidates accept";
+    let expected = "found a variant (4x4 cage, anti_knight); only solve, count, check, convert and candidates accept variants";
     assert!(outcome.err.contains(expected), "{}", outcome.err);
 }
 
@@ -109,7 +109,7 @@ fn conversion_reaches_all_formats() {
         assert_eq!(back.out, format!("{FOUR}\n"), "{format}: {}{}", there.out, there.err);
     }
     let refused = run(&["convert", "--to", "line"], ISS);
-    assert!(refused.err.contains("cage: the format line cannot represent it"), "{}", refused.err);
+    assert!(refused.err.contains("cage: cannot be represented in the format line"), "{}", refused.err);
     let svg = run(&["convert", "--to", "svg"], ISS).out;
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
 }

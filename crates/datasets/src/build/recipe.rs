@@ -247,7 +247,9 @@ struct Made {
     pattern: Option<String>,
     solution: Option<String>,
     like: Option<String>,
+    #[serde(rename = "where", alias = "wish")]
     wish: Option<Spanned<String>>,
+    #[serde(rename = "method", alias = "way")]
     way: Option<Way>,
     tries: Option<u64>,
 }

@@ -124,7 +124,7 @@ fn sudokupads_short_link_is_as_the_site_makes_it() {
     assert_eq!(formats::parse(&other_site).unwrap().position, givens());
     assert!(
         fault(Format::SudokuPad, "https://sudokupad.app/abcdefghij")
-            .contains("an id that holds the puzzle: `classic`")
+            .contains("a short link does not contain the puzzle")
     );
     let f_puzzles = formats::to_string(half_solved(), Format::FPuzzles, Style::default()).unwrap();
     let wrapped = f_puzzles.replace("www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles");

@@ -93,7 +93,7 @@ def build(
         ... licence = "CC0-1.0"
         ... origin = "made by sodan generate"
         ... n = 8
-        ... generate = { wish = "givens <= 26" }
+        ... generate = { where = "givens <= 26" }
         ... [splits]
         ... train = 0.5
         ... test = 0.5

@@ -40,9 +40,10 @@ enum Needs {
 }
 
 impl Key {
-    /// Whether a name is that of the key. Hubs of data sets write `license`.
+    /// Whether a name is that of the key. Hubs of data sets write `license`, and the API has `wish` and `way`.
     fn is_called(&self, name: &str) -> bool {
-        name == self.name || name == "license" && self.name == "licence"
+        let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
+        name == self.name || others.contains(&(name, self.name))
     }
 }
 
@@ -108,8 +109,8 @@ const GENERATE: &[Key] = &[
     may("pattern", Text),
     may("solution", Text),
     may("like", Text),
-    may("wish", Text),
-    may("way", Word(&["top-down", "controlled", "climb"])),
+    may("where", Text),
+    may("method", Word(&["top-down", "controlled", "climb"])),
     may("tries", Number),
 ];
 
@@ -363,8 +364,8 @@ symmetry = "none"
 pattern = "x"
 solution = "x"
 like = "x"
-wish = "er > 3"
-way = "climb"
+where = "er > 3"
+method = "climb"
 tries = 5
 
 [[stratum]]
@@ -487,8 +488,8 @@ copies = 1
             "line 7, column 9: `files` needs a list of texts, as in [\"one\", \"two\"], and this is a text"
         ));
         assert!(
-            of_source("generate = { way = \"up\" }")
-                .contains("`way` does not know \"up\"; it knows \"top-down\", \"controlled\", \"climb\"")
+            of_source("generate = { method = \"up\" }")
+                .contains("`method` does not know \"up\"; it knows \"top-down\", \"controlled\", \"climb\"")
         );
         assert!(of_source("generate = { n = 3 }").contains("unknown key `n`; `generate` may have givens,"));
     }
