@@ -12,6 +12,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+pub mod records;
 mod solve;
 
 pub use candidates::{VariantCandidates, VariantCandidatesOptions, VariantCandidatesRecord};
@@ -21,14 +22,15 @@ pub use count::{VariantCount, VariantCountOptions, VariantCounted};
 pub use solve::{VariantSolve, VariantSolveOptions, VariantSolved};
 
 use crate::record::{ColumnPlace, Kind, Record, Schema};
-use crate::{Fault, Limits, OptionError, Status};
+use crate::{Content, Fault, Item, Limits, OptionError, Status};
 use serde::{Deserialize, Serialize};
-use sodan_board::Candidates;
-use sodan_formats::{Extent, ParseError, Problem, Raw};
+use sodan_board::{Candidate, Candidates};
+use sodan_formats::{Extent, ParseError, Position, Problem, Raw};
 use sodan_search::Backend;
 use sodan_variant::constraint::*;
-use sodan_variant::format::{self, Import, Reading};
+use sodan_variant::format::{self, Reading};
 use sodan_variant::{Constraint, End, MAX_SIZE, Shape, VariantError, VariantPuzzle};
+use std::borrow::Cow;
 
 /// A puzzle of either kind.
 #[derive(Clone, Debug)]
@@ -78,6 +80,9 @@ pub struct VariantReading {
     /// The only size that is accepted: 4 to 25.
     pub size: Option<u8>,
 }
+
+/// The formats that only variants have.
+pub const FORMATS_OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
 /// A rule about the whole grid.
 type GlobalRule = (&'static str, fn(&Shape) -> Vec<Constraint>);
@@ -135,32 +140,30 @@ impl VariantReading {
         !self.rules.is_empty() || self.size.is_some()
     }
 
-    /// Reads a record.
-    fn read(&self, raw: &Raw<'_>) -> Result<ReadVariant, Fault> {
+    /// Reads a record: in a format of variants, or else in one of classic puzzles.
+    fn read(&self, item: &Item<'_>) -> Result<ReadVariant, Fault> {
+        let raw = &item.raw;
         let fault = |message: String| unreadable(raw, message);
         if raw.extent == Extent::Cut {
             return Err(fault(format!("the record is longer than {} bytes", raw.text.len())));
         }
-        let text = std::str::from_utf8(raw.text).map_err(|_| fault("the record is not UTF-8".into()))?;
-        let import = match (format::detect(text), format::read(text)) {
-            (_, Ok(import)) => import,
-            // A text that looks like no format of variants is a damaged classic puzzle.
-            (None, Err(error)) => {
-                return Err(raw.parse().err().map_or_else(
-                    || fault(error.to_string()),
-                    |classic| Fault::Unreadable(Box::new(classic)),
-                ));
+        let text = text_of(raw).ok_or_else(|| fault("the record is not UTF-8".into()))?;
+        let (format, guessed, puzzle) = match (format::detect(&text), &item.content) {
+            (Some(format), _) => {
+                let import = format.read(&text).map_err(|error| fault(error.to_string()))?;
+                let guessed = import.of_reading(Reading::Guessed).map(ToString::to_string).collect();
+                (format.name(), guessed, import.into_puzzle(self.strict))
             }
-            (Some(_), Err(error)) => return Err(fault(error.to_string())),
+            (None, Ok(content)) => (item.format().name(), Vec::new(), Ok(classic_puzzle(content))),
+            // A text that looks like no format of variants is a damaged classic puzzle.
+            (None, Err(error)) => return Err(Fault::Unreadable(error.clone())),
         };
-        let format = import.format.name();
-        let guessed = import.of_reading(Reading::Guessed).map(ToString::to_string).collect();
-        let puzzle = self.puzzle_of(import).map_err(|error| fault(error.to_string()))?;
+        let puzzle = puzzle.and_then(|puzzle| self.with_rules(puzzle));
+        let puzzle = puzzle.map_err(|error| fault(error.to_string()))?;
         Ok(ReadVariant { about: VariantAbout { format, kind: kind_of(&puzzle), guessed }, puzzle })
     }
 
-    fn puzzle_of(&self, import: Import) -> Result<VariantPuzzle, VariantError> {
-        let mut puzzle = import.into_puzzle(self.strict)?;
+    fn with_rules(&self, mut puzzle: VariantPuzzle) -> Result<VariantPuzzle, VariantError> {
         if let Some(size) = self.size.filter(|&size| size != puzzle.shape.size) {
             let message = format!("expected a puzzle of {size} values, found {}", puzzle.shape.size);
             return Err(VariantError::in_field("size", message));
@@ -178,6 +181,29 @@ impl VariantReading {
     }
 }
 
+/// The text of a record: the puzzle's field of a row, or else all of it. `None` if it is not UTF-8.
+fn text_of<'a>(raw: &Raw<'a>) -> Option<Cow<'a, str>> {
+    raw.puzzle_field().or_else(|| std::str::from_utf8(raw.text).ok().map(Cow::from))
+}
+
+/// A classic puzzle as one of any size: its digits, and the candidates that are missing though no digit excludes them.
+fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
+    let position = match content {
+        Content::Bare(line) => Position::of_givens(line.grid()),
+        Content::Entry(entry) => entry.position,
+    };
+    let mut puzzle = VariantPuzzle::new(Shape::classic());
+    for (cell, digit) in position.digits.iter() {
+        puzzle.givens[cell.index()] = Some(digit.get());
+    }
+    for Candidate { cell, digit } in position.eliminated().iter() {
+        let cell = puzzle.shape.cell(cell.index());
+        let values = puzzle.candidates.entry(cell).or_insert_with(|| (1..=9).collect());
+        values.retain(|&value| value != digit.get());
+    }
+    puzzle
+}
+
 /// The fault of a record that is read as a variant.
 fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
     let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
@@ -193,8 +219,7 @@ fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
 #[cold]
 pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     let kind = || {
-        let text = std::str::from_utf8(raw.text).ok()?;
-        let puzzle = format::read(text).ok()?.into_puzzle(false).ok()?;
+        let puzzle = format::read(&text_of(raw)?).ok()?.into_puzzle(false).ok()?;
         matches!(AnyPuzzle::of(puzzle.clone()), AnyPuzzle::Variant(_)).then(|| kind_of(&puzzle))
     };
     if let Some(kind) = kind() {
@@ -254,19 +279,34 @@ impl VariantAbout {
     }
 }
 
+/// The names of all formats: those of classic puzzles, then those that only variants have.
+const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()] = {
+    let classic = sodan_formats::Format::NAMES;
+    let mut names = [""; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = if at < classic.len() { classic[at] } else { FORMATS_OF_VARIANTS[at - classic.len()] };
+        at += 1;
+    }
+    names
+};
+
 /// The columns that all records of variants have first.
 fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> Schema<R> {
-    Schema::begin_without_format()
-        .column("format", Kind::Text, "the text format of the record", move |_, it: &R| {
-            about(it).map(|about| about.format).into()
-        })
-        .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, it: &R| {
-            about(it).map(|about| about.kind.clone()).into()
-        })
-        .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, it: &R| {
-            about(it).map(|about| about.guessed.clone()).into()
-        })
-        .only_in(ColumnPlace::Everywhere)
+    Schema::begin_with_puzzle(move |item, it: &R| match about(it) {
+        Some(_) => item.as_written(),
+        None => item.puzzle(),
+    })
+    .column("format", Kind::Word(&FORMATS), "the text format of the record", move |_, it: &R| {
+        about(it).map(|about| about.format).into()
+    })
+    .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, it: &R| {
+        about(it).map(|about| about.kind.clone()).into()
+    })
+    .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, it: &R| {
+        about(it).map(|about| about.guessed.clone()).into()
+    })
+    .only_in(ColumnPlace::Everywhere)
 }
 
 /// The solutions of a puzzle.
@@ -277,6 +317,9 @@ struct FoundSolutions {
     end: End,
 }
 
+/// Most solutions that the search for classic puzzles counts, which cannot be stopped.
+const MAX_CLASSIC: u64 = 1000;
+
 /// Searches for up to `limit` solutions, and keeps up to `kept` of them.
 fn solutions_of(
     puzzle: &VariantPuzzle,
@@ -286,7 +329,10 @@ fn solutions_of(
 ) -> Result<FoundSolutions, VariantError> {
     match AnyPuzzle::of(puzzle.clone()) {
         AnyPuzzle::Classic(candidates) => {
-            let answer = backend.answer(&*candidates, limit);
+            let answer = backend.answer(&*candidates, limit.min(MAX_CLASSIC));
+            if answer.count == MAX_CLASSIC && limit > MAX_CLASSIC {
+                return solutions_by_engine(puzzle, (limit, kept), limits);
+            }
             let end = if answer.count == limit { End::Limit } else { End::Complete };
             let values = |solution: &sodan_board::Solution| {
                 solution.to_bytes().iter().map(|byte| byte - b'0').collect()
@@ -300,14 +346,23 @@ fn solutions_of(
             };
             Ok(FoundSolutions { count: answer.count, solutions, guesses: answer.guesses, end })
         }
-        AnyPuzzle::Variant(puzzle) => {
-            let found =
-                if kept == 0 { puzzle.count(limit, limits)? } else { puzzle.solutions(limit, limits)? };
-            let mut solutions = found.solutions;
-            solutions.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
-            Ok(FoundSolutions { count: found.count, solutions, guesses: found.guesses, end: found.end })
-        }
+        AnyPuzzle::Variant(puzzle) => solutions_by_engine(&puzzle, (limit, kept), limits),
     }
+}
+
+/// Searches with the variant engine.
+fn solutions_by_engine(
+    puzzle: &VariantPuzzle,
+    (limit, kept): (u64, u64),
+    limits: &sodan_variant::Limits<'_>,
+) -> Result<FoundSolutions, VariantError> {
+    let found = puzzle.search(limit, kept, limits)?;
+    Ok(FoundSolutions {
+        count: found.count,
+        solutions: found.solutions,
+        guesses: found.guesses,
+        end: found.end,
+    })
 }
 
 /// Returns the status of a puzzle with `count` solutions found.
@@ -343,7 +398,7 @@ fn with_limits<T>(
 ) -> Option<T> {
     let time_is_up = limits.begin_item();
     let should_stop = || (limits.should_stop)() || time_is_up();
-    let result = work(&sodan_variant::Limits { guesses, should_stop: &should_stop });
+    let result = work(&sodan_variant::Limits { guesses, should_stop: &should_stop, so_far: limits.so_far });
     (!(limits.should_stop)()).then_some(result)
 }
 

@@ -4,22 +4,30 @@ use crate::engine::mask::Mask;
 use crate::engine::{Search, Step};
 use crate::{VariantError, VariantPuzzle};
 
-/// Guesses between two calls of [`Limits::should_stop`].
+/// Guesses between two calls of [`Limits::should_stop`], to which each solution adds [`GUESSES_PER_SOLUTION`].
 const GUESSES_PER_CALL: u64 = 256;
+
+/// Clause learning finds the solutions of a nearly empty grid without a guess, in about a millisecond each.
+const GUESSES_PER_SOLUTION: u64 = 16;
+
+/// Solutions between two calls of [`Limits::so_far`].
+const SOLUTIONS_PER_CALL: u64 = 1 << 10;
 
 /// When a search gives up.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Stop after this many guesses. The result is the same on every machine.
     pub guesses: Option<u64>,
-    /// Stop as soon as this returns true. It is called at least once every 256 guesses.
+    /// Stop as soon as this returns true. It is called at least once every 256 guesses, and once every 16 solutions.
     pub should_stop: &'a dyn Fn() -> bool,
+    /// Receives the number of solutions found so far, once every 1,024 solutions.
+    pub so_far: &'a dyn Fn(u64),
 }
 
 impl Default for Limits<'_> {
     /// No limit.
     fn default() -> Self {
-        Limits { guesses: None, should_stop: &|| false }
+        Limits { guesses: None, should_stop: &|| false, so_far: &|_| () }
     }
 }
 
@@ -120,16 +128,24 @@ impl VariantPuzzle {
         self.search(limit, limit, limits)
     }
 
-    fn search(&self, limit: u64, kept: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
+    /// Searches for solutions up to a limit, and keeps the first `kept` of them.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    pub fn search(&self, limit: u64, kept: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
         self.validate()?;
-        let mut search = Search::new(self);
+        let mut search = LimitedSearch::new(Search::new(self), limits);
         let mut found = Solutions { count: 0, solutions: Vec::new(), guesses: 0, end: End::Limit };
         while found.count < limit {
-            match next(&mut search, limits, |_| true) {
+            match search.next(|_| true) {
                 Step::Solution(masks) => {
                     found.count += 1;
                     if found.count <= kept {
                         found.solutions.push(self.values_of(&masks));
+                    }
+                    if found.count.is_multiple_of(SOLUTIONS_PER_CALL) {
+                        (limits.so_far)(found.count);
                     }
                 }
                 Step::End => {
@@ -142,7 +158,7 @@ impl VariantPuzzle {
                 }
             }
         }
-        found.guesses = search.guesses();
+        found.guesses = search.search.guesses();
         Ok(found)
     }
 
@@ -171,11 +187,11 @@ impl VariantPuzzle {
         let mut counts = vec![vec![0; usize::from(self.shape.size)]; self.shape.len()];
         // The values of each cell that have as many solutions as wanted: nodes without any others are skipped.
         let mut enough: Vec<Mask> = vec![0; self.shape.len()];
-        let mut search = Search::without_learning(self);
+        let mut search = LimitedSearch::new(Search::without_learning(self), limits);
         let end = loop {
             let is_interesting =
                 |masks: &[Mask]| masks.iter().zip(&enough).any(|(mask, enough)| mask & !enough != 0);
-            match next(&mut search, limits, is_interesting) {
+            match search.next(is_interesting) {
                 Step::Solution(masks) => {
                     for (cell, mask) in masks.into_iter().enumerate() {
                         let count: &mut u64 = &mut counts[cell][mask.trailing_zeros() as usize];
@@ -187,17 +203,70 @@ impl VariantPuzzle {
                 Step::Paused => break End::Stopped,
             }
         };
-        Ok(TrueCandidates { counts, guesses: search.guesses(), end })
+        Ok(TrueCandidates { counts, guesses: search.search.guesses(), end })
     }
 }
 
-/// Searches for the next solution within limits.
-fn next(search: &mut Search, limits: &Limits<'_>, is_interesting: impl Fn(&[Mask]) -> bool) -> Step {
-    loop {
-        let left = limits.guesses.map_or(u64::MAX, |guesses| guesses.saturating_sub(search.guesses()));
-        match search.next(left.min(GUESSES_PER_CALL), &is_interesting) {
-            Step::Paused if left > GUESSES_PER_CALL && !(limits.should_stop)() => {}
-            step => return step,
+/// A search that ends at a limit.
+struct LimitedSearch<'l> {
+    search: Search,
+    limits: &'l Limits<'l>,
+    /// The guesses, with those that solutions add, until the next call of [`Limits::should_stop`].
+    until_call: u64,
+}
+
+impl<'l> LimitedSearch<'l> {
+    fn new(search: Search, limits: &'l Limits<'l>) -> LimitedSearch<'l> {
+        LimitedSearch { search, limits, until_call: GUESSES_PER_CALL }
+    }
+
+    /// Searches for the next solution.
+    fn next(&mut self, is_interesting: impl Fn(&[Mask]) -> bool) -> Step {
+        loop {
+            if self.until_call == 0 {
+                if (self.limits.should_stop)() {
+                    return Step::Paused;
+                }
+                self.until_call = GUESSES_PER_CALL;
+            }
+            let before = self.search.guesses();
+            let left = self.limits.guesses.map_or(u64::MAX, |guesses| guesses.saturating_sub(before));
+            let step = self.search.next(left.min(self.until_call), &is_interesting);
+            let guesses = self.search.guesses() - before;
+            match step {
+                Step::Paused if left <= self.until_call => return Step::Paused,
+                Step::Paused => self.until_call = 0,
+                Step::Solution(_) => {
+                    self.until_call = self.until_call.saturating_sub(guesses + GUESSES_PER_SOLUTION);
+                    return step;
+                }
+                Step::End => return step,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+    use std::cell::Cell;
+
+    #[test]
+    fn counts_of_empty_grids_stop() {
+        for (size, stop) in [(9, 150), (16, 150), (25, 2)] {
+            let (rows, columns) = Shape::default_box_size(size).unwrap();
+            let puzzle = VariantPuzzle::new(Shape::square(size).with_boxes(rows, columns));
+            let (calls, last) = (Cell::new(0), Cell::new(0));
+            let should_stop = || calls.replace(calls.get() + 1) == stop;
+            let limits =
+                Limits { should_stop: &should_stop, so_far: &|count| last.set(count), guesses: None };
+            let found = puzzle.count(u64::MAX, &limits).unwrap();
+            assert_eq!(found.end, End::Stopped, "size {size}");
+            assert!(
+                found.count > 0 && found.count - last.get() < SOLUTIONS_PER_CALL,
+                "size {size}: {found:?}"
+            );
         }
     }
 }

@@ -19,7 +19,7 @@ use sodan::formats::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw,
 use sodan::logic::State;
 use sodan::render::svg::{self, Marks};
 use sodan::tasks::record::{ColumnChoice, Rows};
-use sodan::tasks::variant::{VariantConvert, VariantConvertOptions};
+use sodan::tasks::variant::{FORMATS_OF_VARIANTS, VariantConvert, VariantConvertOptions};
 use sodan::tasks::{self, ConvertOptions, Status};
 
 /// Convert puzzles between formats
@@ -104,9 +104,6 @@ impl File {
 
 const SVG: &str = "svg";
 
-/// The formats for variants only.
-const OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
-
 impl Target {
     fn name(self) -> &'static str {
         match self {
@@ -128,7 +125,8 @@ impl Target {
 
     fn named(name: &str) -> Target {
         let file = File::ALL.into_iter().find(|file| file.name() == name).map(Target::File);
-        let file = file.or_else(|| OF_VARIANTS.into_iter().find(|it| *it == name).map(Target::Variant));
+        let file =
+            file.or_else(|| FORMATS_OF_VARIANTS.into_iter().find(|it| *it == name).map(Target::Variant));
         file.or_else(|| name.parse().ok().map(Target::Text)).unwrap_or(Target::Svg)
     }
 }
@@ -140,7 +138,7 @@ fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
         .map(Format::name)
         .into_iter()
         .chain(File::ALL.map(File::name))
-        .chain(OF_VARIANTS)
+        .chain(FORMATS_OF_VARIANTS)
         .chain([SVG]);
     PossibleValuesParser::new(names.map(possible)).map(|name| Target::named(unaliased(&name)))
 }
@@ -265,7 +263,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
 
 /// Converts variants.
 fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure> {
-    let options = VariantConvertOptions { reading: args.variant.reading(), to: args.to.name().to_owned() };
+    let options = VariantConvertOptions {
+        reading: args.variant.reading(),
+        to: args.to.name().to_owned(),
+        ..VariantConvertOptions::default()
+    };
     let run = TaskRun {
         task: &VariantConvert::new(&options)?,
         form: Rows::Line.into(),

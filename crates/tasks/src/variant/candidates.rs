@@ -56,7 +56,7 @@ impl VariantCandidates {
             columns: 0,
             about: None,
         };
-        let read = match self.options.reading.read(&item.raw) {
+        let read = match self.options.reading.read(item) {
             Ok(read) => read,
             Err(fault) => return Some(bad(fault)),
         };

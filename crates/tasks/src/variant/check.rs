@@ -96,7 +96,7 @@ impl VariantCheck {
     }
 
     fn checked(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantChecked> {
-        let read = match self.options.reading.read(&item.raw) {
+        let read = match self.options.reading.read(item) {
             Ok(read) => read,
             Err(fault) => return Some(VariantChecked::bad(fault)),
         };
@@ -261,9 +261,12 @@ impl Task for VariantCheck {
                 it.minimal.clone().into()
             })
             .only_in(ColumnPlace::Detail)
-            .column("solution", Kind::Text, "the stored solution: right, wrong or none", |_, it| {
-                it.solution.into()
-            })
+            .column(
+                "solution_check",
+                Kind::Word(&["right", "wrong", "none"]),
+                "whether the solution in the input is correct",
+                |_, it| it.solution.into(),
+            )
             .column("guesses", Kind::Integer, "number of guesses of the search", |_, it| {
                 if it.fault.is_some() { Value::Missing } else { it.guesses.into() }
             })

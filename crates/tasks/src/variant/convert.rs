@@ -17,6 +17,8 @@ pub struct VariantConvertOptions {
     pub reading: VariantReading,
     /// The name of the format to write, or `svg` for a picture.
     pub to: String,
+    /// The title of a picture. Default: the puzzle's.
+    pub title: String,
 }
 
 /// The result of the conversion.
@@ -30,6 +32,7 @@ enum Target {
 pub struct VariantConvert {
     reading: VariantReading,
     to: Target,
+    title: String,
 }
 
 impl VariantConvert {
@@ -48,14 +51,16 @@ impl VariantConvert {
                 found: options.to.clone(),
             })?),
         };
-        Ok(VariantConvert { reading: options.reading.clone(), to })
+        Ok(VariantConvert { reading: options.reading.clone(), to, title: options.title.clone() })
     }
 
     fn write(&self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
         match self.to {
             Target::Text(format) => format.write(puzzle),
             Target::Svg => {
-                Ok(sodan_render::variant::svg(puzzle, puzzle.title.as_deref().unwrap_or_default()))
+                let own = || puzzle.title.as_deref().unwrap_or_default();
+                let title = if self.title.is_empty() { own() } else { &self.title };
+                Ok(sodan_render::variant::svg(puzzle, title))
             }
         }
     }
@@ -63,7 +68,7 @@ impl VariantConvert {
     fn converted(&self, item: &Item<'_>) -> VariantConverted {
         let bad =
             |fault, about| VariantConverted { status: Status::Bad, fault: Some(fault), text: None, about };
-        match self.reading.read(&item.raw) {
+        match self.reading.read(item) {
             Err(fault) => bad(fault, None),
             Ok(read) => match self.write(&read.puzzle) {
                 Ok(text) => VariantConverted {
@@ -109,10 +114,12 @@ impl Task for VariantConvert {
     }
 
     fn schema(&self) -> Schema<VariantConverted> {
+        let (name, about) = match self.to {
+            Target::Text(_) => ("text", "the puzzle in the other format"),
+            Target::Svg => ("svg", "the picture: a document in SVG"),
+        };
         schema_begin(|it: &VariantConverted| it.about.as_ref())
-            .column("text", Kind::Text, "the puzzle in the other format", |_, it: &VariantConverted| {
-                it.text.clone().into()
-            })
+            .column(name, Kind::Text, about, |_, it: &VariantConverted| it.text.clone().into())
             .end()
     }
 

@@ -55,13 +55,14 @@ impl VariantCount {
             end: End::Complete,
             about: None,
         };
-        let read = match self.reading.read(&item.raw) {
+        let read = match self.reading.read(item) {
             Ok(read) => read,
             Err(fault) => return Some(bad(fault)),
         };
         let found = with_limits(limits, None, |limits| {
             solutions_of(&read.puzzle, (self.limit, 0), self.backend, limits)
         })?;
+        (limits.so_far)(0);
         Some(match found {
             Ok(found) => VariantCounted {
                 status: if found.end == End::Stopped {

@@ -60,7 +60,7 @@ impl VariantSolve {
     }
 
     fn solved(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantSolved> {
-        let read = match self.options.reading.read(&item.raw) {
+        let read = match self.options.reading.read(item) {
             Ok(read) => read,
             Err(fault) => return Some(VariantSolved::bad(fault)),
         };

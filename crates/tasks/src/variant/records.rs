@@ -1,0 +1,122 @@
+//! Whether a text holds variants, and how it is cut into records.
+
+use sodan_board::BareLine;
+use sodan_formats::{Format, Item, Layout, Records};
+use sodan_variant::format;
+use std::ops::ControlFlow;
+
+/// How a text that holds variants is cut into records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Each line is a record.
+    Lines,
+    /// Each object of JSON is a record.
+    Objects,
+    /// Each row of a table is a record.
+    Rows,
+    /// A list in Gecode's form, which [`lines_of_list`] turns into lines.
+    List,
+}
+
+impl Cut {
+    /// How the records of a text are cut. `None` if it holds classic puzzles only.
+    ///
+    /// A text holds variants if its first record is one, or if a link or an object among its records is one. A first line
+    /// of 81 cells decides at once that it does not. `beginning` is the text, or, unless `is_whole`, its first part.
+    pub fn of(beginning: &[u8], is_whole: bool) -> Option<Cut> {
+        if is_bare(beginning) {
+            return None;
+        }
+        let text = String::from_utf8_lossy(beginning);
+        let content = text.trim_start_matches('\u{feff}').trim_start();
+        if is_list(content) {
+            return Some(Cut::List);
+        }
+        match holds_variant(content.as_bytes(), is_whole)? {
+            Layout::Table(_) => Some(Cut::Rows),
+            _ if content.starts_with(['{', '[']) => Some(Cut::Objects),
+            _ => Some(Cut::Lines),
+        }
+    }
+
+    /// The format whose records are cut in the same manner.
+    pub fn format(self) -> Format {
+        match self {
+            Cut::Lines | Cut::List => Format::Line,
+            Cut::Objects => Format::Json,
+            Cut::Rows => Format::Csv,
+        }
+    }
+}
+
+/// Whether the first line is 81 digits and dots.
+pub fn is_bare(beginning: &[u8]) -> bool {
+    let cells = beginning.get(..81).unwrap_or_default();
+    cells.len() == 81
+        && cells.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
+}
+
+/// Whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
+pub fn is_variant(text: &[u8]) -> bool {
+    // Nearly all texts are bare lines.
+    BareLine::new(text).is_none()
+        && str::from_utf8(text)
+            .is_ok_and(|text| format::detect(text).is_some() && sodan_formats::parse(text).is_err())
+}
+
+/// Whether the first lines of content are quoted rows.
+fn is_list(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let rows: Vec<&str> = lines.by_ref().take(4).collect();
+    let is_row = |line: &&str| {
+        let row = line.trim_end_matches(',').strip_prefix('"').and_then(|line| line.strip_suffix('"'));
+        row.is_some_and(|row| {
+            (4..=25).contains(&row.len())
+                && row.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+        })
+    };
+    rows.len() == 4 && rows.iter().all(is_row)
+}
+
+/// A line for each record of a list: the rows between two commas.
+pub fn lines_of_list(list: &str) -> String {
+    let rows = list.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let mut lines = String::new();
+    for row in rows {
+        lines.extend(row.split('"').skip(1).step_by(2));
+        if row.ends_with(',') || row.starts_with('}') {
+            lines.push('\n');
+        }
+    }
+    lines
+}
+
+/// The layout of the first record that is a variant and not a classic puzzle.
+fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
+    let mut records = Records::new(beginning.starts_with(b"{").then_some(Format::Json));
+    let (mut is_first, mut layout) = (true, None);
+    let mut each = |item: Item<'_>| {
+        let Item::Record(raw) = item else { return ControlFlow::Continue(()) };
+        let found = match super::text_of(&raw).and_then(|text| format::detect(&text)) {
+            Some(format::Format::Line) if !is_first => None,
+            found => found.filter(|_| raw.parse().is_err()),
+        };
+        is_first = false;
+        layout = found.map(|_| raw.layout);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    // Lines that are not rows of a classic grid may still be kept back as such: the first line decides about itself.
+    let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    let first = std::str::from_utf8(first).unwrap_or_default();
+    if !first.starts_with(['{', '['])
+        && sodan_formats::parse(first).is_err()
+        && format::detect(first).is_some()
+    {
+        return Some(Layout::Lines(None));
+    }
+    if records.feed(beginning, &mut each).is_continue() && is_whole {
+        let _ = records.finish(&mut each);
+    }
+    layout
+}
