@@ -38,9 +38,31 @@ mod over_collections {
         assert!(checked > 300, "only {checked} records have a solution");
     }
 
-    /// Records that no limit of this test decides: two little killers that no solver is known to decide, a renban puzzle without
-    /// solutions, and a pencilmark of millions of guesses.
-    const OPEN: &[&str] = &["iss-167", "iss-278", "iss-297", "iss-299"];
+    /// Records that are not decided within [`GUESSES`], with the reason. Everything that the search reports about them is checked all the
+    /// same.
+    const UNDECIDED: &[(&str, &str)] = &[
+        ("gecode-19", CLAUSES),
+        ("gecode-26", CLAUSES),
+        ("gecode-28", CLAUSES),
+        ("gecode-33", CLAUSES),
+        ("gecode-34", CLAUSES),
+        ("iss-164", "non-consecutive with 4 givens: 113,428 guesses of Interactive-Sudoku-Solver"),
+        (
+            "iss-167",
+            "renban without givens and without a solution: 3,071,733 guesses of Interactive-Sudoku-Solver",
+        ),
+        ("iss-276", PENCILMARKS),
+        ("iss-278", PENCILMARKS),
+        ("iss-297", LITTLE_KILLER),
+        ("iss-299", LITTLE_KILLER),
+    ];
+    const CLAUSES: &str = "25x25 with few givens: clause learning needs more conflicts";
+    const PENCILMARKS: &str =
+        "pencilmarks without givens: 167,018 and more guesses of Interactive-Sudoku-Solver";
+    const LITTLE_KILLER: &str = "little killers without givens that no solver is known to decide";
+
+    /// Most guesses for a record.
+    const GUESSES: u64 = 3_000_000;
 
     /// Guesses of Interactive-Sudoku-Solver from which on a record is checked by the long test.
     const HARD: u64 = 10_000;
@@ -49,23 +71,33 @@ mod over_collections {
         json["size"] == 25 || json["iss_guesses"].as_u64().is_some_and(|guesses| guesses > HARD)
     }
 
-    fn check(line: &str, json: &Json) {
+    /// Searches for two solutions, and returns whether the record is decided, or the first thing that is wrong.
+    fn decided(line: &str, json: &Json, guesses: u64) -> Result<bool, String> {
         let id = json["id"].as_str().unwrap();
         let puzzle = VariantPuzzle::from_json(line).unwrap();
-        let limits = Limits { guesses: Some(3_000_000), ..Limits::default() };
+        let limits = Limits { guesses: Some(guesses), ..Limits::default() };
         let found = puzzle.solutions(2, &limits).unwrap();
-        assert_ne!(found.end, End::Stopped, "{id} is not decided");
+        for solution in &found.solutions {
+            let faults = puzzle.check_grid(solution).unwrap();
+            if !faults.is_empty() {
+                return Err(format!("{id}: {solution:?} is not a solution: {faults:?}"));
+            }
+        }
+        let is_decided = found.end != End::Stopped;
         let expected = match &json["solutions_count_if_known"] {
             Json::Number(count) => count.as_u64().unwrap(),
             Json::String(_) => 2,
-            other => panic!("{id} is decided, but recorded as {other}"),
+            other if is_decided => return Err(format!("{id} is decided, but recorded as {other}")),
+            _ => 2,
         };
-        assert_eq!(found.count, expected, "{id}");
-        for solution in &found.solutions {
-            assert_eq!(puzzle.check_grid(solution).unwrap(), [], "{id}");
+        if found.count > expected || is_decided && found.count < expected {
+            return Err(format!("{id}: {} solutions, {expected} are recorded", found.count));
         }
-        if expected == 1 {
-            assert_eq!(Some(&found.solutions[0]), puzzle.solution.as_ref(), "{id}");
+        match (expected, &found.solutions[..], &puzzle.solution) {
+            (1, [solution], Some(recorded)) if solution != recorded => {
+                Err(format!("{id}: another solution than the recorded one"))
+            }
+            _ => Ok(is_decided),
         }
     }
 
@@ -74,16 +106,28 @@ mod over_collections {
     fn recorded_counts_are_found() {
         let is_easy = |(_, json): &(String, Json)| !json["constraints"].is_null() && !is_hard(json);
         for (line, json) in sodan_testkit::slice(records().into_iter().filter(is_easy), 20) {
-            check(&line, &json);
+            assert_eq!(decided(&line, &json, GUESSES), Ok(true), "{}", json["id"]);
         }
     }
 
     #[test]
     #[ignore = "needs the outside collections, minutes"]
     fn recorded_counts_of_hard_puzzles_are_found() {
-        let is_open = |json: &Json| OPEN.contains(&json["id"].as_str().unwrap());
-        for (line, json) in records().into_iter().filter(|(_, json)| is_hard(json) && !is_open(json)) {
-            check(&line, &json);
+        let mut faults = Vec::new();
+        for (line, json) in records().into_iter().filter(|(_, json)| is_hard(json)) {
+            let id = json["id"].as_str().unwrap();
+            let undecided = UNDECIDED.iter().find(|(undecided, _)| *undecided == id);
+            // The whole limit takes minutes for a puzzle that is known to exceed it.
+            let guesses = if undecided.is_some() { GUESSES / 100 } else { GUESSES };
+            match (decided(&line, &json, guesses), undecided) {
+                (Ok(true), None) | (Ok(false), Some(_)) => {}
+                (Ok(true), Some((id, reason))) => {
+                    faults.push(format!("{id} is decided; listed as: {reason}"))
+                }
+                (Ok(false), None) => faults.push(format!("{id} is not decided")),
+                (Err(fault), _) => faults.push(fault),
+            }
         }
+        assert_eq!(faults, [""; 0]);
     }
 }
