@@ -25,8 +25,8 @@ mod _native {
     use crate::command::{command, read_parquet};
     #[pymodule_export]
     use crate::questions::{
-        candidates, canonicalize, check, count, digits, explain, generate, hint, morph, picture, rate, solve,
-        traces, verify,
+        candidates, canonicalize, check, convert, count, digits, explain, generate, hint, morph, picture,
+        rate, solve, traces, true_candidates, verify,
     };
     #[pymodule_export]
     use crate::symmetry::{symmetry, symmetry_inverse, symmetry_then, transform};

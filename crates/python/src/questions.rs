@@ -12,6 +12,11 @@ use sodan::formats::Format;
 use sodan::logic::rating::{self, Scale};
 use sodan::render::svg::Marks;
 use sodan::search::Backend;
+use sodan::tasks::variant::{
+    VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions, VariantConvert,
+    VariantConvertOptions, VariantCount, VariantCountOptions, VariantReading, VariantSolve,
+    VariantSolveOptions, records,
+};
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
     Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Item, Morph,
@@ -43,6 +48,17 @@ impl Puzzles {
         Ok(Subjects::Texts(self.texts()?))
     }
 
+    /// How the puzzles are read as variants; `None` if they are classic puzzles, or the caller accepts no others. With `is_needed`,
+    /// classic puzzles are read as variants, too.
+    fn variants(&self, reading: Option<Reading>, is_needed: bool) -> PyResult<Option<VariantReading>> {
+        let Some(Reading { rules, size, strict }) = reading else { return Ok(None) };
+        let reading = VariantReading { strict, rules, size };
+        let is_variant =
+            |texts: &Texts| (0..texts.len()).any(|row| texts.get(row).is_some_and(records::is_variant));
+        let is_read = is_needed || reading.is_needed() || self.texts()?.iter().any(is_variant);
+        Ok(is_read.then_some(reading))
+    }
+
     fn ask<T: Task>(
         &self,
         py: Python<'_>,
@@ -54,6 +70,15 @@ impl Puzzles {
         let pace = pace(&task);
         ask(py, &task, &self.rows()?, pace, how)
     }
+}
+
+/// How variants are read: a dictionary of Python's.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Reading {
+    rules: Vec<String>,
+    size: Option<u8>,
+    strict: bool,
 }
 
 fn pace(takes_long: bool) -> Pace {
@@ -72,31 +97,96 @@ pub struct Solving {
 }
 
 #[pyfunction]
-pub fn solve(py: Python<'_>, puzzles: Puzzles, how: How, solving: Solving) -> PyResult<Table> {
+#[pyo3(signature = (puzzles, how, solving, reading=None))]
+pub fn solve(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    solving: Solving,
+    reading: Option<Reading>,
+) -> PyResult<Table> {
     let Solving { limit, first, engine, budget, seed } = solving;
     let options = SolveOptions { limit, first, engine, budget, seed };
     let backend = Backend::best();
+    if let Some(reading) = puzzles.variants(reading, false)? {
+        if options.engine != SolveOptions::default().engine {
+            let found = &options.engine;
+            return Err(error::invalid_option(format!(
+                "engine: expected search for variants, found {found}"
+            )));
+        }
+        let task = VariantSolve::new(&VariantSolveOptions { reading, limit, first, budget }, backend);
+        return puzzles.ask(py, task, |_| Pace::Slow, &how);
+    }
     let task = Solve::new(&options, backend).map_err(error::invalid_option)?;
     let solver = Some(backend).filter(|_| options == SolveOptions::default());
     ask_or_solve(py, &task, &puzzles.rows()?, pace(task.takes_long()), &how, solver)
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, how, limit))]
-pub fn count(py: Python<'_>, puzzles: Puzzles, how: How, limit: Option<u64>) -> PyResult<Table> {
-    let task = Count::new(&CountOptions { limit }, Backend::best());
+#[pyo3(signature = (puzzles, how, limit, reading=None))]
+pub fn count(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    limit: Option<u64>,
+    reading: Option<Reading>,
+) -> PyResult<Table> {
+    let backend = Backend::best();
+    if let Some(reading) = puzzles.variants(reading, false)? {
+        let task = VariantCount::new(&VariantCountOptions { reading, limit }, backend);
+        return puzzles.ask(py, task, |_| Pace::Slow, &how);
+    }
+    let task = Count::new(&CountOptions { limit }, backend);
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
 /// The columns of `check` that need the minimality test, which takes 27 times as long as solving.
 const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
 
+/// The columns of `check` that need the search for redundant clues of variants.
+const OF_CLUES: [&str; 4] = ["minimal", "redundant", "removable", "minimal_puzzle"];
+
 #[pyfunction]
-pub fn check(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
-    let needs = |columns: &Vec<String>| columns.iter().any(|name| OF_MINIMALITY.contains(&name.as_str()));
-    let minimality = how.columns.as_ref().is_none_or(needs);
+#[pyo3(signature = (puzzles, how, reading=None))]
+pub fn check(py: Python<'_>, puzzles: Puzzles, how: How, reading: Option<Reading>) -> PyResult<Table> {
+    let backend = Backend::best();
+    let names_any =
+        |columns: &Vec<String>, of: &[&str]| columns.iter().any(|name| of.contains(&name.as_str()));
+    if let Some(reading) = puzzles.variants(reading, false)? {
+        let clues = how.columns.as_ref().is_some_and(|columns| names_any(columns, &OF_CLUES));
+        let task = VariantCheck::new(&VariantCheckOptions { reading, clues }, backend);
+        return puzzles.ask(py, task, |_| Pace::Slow, &how);
+    }
+    let minimality = how.columns.as_ref().is_none_or(|columns| names_any(columns, &OF_MINIMALITY));
     let pace = if minimality { Pace::Slow } else { Pace::Quick };
-    puzzles.ask(py, Ok(Check::new(&CheckOptions { minimality }, Backend::best())), |_| pace, &how)
+    puzzles.ask(py, Ok(Check::new(&CheckOptions { minimality }, backend)), |_| pace, &how)
+}
+
+/// The values of each cell that occur in some solution.
+#[pyfunction]
+pub fn true_candidates(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    limit: u64,
+    reading: Reading,
+) -> PyResult<Table> {
+    let reading = puzzles.variants(Some(reading), true)?.unwrap_or_default();
+    let task = VariantCandidates::new(&VariantCandidatesOptions { reading, limit });
+    puzzles.ask(py, task, |_| Pace::Slow, &how)
+}
+
+/// Each puzzle in another format.
+#[pyfunction]
+pub fn convert(py: Python<'_>, puzzles: Puzzles, how: How, to: &str, reading: Reading) -> PyResult<Table> {
+    let classic = to.parse::<Format>().ok();
+    if let Some(reading) = puzzles.variants(Some(reading), classic.is_none())? {
+        let options = VariantConvertOptions { reading, to: to.into(), ..VariantConvertOptions::default() };
+        return puzzles.ask(py, VariantConvert::new(&options), |_| Pace::Slow, &how);
+    }
+    let options = ConvertOptions { to: classic.unwrap_or(Format::Line), ..ConvertOptions::default() };
+    puzzles.ask(py, Ok(Convert::new(options)), |_| Pace::Quick, &how)
 }
 
 /// The digits of each puzzle or solution, 81 bytes of 0 to 9 each; 0 for an empty cell and for all cells of a null.

@@ -18,8 +18,10 @@ PAGE = ROOT / "docs" / "python-api.md"
 QUESTIONS: list[Callable[..., object]] = [
     sodan.annotate,
     sodan.augment,
+    sodan.candidates,
     sodan.canonicalize,
     sodan.check,
+    sodan.convert,
     sodan.count,
     sodan.digits,
     sodan.explain,

@@ -54,12 +54,17 @@ def test_notebooks_run(name: str) -> None:
         exec(compile(cell, "a cell of the notebook", "exec"), names)
 
 
+def to_lines(puzzles: list[str], columns: list[str] | None = None) -> sodan.Table:
+    return sodan.convert(puzzles, "line", columns=columns)
+
+
 def test_the_page_names_the_columns_of_every_question() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (`\w+`.*) \| (.*) \|$", PAGES[0].read_text(), re.MULTILINE)
     questions: dict[str, Callable[..., sodan.Table]] = {
         name: getattr(sodan, name)
-        for name in ("solve", "count", "check", "rate", "explain", "hint", "canonicalize", "augment", "generate")
+        for name in ("solve", "count", "check", "candidates", "rate", "explain", "hint", "canonicalize", "augment")
     }
+    questions |= {"convert": to_lines, "generate": sodan.generate}
     assert [name for name, _, _ in rows] == list(questions)
     for name, usual, more in rows:
         ask, about = questions[name], 1 if name == "generate" else TEXTS[:1]

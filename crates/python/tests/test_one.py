@@ -15,7 +15,7 @@ ASKED: list[tuple[Any, dict[str, Any]]] = [
     (sodan.solve, {}),
     (sodan.solve, {"limit": 3, "columns": ["status", "solutions", "guesses"]}),
     (sodan.count, {"limit": 50}),
-    (sodan.check, {"columns": ["status", "givens", "minimal", "redundant", "spare", "solution", "reason"]}),
+    (sodan.check, {"columns": ["status", "givens", "minimal", "redundant", "spare", "solution_check", "reason"]}),
     *((sodan.rate, {"scales": [scale]}) for scale in SCALES),
     (sodan.rate, {"columns": ["record", "format", "scale", "hodoku_scheme", "hodoku_rating"]}),
     *((sodan.explain, {"scale": scale}) for scale in SCALES),

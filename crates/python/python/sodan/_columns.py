@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 from sodan import _native
 from sodan._inputs import Column, One, is_one, puzzles_of
 from sodan._native import Table
-from sodan._options import How, Solving, Wanted
+from sodan._options import How, Reading, Solving, Wanted
 from sodan._row import Row, row_of
 from sodan._values import flag, names, one_of, seconds, span, text_or_none, whole, whole_or_none
 from sodan.errors import InvalidOptionError
@@ -54,6 +54,46 @@ Method = Literal["top-down", "controlled", "climb"]
 """A generation method: remove givens in random order, without known bias and with a weight, or step by step towards a
 query."""
 
+Rule = Literal[
+    "x",
+    "anti-knight",
+    "anti-king",
+    "anti-taxicab",
+    "non-consecutive",
+    "windoku",
+    "disjoint",
+    "entropy",
+    "mod-3",
+    "dutch-flatmates",
+    "kropki-negative",
+    "xv-negative",
+    "no-boxes",
+]
+"""A rule about the whole grid. ``x`` is both diagonals."""
+
+Target = Literal[
+    "line",
+    "grid",
+    "sdm",
+    "pencilmarks",
+    "library",
+    "sukaku",
+    "csv",
+    "json",
+    "sudokuwiki",
+    "f-puzzles",
+    "sudokupad",
+    "sdx",
+    "opensudoku",
+    "iss",
+    "killer",
+    "tatham",
+    "gecode",
+    "svg",
+]
+"""A format to convert to. Variants have ``json``, ``f-puzzles``, ``sudokupad``, ``line``, ``iss``, ``killer``,
+``tatham``, ``gecode`` and ``svg``; with the last five, classic puzzles are read as variants."""
+
 Timeout: TypeAlias = float | timedelta | None
 """A time limit per puzzle: seconds, a ``timedelta``, or ``None`` for no limit."""
 
@@ -64,6 +104,17 @@ def _how(columns: Sequence[str] | None, threads: int | None, effort: int | None 
         "threads": whole_or_none("threads", threads, 1),
         "effort": whole_or_none("effort", effort),
         "timeout": seconds("timeout", timeout),
+    }
+
+
+def _reading(rules: Sequence[Rule], size: int | None, strict: bool) -> Reading:
+    size = whole_or_none("size", size, 4)
+    if size is not None and size > 25:
+        raise InvalidOptionError(f"size: expected 4 to 25, found {size}")
+    return {
+        "rules": [one_of("rules", rule, get_args(Rule)) for rule in names("rules", rules)],
+        "size": size,
+        "strict": flag("strict", strict),
     }
 
 
@@ -81,6 +132,9 @@ def solve(  # type: ignore[overload-overlap]
     engine: Engine = ...,
     budget: int | None = ...,
     seed: int | None = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     timeout: Timeout = ...,
@@ -94,6 +148,9 @@ def solve(
     engine: Engine = ...,
     budget: int | None = ...,
     seed: int | None = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -107,6 +164,9 @@ def solve(
     engine: Engine = "search",
     budget: int | None = None,
     seed: int | None = None,
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -122,6 +182,9 @@ def solve(
         budget: work limit per puzzle in the unit of the engine: guesses of ``search``, choices of ``amb``, steps of
             ``logic`` and ``backtracking``, messages of ``negotiation``. Default: no limit.
         seed: random seed of the engine ``negotiation``, 0 or more.
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -131,7 +194,7 @@ def solve(
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
         ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``record``,
-        ``format``.
+        ``format``. Of variants also ``format``, ``kind`` and ``guessed``; ``solution`` has a character per cell.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -157,7 +220,7 @@ def solve(
         "budget": whole_or_none("budget", budget),
         "seed": whole_or_none("seed", seed),
     }
-    return _answer(puzzles, _native.solve(puzzles_of(puzzles, column), how, solving))
+    return _answer(puzzles, _native.solve(puzzles_of(puzzles, column), how, solving, _reading(rules, size, strict)))
 
 
 @overload
@@ -165,6 +228,9 @@ def count(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     limit: int | None = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     timeout: Timeout = ...,
@@ -174,6 +240,9 @@ def count(
     puzzles: Column,
     *,
     limit: int | None = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -183,6 +252,9 @@ def count(
     puzzles: Column | One,
     *,
     limit: int | None = None,
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -193,6 +265,9 @@ def count(
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         limit: where to stop counting, 1 or more. Without a limit, a board with few givens takes forever.
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -201,7 +276,8 @@ def count(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``.
+        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``. Of variants
+        also ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -215,13 +291,17 @@ def count(
         11
     """
     how = _how(columns, threads, timeout=timeout)
-    return _answer(puzzles, _native.count(puzzles_of(puzzles, column), how, whole_or_none("limit", limit, 1)))
+    limit, reading = whole_or_none("limit", limit, 1), _reading(rules, size, strict)
+    return _answer(puzzles, _native.count(puzzles_of(puzzles, column), how, limit, reading))
 
 
 @overload
 def check(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
 ) -> Row: ...
@@ -229,6 +309,9 @@ def check(  # type: ignore[overload-overlap]
 def check(
     puzzles: Column,
     *,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -236,6 +319,9 @@ def check(
 def check(
     puzzles: Column | One,
     *,
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -246,6 +332,9 @@ def check(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -254,7 +343,11 @@ def check(
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
         ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``reason``; on
-        request ``redundant``, ``spare``, ``solution`` (whether a given solution is right), ``record``, ``format``.
+        request ``redundant``, ``spare``, ``solution_check`` (whether a given solution is right), ``record``,
+        ``format``. Of variants ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``, ``redundant``,
+        ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``, ``record``. Their
+        redundant clues are searched for only if ``columns`` has ``minimal``, ``redundant``, ``removable`` or
+        ``minimal_puzzle``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -268,7 +361,148 @@ def check(
         >>> row.givens, row.minimal
         (17, True)
     """
-    return _answer(puzzles, _native.check(puzzles_of(puzzles, column), _how(columns, threads)))
+    reading = _reading(rules, size, strict)
+    return _answer(puzzles, _native.check(puzzles_of(puzzles, column), _how(columns, threads), reading))
+
+
+@overload
+def candidates(  # type: ignore[overload-overlap]
+    puzzles: One,
+    *,
+    limit: int = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: Timeout = ...,
+) -> Row: ...
+@overload
+def candidates(
+    puzzles: Column,
+    *,
+    limit: int = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: Timeout = ...,
+) -> Table: ...
+def candidates(
+    puzzles: Column | One,
+    *,
+    limit: int = 1,
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
+    column: str | None = None,
+    columns: Sequence[str] | None = None,
+    threads: int | None = None,
+    timeout: Timeout = None,
+) -> Table | Row:
+    """List the true candidates of each puzzle: the values that a cell has in some solution.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        limit: number of solutions to count with each candidate, 1 or more.
+        rules: rules to add to every puzzle (:data:`Rule`).
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        timeout: time limit per puzzle in seconds. Default: no limit.
+
+    Returns:
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``format``, ``kind``, ``guessed``, ``candidates`` (a text per cell, such as ``"234"``; ``A`` is 10),
+        ``reason``; on request ``counts`` (for each cell and value the number of solutions, up to ``limit``) and
+        ``record``.
+
+    Raises:
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> sodan.candidates("1...............").candidates[:3]
+        ['1', '234', '234']
+    """
+    how, reading = _how(columns, threads, timeout=timeout), _reading(rules, size, strict)
+    limit = whole("limit", limit, 1)
+    return _answer(puzzles, _native.true_candidates(puzzles_of(puzzles, column), how, limit, reading))
+
+
+@overload
+def convert(  # type: ignore[overload-overlap]
+    puzzles: One,
+    to: Target,
+    *,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Row: ...
+@overload
+def convert(
+    puzzles: Column,
+    to: Target,
+    *,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Table: ...
+def convert(
+    puzzles: Column | One,
+    to: Target,
+    *,
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
+    column: str | None = None,
+    columns: Sequence[str] | None = None,
+    threads: int | None = None,
+) -> Table | Row:
+    """Write each puzzle in another format, or as a picture.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        to: the format (:data:`Target`).
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+
+    Returns:
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``text`` (``svg`` for pictures; null if the format cannot represent the puzzle), ``reason``; on
+        request ``record``, ``format``, ``position``, ``comment``. Of variants also ``format``, ``kind`` and
+        ``guessed``.
+
+    Raises:
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> sodan.convert(".3....2..1....3.", "iss").text
+        '.Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3'
+    """
+    how, reading = _how(columns, threads), _reading(rules, size, strict)
+    to = one_of("to", to, get_args(Target))
+    return _answer(puzzles, _native.convert(puzzles_of(puzzles, column), how, to, reading))
 
 
 @overload
@@ -324,7 +558,8 @@ def rate(
         ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
         to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``, ``two_way_hardest``,
         ``two_way_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
-        On request ``record``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its ``_rating``.
+        On request ``record``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its
+        ``_rating``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -509,8 +744,8 @@ def canonicalize(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        form: ``min-lex``, the smallest image of the puzzle, ``max-lex``, the largest, or ``solution-class``, the smallest image of its solution:
-            the same for all puzzles with isomorphic solutions.
+        form: ``min-lex``, the smallest image of the puzzle, ``max-lex``, the largest, or ``solution-class``, the
+            smallest image of its solution: the same for all puzzles with isomorphic solutions.
         rank: whether to add the column ``rank``: the rank of the solution among the 5,472,730,538 grids up to
             symmetry, from 1. It takes some milliseconds per puzzle.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,

@@ -23,6 +23,14 @@ class Solving(TypedDict):
     seed: int | None
 
 
+class Reading(TypedDict):
+    """How variants are read."""
+
+    rules: list[str]
+    size: int | None
+    strict: bool
+
+
 class Wanted(TypedDict):
     """Options of ``generate``."""
 

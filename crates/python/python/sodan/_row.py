@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from sodan.errors import InvalidTypeError, no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
-"""Classification of a puzzle: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle; ``solved`` has
-a solution and perhaps others; ``stuck`` could not be solved by the engine; ``timeout`` was given up; ``done`` has no
-such answer."""
+"""Classification of a puzzle: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle;
+``solved`` has a solution and perhaps others; ``stuck`` could not be solved by the engine; ``timeout`` was given up;
+``done`` has no such answer."""
 
 
 class Row(Mapping[str, Any]):
@@ -35,8 +35,8 @@ class Row(Mapping[str, Any]):
     _values: dict[str, Any]
 
     puzzle: str | None
-    """81 characters row by row, ``.`` for an empty cell; 729 if candidates are eliminated; the text itself if it is
-    bad."""
+    """81 characters row by row, ``.`` for an empty cell; 729 if candidates are eliminated; the text itself of a
+    variant, or if it is bad."""
     status: Status
     """The number of solutions, or the reason for a missing answer: see :data:`Status`."""
     reason: str | None
@@ -46,11 +46,11 @@ class Row(Mapping[str, Any]):
     format: str | None
     """The text format that was recognised."""
     solution: str | None
-    """81 digits: the only solution, or the first."""
+    """The only solution, or the first: 81 digits, or a character per cell of a variant."""
     solution_check: str | None
     """In ``check``, whether a solution given with the puzzle is ``right``, ``wrong`` or ``none``."""
     solutions: list[str] | None
-    """The solutions found, 81 digits each."""
+    """The solutions found, a character per cell."""
     guesses: int | None
     """The number of guesses of the search."""
     count: int | None
@@ -60,9 +60,29 @@ class Row(Mapping[str, Any]):
     minimal: bool | None
     """Whether every given is needed. ``None`` unless the puzzle has exactly one solution."""
     redundant: list[str] | None
-    """The cells of the givens that can be removed, each on its own: ``r1c1``."""
+    """The cells of the givens that can be removed, each on its own: ``r1c1``. Of a variant, its clues."""
     spare: list[str] | None
     """The missing candidates of a sukaku that can be restored, each on its own."""
+    kind: str | None
+    """The size of a variant and the names of its rules."""
+    guessed: list[str] | None
+    """The constraints of a variant that were guessed from a picture."""
+    removable: list[str] | None
+    """The clues of a variant that can be removed together."""
+    minimal_puzzle: str | None
+    """A variant without them, as JSON."""
+    candidates: list[str] | None
+    """The values that each cell has in some solution, row by row: a text per cell, ``A`` for 10."""
+    counts: list[list[int]] | None
+    """For each cell and value the number of solutions, up to the limit."""
+    text: str | None
+    """The puzzle in the format that was requested."""
+    svg: str | None
+    """The picture of a puzzle."""
+    position: Any
+    """Givens, digits and marks, as they were read."""
+    comment: str | None
+    """The comment of the puzzle."""
     scale: str | None
     """The rating scale."""
     scheme: str | None
