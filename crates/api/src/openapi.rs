@@ -73,8 +73,15 @@ fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String
     let name = capitalized(entry.name);
     let request = request(&name, &described, types, schemas);
     let columns = described.columns.iter();
-    let columns: Map<String, Value> =
+    let mut columns: Map<String, Value> =
         columns.map(|column| (column.name.to_string(), of_column(column, types))).collect();
+    for column in &described.columns_of_variants {
+        let schema = of_column(column, types);
+        match columns.get_mut(&*column.name) {
+            Some(known) => join_columns(known, schema),
+            None => drop(columns.insert(column.name.to_string(), schema)),
+        }
+    }
     let record = json!({ "type": "object", "properties": columns, "additionalProperties": false });
     let record = named(format!("{name}Record"), record, schemas);
     let answer = json!({
@@ -237,6 +244,19 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     };
     schema["description"] = (*column.about).into();
     schema
+}
+
+/// Adds to the schema of a column the words and the description that it has in records of variants.
+fn join_columns(known: &mut Value, of_variants: Value) {
+    if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
+        let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();
+        words.extend(more.iter().filter(|word| !words.contains(word)).cloned().collect::<Vec<_>>());
+        known["enum"] = words.into();
+    }
+    let [about, more] = [&*known, &of_variants].map(|it| it["description"].as_str().unwrap_or_default());
+    if about != more {
+        known["description"] = format!("{about}; of variants: {more}").into();
+    }
 }
 
 /// The schema of what goes over the wire by that name; anything, if the name is not known here.

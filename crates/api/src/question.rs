@@ -1,19 +1,22 @@
 //! What can be asked: a table with one entry for each task.
 
 mod options;
+mod variants;
 
 use crate::problem::Problem;
 use crate::request::{About, Input, QuestionLimits, Request, Wanted, count, of_option, read};
+use options::{CandidatesOptions, Checking, Converting, Counting, Drawing, Solving};
 use serde::de::DeserializeOwned;
+use sodan::formats::Format;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 #[cfg(feature = "schema")]
 use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
+use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
-    self, CanonicalizeOptions, CheckOptions, ChoicesOptions, ConvertOptions, CountOptions, ExplainOptions,
-    GenerateOptions, HintOptions, Item, OptionError, PictureOptions, RateOptions, Room, SolveOptions, Status,
-    StepsOptions, Task,
+    self, CanonicalizeOptions, ChoicesOptions, ExplainOptions, GenerateOptions, HintOptions, Item,
+    OptionError, RateOptions, Room, Status, StepsOptions, Task,
 };
 
 /// Bytes that a record of the usual kind stays below.
@@ -21,16 +24,17 @@ pub(crate) const ROOM: usize = 1 << 9;
 
 /// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
 pub const TABLE: &[TaskEntry] = &[
-    TaskEntry::of::<SolveOptions>("solve"),
-    TaskEntry::of::<CountOptions>("count"),
-    TaskEntry::of::<CheckOptions>("check"),
+    TaskEntry::of::<Solving>("solve"),
+    TaskEntry::of::<Counting>("count"),
+    TaskEntry::of::<Checking>("check"),
+    TaskEntry::of::<CandidatesOptions>("candidates"),
     TaskEntry::of::<RateOptions>("rate"),
     TaskEntry::of::<ExplainOptions>("explain"),
     TaskEntry::of::<HintOptions>("hint"),
     TaskEntry::of::<StepsOptions>("steps"),
     TaskEntry::of::<ChainsOptions>("chains"),
-    TaskEntry::of::<ConvertOptions>("convert"),
-    TaskEntry::of::<PictureOptions>("picture"),
+    TaskEntry::of::<Converting>("convert"),
+    TaskEntry::of::<Drawing>("picture"),
     TaskEntry::of::<CanonicalizeOptions>("canonicalize"),
     TaskEntry::of::<GenerateOptions>("generate"),
     TaskEntry::of::<options::CompareOne>("compare"),
@@ -70,12 +74,32 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
         vec![Self::default()]
     }
 
+    /// The task for texts that hold variants. `None` if the task accepts classic puzzles only.
+    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+        None
+    }
+
     /// The task with these options.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
 
     /// Whether one puzzle may take longer than handing it to another thread does, some tens of microseconds.
     fn takes_long(_task: &Self::Task) -> bool {
         true
+    }
+}
+
+/// A task for texts that hold variants.
+pub struct VariantTask {
+    /// Whether an option requires it, so that classic puzzles are read as variants, too.
+    is_needed: bool,
+    /// The task, or the option that is invalid for variants.
+    work: Result<Box<dyn Work>, OptionError>,
+}
+
+impl VariantTask {
+    fn new<T: Task + 'static>(is_needed: bool, task: Result<T, OptionError>) -> Option<VariantTask> {
+        let work = task.map(|task| Box::new(Running::new(task)) as Box<dyn Work>);
+        Some(VariantTask { is_needed, work })
     }
 }
 
@@ -113,15 +137,16 @@ pub struct Described {
     pub options: schemars::Schema,
     /// The columns of its records; which of them a record has depends on the options.
     pub columns: Vec<RecordColumn>,
+    /// The columns of its records of variants.
+    pub columns_of_variants: Vec<RecordColumn>,
 }
 
 #[cfg(feature = "schema")]
 impl Described {
     fn of<Q: Question>(types: &mut schemars::SchemaGenerator) -> Described {
-        let is_in_json =
-            |column: &&RecordColumn| matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail);
+        let backend = Backend::best();
         let mut columns: Vec<RecordColumn> = Vec::new();
-        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
+        for task in Q::samples().into_iter().filter_map(|options| options.task(backend).ok()) {
             for column in task.schema().columns().filter(is_in_json) {
                 match columns.iter_mut().find(|known| known.name == column.name) {
                     None => columns.push(column.clone()),
@@ -131,8 +156,19 @@ impl Described {
                 }
             }
         }
-        Described { about: Q::OF, options: types.subschema_for::<Q>(), columns }
+        let variants = Q::default().of_variants(backend).and_then(|variants| variants.work.ok());
+        Described {
+            about: Q::OF,
+            options: types.subschema_for::<Q>(),
+            columns,
+            columns_of_variants: variants.map(|work| work.columns()).unwrap_or_default(),
+        }
     }
+}
+
+#[cfg(feature = "schema")]
+fn is_in_json(column: &&RecordColumn) -> bool {
+    matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
 /// A question, read.
@@ -140,6 +176,8 @@ impl Described {
 pub struct Asked {
     /// Input.
     pub input: Input,
+    /// The format whose records are cut as those of the input. `None` if it is detected.
+    pub format: Option<Format>,
     /// How many items that has.
     pub count: usize,
     /// Whether it may take longer than handing it to another thread does.
@@ -154,12 +192,26 @@ impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &QuestionLimits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = read(body)?;
         request.limits.check()?;
-        let input = request.input(Q::OF)?;
-        let count = count(&input, limits.puzzles)?;
+        let mut input = request.input(Q::OF)?;
+        let cut = match &input {
+            Input::Text(text) => Cut::of(text.as_bytes(), true),
+            Input::Position(_) | Input::Series(_) => None,
+        };
+        if let (Some(Cut::List), Input::Text(text)) = (cut, &mut input) {
+            *text = lines_of_list(text);
+        }
+        let format = cut.map(Cut::format);
+        let count = count(&input, format, limits.puzzles)?;
+        let wanted = request.limits;
+        let variants = request.options.of_variants(backend);
+        // A task that accepts no variants refuses them record by record.
+        if let Some(variants) = variants.filter(|variants| variants.is_needed || cut.is_some()) {
+            let work = variants.work.map_err(|error| of_option(&error))?;
+            return Ok(Asked { input, format, count, takes_long: true, wanted, work });
+        }
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;
-        let takes_long = count > 1 || Q::takes_long(&task);
-        let json = Json::new(task.schema());
-        Ok(Asked { input, count, takes_long, wanted: request.limits, work: Box::new(Running { task, json }) })
+        let takes_long = count > 1 || cut.is_some() || Q::takes_long(&task);
+        Ok(Asked { input, format, count, takes_long, wanted, work: Box::new(Running::new(task)) })
     }
 }
 
@@ -167,11 +219,21 @@ impl Asked {
 pub trait Work: Send {
     /// Runs the task on an item and passes on each record as an object, with its kind in one word.
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
+
+    /// The columns of its records.
+    #[cfg(feature = "schema")]
+    fn columns(&self) -> Vec<RecordColumn>;
 }
 
 struct Running<T: Task> {
     task: T,
     json: Json<T::Record>,
+}
+
+impl<T: Task> Running<T> {
+    fn new(task: T) -> Running<T> {
+        Running { json: Json::new(task.schema()), task }
+    }
 }
 
 impl<T: Task> Work for Running<T> {
@@ -182,5 +244,10 @@ impl<T: Task> Work for Running<T> {
             self.json.object(item, record, &mut object);
             give(&object, record.status());
         });
+    }
+
+    #[cfg(feature = "schema")]
+    fn columns(&self) -> Vec<RecordColumn> {
+        self.task.schema().columns().filter(is_in_json).cloned().collect()
     }
 }

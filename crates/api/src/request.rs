@@ -4,7 +4,7 @@ use crate::problem::{Code, Problem};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
-use sodan::formats::{self, Records};
+use sodan::formats::{self, Format, Records};
 use sodan::tasks::OptionError;
 use sodan::tasks::wire::{Position, object, optional_object};
 use std::ops::ControlFlow;
@@ -107,19 +107,19 @@ pub enum Input {
     Series(Series),
 }
 
-/// How many items an input has.
+/// How many items an input has, whose records are cut as those of `format`.
 ///
 /// # Errors
 ///
 /// If it has none, or more than allowed.
-pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
+pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Result<usize, Problem> {
     let most = most.unwrap_or(usize::MAX);
     let (count, place) = match input {
         Input::Position(_) => (1, "/position"),
         Input::Series(series) => (series.count as usize, "/series/count"),
         Input::Text(text) => {
             let mut count = 0;
-            records(text, |_| {
+            records(text, format, |_| {
                 count += 1;
                 if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -134,9 +134,13 @@ pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
     }
 }
 
-/// Hands each record of a text to `each`.
-pub fn records(text: &str, mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow<()>) {
-    let mut records = Records::new(None);
+/// Passes each record of a text to `each`; without a format, their layout is detected.
+pub fn records(
+    text: &str,
+    format: Option<Format>,
+    mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow<()>,
+) {
+    let mut records = Records::new(format);
     let mut item = |item: formats::Item<'_>| match item {
         formats::Item::Record(raw) => each(raw),
         _ => ControlFlow::Continue(()),

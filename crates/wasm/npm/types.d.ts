@@ -18,20 +18,24 @@ export type SolveRequest = SolveTextRequest | SolvePositionRequest;
 export type SolveRecord = {
   /** number of the record in its input, from 1 */
   record?: number | null;
-  /** the notation that it was read in */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** the notation that it was read in; of variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** 81 digits: the only solution, or the first */
+  /** 81 digits: the only solution, or the first; of variants: a character per cell, row by row */
   solution?: string | null;
-  /** how often the fast search tried both ways */
+  /** how often the fast search tried both ways; of variants: number of guesses of the search */
   guesses?: number | null;
-  /** all solutions, up to the limit */
+  /** all solutions, up to the limit; of variants: the solutions found, if more than two were requested */
   solutions?: Array<string> | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
 };
 
 export type SolveAnswer = {
@@ -60,16 +64,20 @@ export type CountRequest = CountTextRequest | CountPositionRequest;
 export type CountRecord = {
   /** number of the record in its input, from 1 */
   record?: number | null;
-  /** the notation that it was read in */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** the notation that it was read in; of variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** how many solutions, up to the limit */
+  /** how many solutions, up to the limit; of variants: number of solutions, up to the limit */
   count?: number | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
 };
 
 export type CountAnswer = {
@@ -98,17 +106,17 @@ export type CheckRequest = CheckTextRequest | CheckPositionRequest;
 export type CheckRecord = {
   /** number of the record in its input, from 1 */
   record?: number | null;
-  /** the notation that it was read in */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** the notation that it was read in; of variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how many givens there are */
   givens?: number | null;
-  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and consists only of givens or only of candidates */
+  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
   minimal?: boolean | null;
-  /** cells of the redundant givens, each removable by itself */
+  /** cells of the redundant givens, each removable by itself; of variants: clues of which each can be left out */
   redundant?: Array<string> | null;
   /** redundant missing candidates of a sukaku, each restorable by itself */
   spare?: Array<string> | null;
@@ -116,6 +124,16 @@ export type CheckRecord = {
   solution_check?: "right" | "wrong" | "none" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
+  /** clues that can be left out together */
+  removable?: Array<string> | null;
+  /** the puzzle without them, as JSON */
+  minimal_puzzle?: string | null;
+  /** number of guesses of the search */
+  guesses?: number | null;
 };
 
 export type CheckAnswer = {
@@ -124,6 +142,50 @@ export type CheckAnswer = {
   /** Whether no limit of time or work cut the answer short. */
   complete: boolean;
   records: Array<CheckRecord>;
+};
+
+export type CandidatesTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: CandidatesOptions;
+  limits?: Limits;
+};
+
+export type CandidatesPositionRequest = {
+  position: Position;
+  options?: CandidatesOptions;
+  limits?: Limits;
+};
+
+export type CandidatesRequest = CandidatesTextRequest | CandidatesPositionRequest;
+
+export type CandidatesRecord = {
+  /** number of the record in its input, from 1 */
+  record?: number | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** status of the puzzle */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
+  /** for each cell, the values that occur in a solution */
+  candidates?: Array<string> | null;
+  /** for each cell and value, the number of solutions, up to the limit */
+  counts?: unknown | null;
+  /** reason for missing values; empty if there is none */
+  reason?: string | null;
+};
+
+export type CandidatesAnswer = {
+  schema: "sodan-api/1";
+  task: "candidates";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<CandidatesRecord>;
 };
 
 export type RateTextRequest = {
@@ -454,13 +516,13 @@ export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
 export type ConvertRecord = {
   /** number of the record in its input, from 1 */
   record?: number | null;
-  /** the notation that it was read in */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** the notation that it was read in; of variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the record in the other notation */
+  /** the record in the other notation; of variants: the puzzle in the other format */
   text?: string | null;
   /** givens, digits and marks, as they were read */
   position?: Position | null;
@@ -468,6 +530,10 @@ export type ConvertRecord = {
   comment?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
 };
 
 export type ConvertAnswer = {
@@ -496,8 +562,8 @@ export type PictureRequest = PictureTextRequest | PicturePositionRequest;
 export type PictureRecord = {
   /** number of the record in its input, from 1 */
   record?: number | null;
-  /** the notation that it was read in */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** the notation that it was read in; of variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
@@ -506,6 +572,10 @@ export type PictureRecord = {
   svg?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** the elements that were guessed from a picture */
+  guessed?: Array<string> | null;
 };
 
 export type PictureAnswer = {
@@ -727,6 +797,12 @@ export type SolveOptions = {
   budget?: number | null;
   /** Seed of a randomised engine, which is only the negotiation. */
   seed?: number | null;
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
 };
 
 /** Limits of a request. The server's own limits apply, too. */
@@ -751,10 +827,37 @@ export type Position = {
 export type CountOptions = {
   /** Limit of the count, 1 or more. Default: no limit. */
   limit?: number | null;
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
 };
 
 /** There is nothing to choose. */
-export type CheckOptions = Record<string, unknown>;
+export type CheckOptions = {
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
+  /** Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. The puzzle is solved once or twice for each clue. */
+  clues?: boolean;
+};
+
+/** The option of `candidates` besides those of how texts are read. */
+export type CandidatesOptions = {
+  /** Count the solutions with each candidate up to this number, 1 or more. Default: `1`. */
+  limit?: number;
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
+};
 
 /** Options of the task. */
 export type RateOptions = {
@@ -1790,14 +1893,20 @@ export type Weights = {
 
 /** Options of the task. */
 export type ConvertOptions = {
-  /** The notation. Default: `line`. */
-  to?: FormatName;
+  /** The format to write. Only variants have `iss`, `killer`, `tatham` and `gecode`: with one of them, classic puzzles are read as variants. Default: `line`. */
+  to?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode";
   /** Sign of an empty cell. Default: `dot`. */
   empty?: EmptyCell;
   /** Frame of a grid. Default: `boxes`. */
   frame?: GridFrame;
   /** Whether each text is a whole file of its notation, with header and footer. Default: `false`. */
   whole?: boolean;
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
 };
 
 export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku";
@@ -1818,6 +1927,12 @@ export type PictureOptions = {
   marks?: boolean;
   /** Title of the board without a step. */
   title?: string;
+  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** Number of values that the puzzles must have. Default: any. */
+  size?: number | null;
+  /** Whether to refuse constraints that are guessed from a picture. */
+  strict?: boolean;
 };
 
 /** Options of the task. */
@@ -1974,6 +2089,11 @@ export interface Tasks {
   check: {
     question: CheckRequest;
     answer: CheckAnswer;
+  };
+  /** the true candidates: the values that each cell has in some solution */
+  candidates: {
+    question: CandidatesRequest;
+    answer: CandidatesAnswer;
   };
   /** how hard it is, on one or several scales */
   rate: {

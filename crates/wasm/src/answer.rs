@@ -97,6 +97,13 @@ mod tests {
     }
 
     #[test]
+    fn variants_are_answered() {
+        let body = r#"{"text":"1...............","options":{"rules":["x"]}}"#;
+        let (status, answer) = answered("/api/v1/count", body);
+        assert!(status == 200 && answer.contains("\"count\":12"), "{answer}");
+    }
+
+    #[test]
     fn what_can_be_fetched_is_there() {
         for (path, part) in [
             ("/api/v1", "\"name\":\"hint\""),

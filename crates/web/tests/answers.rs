@@ -7,6 +7,21 @@ use served::{EASY, HARD, Served, endless, posted};
 use sodan_web::{Config, ServerLimits};
 use std::path::Path;
 
+const FOUR: &str = ".3....2..1....3.";
+const FOUR_SOLVED: &str = "2314142331424231";
+const FOUR_REDUNDANT: &str = "123434122143....";
+const KILLER: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
+const TATHAM: &str = "2x2:a3d2b1d3a";
+const LIST: &str = "// 0\n\".3..\"\n\"..2.\"\n\".1..\"\n\"..3.\"\n,\n};\n";
+const THERMO: &str = r#"{
+    "rows": 4, "cols": 4, "size": 4, "box": [2, 2], "givens": ".3....2..1....3.",
+    "constraints": [{ "type": "thermo", "cells": ["R1C1", "R1C2"] }]
+}"#;
+const F_PUZZLES: &str = r#"{"size":4,"grid":[[{},{"value":3,"given":true},{},{}],[{},{},{"value":2,"given":true},{}],
+    [{},{"value":1,"given":true},{},{}],[{},{},{"value":3,"given":true},{}]],"thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
+/// A SudokuPad object whose lines are a picture.
+const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
+
 /// Requests for every task, and for every variant of a task.
 fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "two_way"]);
@@ -33,6 +48,21 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("canonicalize", json!({ "text": HARD })),
         ("canonicalize", json!({ "text": HARD, "options": { "form": "solution-class" } })),
         ("compare", json!({ "text": HARD, "options": { "engine": "logic" } })),
+        (
+            "solve",
+            json!({ "text": format!("{KILLER}\n{FOUR}\nnonsense\n"), "options": { "limit": 3, "size": 4 } }),
+        ),
+        ("count", json!({ "text": EASY, "options": { "rules": ["x", "anti-knight"], "limit": 5 } })),
+        (
+            "count",
+            json!({ "position": { "givens": EASY, "digits": EASY }, "options": { "rules": ["no-boxes"], "limit": 5 } }),
+        ),
+        ("check", json!({ "text": FOUR_REDUNDANT, "options": { "clues": true } })),
+        ("candidates", json!({ "text": "1...............", "options": { "limit": 50 } })),
+        ("candidates", json!({ "position": { "givens": HARD, "digits": HARD } })),
+        ("convert", json!({ "text": KILLER, "options": { "to": "f-puzzles" } })),
+        ("convert", json!({ "text": EASY, "options": { "to": "iss" } })),
+        ("picture", json!({ "text": KILLER, "options": { "title": "A killer" } })),
         ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "told": 20 } })),
         ("generate", json!({})),
         ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),
@@ -60,6 +90,92 @@ fn every_answer_is_as_described() {
         let name = task["name"].as_str().unwrap();
         assert!(tasks.contains(&name), "no question of {name}");
     }
+}
+
+#[test]
+fn variants_are_recognised() {
+    let served = Served::new();
+    for (format, text) in [
+        ("line", FOUR),
+        ("tatham", TATHAM),
+        ("json", THERMO),
+        ("f-puzzles", F_PUZZLES),
+        ("iss", ".Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3"),
+        ("line", LIST),
+    ] {
+        let answer = served.ask("solve", &json!({ "text": text }).to_string());
+        let record = &answer["records"][0];
+        assert_eq!(answer["records"].as_array().unwrap().len(), 1, "{format}: {answer}");
+        assert_eq!(
+            (&record["solution"], &record["format"]),
+            (&FOUR_SOLVED.into(), &format.into()),
+            "{answer}"
+        );
+    }
+    let guessed = served.ask("solve", &json!({ "text": GUESSED }).to_string());
+    assert_eq!(guessed["records"][0]["guessed"][1], "lines[0]: guessed: renban", "{guessed}");
+    let strict = json!({ "text": GUESSED, "options": { "strict": true } });
+    let refused = served.ask("solve", &strict.to_string());
+    assert_eq!(refused["records"][0]["status"], "bad", "{refused}");
+}
+
+#[test]
+fn options_of_variants_are_used() {
+    let served = Served::new();
+    let count = |text: &str, options: Value| {
+        let question = json!({ "text": text, "options": options });
+        served.ask("count", &question.to_string())["records"][0]["count"].clone()
+    };
+    let one = "1...............";
+    assert_eq!((count(one, json!({})), count(one, json!({ "rules": ["x"] }))), (72.into(), 12.into()));
+    let framed: String = EASY.as_bytes().chunks(9).map(|row| format!("{}\n", row.escape_ascii())).collect();
+    assert_eq!(count(&framed, json!({ "rules": ["x"] })), 0, "a classic grid of nine lines with a rule");
+    let checked =
+        served.ask("check", &json!({ "text": FOUR_REDUNDANT, "options": { "clues": true } }).to_string());
+    assert_eq!(checked["records"][0]["redundant"][0], "R1C1=1", "{checked}");
+    let found = served.ask("candidates", &json!({ "text": one, "options": { "limit": 50 } }).to_string());
+    assert_eq!(found["records"][0]["counts"][1], json!([0, 24, 24, 24]));
+    for (task, options, pointer) in [
+        ("solve", json!({ "engine": "amb" }), "/options/engine"),
+        ("solve", json!({ "rules": ["y"] }), "/options/rules"),
+        ("count", json!({ "size": 3 }), "/options/size"),
+        ("count", json!({ "odd": 1 }), "/options"),
+        ("picture", json!({ "step": 1 }), "/options/step"),
+        ("convert", json!({ "to": "nonsense" }), "/options/to"),
+        ("convert", json!({ "whole": true }), "/options/whole"),
+    ] {
+        let question = json!({ "text": KILLER, "options": options });
+        let answer = served.post(&format!("/api/v1/{task}"), question.to_string().as_bytes());
+        assert_eq!((answer.status, &answer.json()["pointer"]), (422, &pointer.into()), "{}", answer.text());
+    }
+}
+
+#[test]
+fn other_tasks_name_the_kind() {
+    let served = Served::new();
+    let about = served.get("/api/v1", "").json();
+    let tasks = about["tasks"].as_array().unwrap().iter().map(|task| task["name"].as_str().unwrap());
+    let accepting = ["solve", "count", "check", "candidates", "convert", "picture"];
+    for task in tasks.filter(|task| !accepting.contains(task) && *task != "generate") {
+        for (kind, text) in [
+            ("4x4 classic", FOUR),
+            ("4x4 classic", TATHAM),
+            ("4x4 classic", LIST),
+            ("4x4 thermo", THERMO),
+            ("4x4 thermo", F_PUZZLES),
+            ("4x4 cage, anti_knight", KILLER),
+        ] {
+            let answer = served.ask(task, &json!({ "text": text }).to_string());
+            let [record] = &answer["records"].as_array().unwrap()[..] else {
+                panic!("{task} {text}: {answer}")
+            };
+            let reason = record["reason"].as_str().unwrap();
+            assert_eq!(record["status"], "bad", "{task} {text}: {record}");
+            assert!(reason.contains(&format!("found a variant ({kind})")), "{task} {text}: {reason}");
+        }
+    }
+    let talk = served.post("/api/v1/talk", json!({ "puzzle": FOUR }).to_string().as_bytes());
+    assert_eq!(talk.status, 422);
 }
 
 #[test]

@@ -1,29 +1,61 @@
 //! Options of the tasks in requests, with name and description of the task.
 
-use super::Question;
+use super::variants::{ClueOptions, ReadingOptions, TargetOptions, WithVariants, only_classic};
+use super::{Question, VariantTask};
 use crate::request::About;
 use serde::Deserialize;
+use sodan::formats::Format;
 #[cfg(feature = "schema")]
 use sodan::logic::rating::{self, Scale};
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
+use sodan::tasks::variant::{
+    FORMATS_OF_VARIANTS, VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions,
+    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantSolve,
+    VariantSolveOptions,
+};
 use sodan::tasks::{
     self, CanonicalizeOptions, CheckOptions, ChoicesOptions, CompareOptions, ConvertOptions, CountOptions,
     ExplainOptions, GenerateOptions, HintOptions, OptionError, PictureOptions, RateOptions, SolveOptions,
     StepsOptions,
 };
 
-impl Question for SolveOptions {
+/// Options of `solve`.
+pub type Solving = WithVariants<SolveOptions, ReadingOptions>;
+/// Options of `count`.
+pub type Counting = WithVariants<CountOptions, ReadingOptions>;
+/// Options of `check`.
+pub type Checking = WithVariants<CheckOptions, ClueOptions>;
+/// Options of `convert`.
+pub type Converting = WithVariants<ConvertOptions, TargetOptions>;
+/// Options of `picture`.
+pub type Drawing = WithVariants<PictureOptions, ReadingOptions>;
+
+impl Question for Solving {
     type Task = tasks::Solve;
     const ABOUT: &'static str = "the solution, and whether it is the only one";
 
     #[cfg(feature = "schema")]
-    fn samples() -> Vec<SolveOptions> {
-        vec![SolveOptions { limit: 3, ..SolveOptions::default() }]
+    fn samples() -> Vec<Solving> {
+        let options = SolveOptions { limit: 3, ..SolveOptions::default() };
+        vec![Solving { options, variants: ReadingOptions::default() }]
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let SolveOptions { limit, first, engine, budget, seed } = &self.options;
+        let reading = self.variants.reading();
+        let is_needed = reading.is_needed();
+        let options = VariantSolveOptions { reading, limit: *limit, first: *first, budget: *budget };
+        let task = match seed {
+            _ if *engine != SolveOptions::default().engine => Err(only_classic("engine", engine)),
+            Some(seed) => Err(only_classic("seed", seed)),
+            None => VariantSolve::new(&options, backend),
+        };
+        VariantTask::new(is_needed, task)
     }
 
     fn task(self, backend: Backend) -> Result<tasks::Solve, OptionError> {
-        tasks::Solve::new(&self, backend)
+        tasks::Solve::new(&self.options, backend)
     }
 
     fn takes_long(task: &tasks::Solve) -> bool {
@@ -31,21 +63,65 @@ impl Question for SolveOptions {
     }
 }
 
-impl Question for CountOptions {
+impl Question for Counting {
     type Task = tasks::Count;
     const ABOUT: &'static str = "how many solutions there are";
 
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let reading = self.variants.reading();
+        let is_needed = reading.is_needed();
+        let options = VariantCountOptions { reading, limit: self.options.limit };
+        VariantTask::new(is_needed, VariantCount::new(&options, backend))
+    }
+
     fn task(self, backend: Backend) -> Result<tasks::Count, OptionError> {
-        tasks::Count::new(&self, backend)
+        tasks::Count::new(&self.options, backend)
     }
 }
 
-impl Question for CheckOptions {
+impl Question for Checking {
     type Task = tasks::Check;
     const ABOUT: &'static str = "whether it is proper and minimal";
 
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let reading = self.variants.reading.reading();
+        let is_needed = reading.is_needed() || self.variants.clues;
+        let options = VariantCheckOptions { reading, clues: self.variants.clues };
+        VariantTask::new(is_needed, VariantCheck::new(&options, backend))
+    }
+
     fn task(self, backend: Backend) -> Result<tasks::Check, OptionError> {
-        Ok(tasks::Check::new(&self, backend))
+        Ok(tasks::Check::new(&self.options, backend))
+    }
+}
+
+/// Options of `candidates`.
+pub type CandidatesOptions = WithVariants<CandidateLimit, ReadingOptions>;
+
+/// The option of `candidates` besides those of how texts are read.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CandidatesOptions"))]
+#[serde(default, deny_unknown_fields)]
+pub struct CandidateLimit {
+    /// Count the solutions with each candidate up to this number, 1 or more.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub limit: u64,
+}
+
+impl Default for CandidateLimit {
+    fn default() -> CandidateLimit {
+        CandidateLimit { limit: 1 }
+    }
+}
+
+/// The one task for both kinds of puzzles.
+impl Question for CandidatesOptions {
+    type Task = VariantCandidates;
+    const ABOUT: &'static str = "the true candidates: the values that each cell has in some solution";
+
+    fn task(self, _backend: Backend) -> Result<VariantCandidates, OptionError> {
+        let reading = self.variants.reading();
+        VariantCandidates::new(&VariantCandidatesOptions { reading, limit: self.options.limit })
     }
 }
 
@@ -114,21 +190,49 @@ impl Question for ChainsOptions {
     }
 }
 
-impl Question for ConvertOptions {
+impl Question for Converting {
     type Task = tasks::Convert;
     const ABOUT: &'static str = "the same in another notation, and what was read";
 
+    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+        let (reading, to) = (self.variants.reading.reading(), self.variants.to.clone());
+        let to = to.unwrap_or_else(|| self.options.to.name().into());
+        let is_needed = reading.is_needed() || FORMATS_OF_VARIANTS.contains(&&*to);
+        let options = VariantConvertOptions { reading, to, ..VariantConvertOptions::default() };
+        let ConvertOptions { empty, frame, whole, .. } = self.options;
+        let usual = ConvertOptions::default();
+        let task = match () {
+            () if empty != usual.empty => Err(only_classic("empty", format!("{empty:?}").to_lowercase())),
+            () if frame != usual.frame => Err(only_classic("frame", format!("{frame:?}").to_lowercase())),
+            () if whole => Err(only_classic("whole", whole)),
+            () => VariantConvert::new(&options),
+        };
+        VariantTask::new(is_needed, task)
+    }
+
     fn task(self, _backend: Backend) -> Result<tasks::Convert, OptionError> {
-        Ok(tasks::Convert::new(self))
+        let to: Option<Format> = self.variants.to.as_deref().and_then(|to| to.parse().ok());
+        Ok(tasks::Convert::new(ConvertOptions { to: to.unwrap_or(self.options.to), ..self.options }))
     }
 }
 
-impl Question for PictureOptions {
+impl Question for Drawing {
     type Task = tasks::Picture;
     const ABOUT: &'static str = "a picture of the board, or of a step";
 
+    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+        let reading = self.variants.reading();
+        let is_needed = reading.is_needed();
+        let title = self.options.title.clone();
+        let task = match self.options.step {
+            Some(step) => Err(only_classic("step", step)),
+            None => VariantConvert::new(&VariantConvertOptions { reading, to: "svg".into(), title }),
+        };
+        VariantTask::new(is_needed, task)
+    }
+
     fn task(self, _backend: Backend) -> Result<tasks::Picture, OptionError> {
-        Ok(tasks::Picture::new(self))
+        Ok(tasks::Picture::new(self.options))
     }
 }
 

@@ -14,6 +14,8 @@ import { folderOf } from './host.js';
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const HARD = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
 
+const KILLER = '.Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight';
+
 /** @param {string} name */
 const imported = (name) => import(pathToFileURL(join(folderOf('npm'), name)).href);
 
@@ -34,6 +36,8 @@ const QUESTIONS = [
   ['picture', { text: HARD, options: { step: 3 } }],
   ['canonicalize', { text: HARD }],
   ['generate', { series: { first: 5, count: 2 }, options: { seed: 7, wish: 'givens <= 25' } }],
+  ['candidates', { text: KILLER, options: { limit: 5 } }],
+  ['count', { text: '1...............', options: { rules: ['x'] } }],
   ['solve', { text: '' }],
   ['solve', { puzzle: HARD }],
 ];
@@ -95,6 +99,8 @@ test('README examples work', async () => {
   assert.equal(/** @type {Record<string, unknown>} */ (said[2]).status, 'unique');
   assert.equal(said[3], 2);
   assert.deepEqual(new Set(/** @type {Uint8Array} */ (said[4])), new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  assert.equal(/** @type {string[]} */ (said[5]).length, 16);
+  assert.equal(said[6], 12);
 });
 
 test('byte grids match requests', async () => {

@@ -82,6 +82,7 @@
  * @property {string} [text]
  * @property {{ givens: string, digits: string, marks: string[] | null }} [position] the parsed position
  * @property {string} [format]
+ * @property {string | null} [kind] of a variant: its size and the names of its rules
  * @property {boolean | null} [minimal]
  * @property {string[]} [redundant]
  * @property {string | null} [solution]

@@ -66,7 +66,7 @@ export async function bring(text, engine, begin, report) {
     );
     const grid = puzzles.length === 0 ? gridOfLink(text) : null;
     if (grid) return begin(startOf(digitsOfText(grid)), texts.bring.titleOf(''));
-    if (puzzles.length === 0) return report(...refusalOf(text, answers[0]?.reason ?? ''));
+    if (puzzles.length === 0) return report(...refusalOf(text, reasonOf(answers[0])));
     report('');
     if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
     chooseFrom(puzzles, begin);
@@ -75,6 +75,9 @@ export async function bring(text, engine, begin, report) {
     report(texts.engine[error.kind](error.message));
   }
 }
+
+/** Why the page cannot open an answer: the engine's reason, or the kind of a variant, which has no position. @param {Answer} [answer] */
+const reasonOf = (answer) => answer?.reason ?? (answer?.kind ? `a variant (${answer.kind})` : '');
 
 /** The error message and position of an invalid puzzle. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
 const refusalOf = (text, reason) =>

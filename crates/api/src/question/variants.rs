@@ -1,0 +1,258 @@
+//! Options of tasks that accept variants: those of the task about classic puzzles, and those about variants, in one object.
+//!
+//! ```text
+//! {"limit": 3, "rules": ["x"]} ─┬─ limit ─▶ SolveOptions     ─▶ task for classic puzzles
+//!                               └─ rules ─▶ ReadingOptions ─▶ task for texts that hold variants
+//! ```
+
+use serde::de::{DeserializeSeed, Error, MapAccess, Visitor, value::StrDeserializer};
+use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
+use sodan::tasks::OptionError;
+use sodan::tasks::variant::VariantReading;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Options of a task, and options for texts that hold variants.
+#[derive(Debug, Default)]
+pub struct WithVariants<O, V> {
+    /// The options of the task about classic puzzles.
+    pub options: O,
+    /// The options about variants.
+    pub variants: V,
+}
+
+/// Options about variants, which are part of a larger object.
+pub trait VariantOptions: Default {
+    /// Names of the options.
+    const NAMES: &'static [&'static str];
+
+    /// Reads the value of the option of that name, which is one of [`NAMES`](VariantOptions::NAMES).
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
+}
+
+/// How texts are read that may hold variants.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReadingOptions {
+    /// Rules to add to every puzzle. With any, classic puzzles are read as variants.
+    #[cfg_attr(feature = "schema", schemars(extend("items" = rule_schema())))]
+    pub rules: Vec<String>,
+    /// Number of values that the puzzles must have. Default: any.
+    #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 25)))]
+    pub size: Option<u8>,
+    /// Whether to refuse constraints that are guessed from a picture.
+    pub strict: bool,
+}
+
+#[cfg(feature = "schema")]
+fn rule_schema() -> serde_json::Value {
+    serde_json::json!({ "type": "string", "enum": VariantReading::RULES })
+}
+
+impl ReadingOptions {
+    /// The options of a task.
+    pub fn reading(&self) -> VariantReading {
+        VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
+    }
+}
+
+impl VariantOptions for ReadingOptions {
+    const NAMES: &'static [&'static str] = &["rules", "size", "strict"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error> {
+        match name {
+            "rules" => self.rules = map.next_value()?,
+            "size" => self.size = map.next_value()?,
+            _ => self.strict = map.next_value()?,
+        }
+        Ok(())
+    }
+}
+
+/// Further options of the check of variants.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClueOptions {
+    #[cfg_attr(feature = "schema", schemars(flatten))]
+    pub reading: ReadingOptions,
+    /// Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. The puzzle is solved once or twice for each
+    /// clue.
+    pub clues: bool,
+}
+
+impl VariantOptions for ClueOptions {
+    const NAMES: &'static [&'static str] = &["rules", "size", "strict", "clues"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error> {
+        match name {
+            "clues" => self.clues = map.next_value()?,
+            _ => self.reading.read(name, map)?,
+        }
+        Ok(())
+    }
+}
+
+/// The format of a conversion, which may be one that only variants have.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TargetOptions {
+    #[cfg_attr(feature = "schema", schemars(flatten))]
+    pub reading: ReadingOptions,
+    /// The format to write. Only variants have `iss`, `killer`, `tatham` and `gecode`: with one of them, classic puzzles are read as
+    /// variants. Default: `line`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = formats())))]
+    pub to: Option<String>,
+}
+
+/// The names of all formats.
+pub fn formats() -> Vec<&'static str> {
+    sodan::formats::Format::NAMES.into_iter().chain(sodan::tasks::variant::FORMATS_OF_VARIANTS).collect()
+}
+
+impl VariantOptions for TargetOptions {
+    const NAMES: &'static [&'static str] = &["rules", "size", "strict", "to"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error> {
+        match name {
+            "to" => {
+                let to: String = map.next_value()?;
+                if !formats().contains(&&*to) {
+                    let known = formats().join(", ");
+                    return Err(A::Error::custom(format!("expected one of {known}, found `{to}`")));
+                }
+                self.to = Some(to);
+            }
+            _ => self.reading.read(name, map)?,
+        }
+        Ok(())
+    }
+}
+
+/// The error of an option that has no meaning for variants.
+pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
+    OptionError::Value { option, expected: "no value for variants".into(), found: found.to_string() }
+}
+
+impl<'de, O: Deserialize<'de>, V: VariantOptions> Deserialize<'de> for WithVariants<O, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ObjectVisitor(PhantomData))
+    }
+}
+
+struct ObjectVisitor<O, V>(PhantomData<(O, V)>);
+
+impl<'de, O: Deserialize<'de>, V: VariantOptions> Visitor<'de> for ObjectVisitor<O, V> {
+    type Value = WithVariants<O, V>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        let mut variants = V::default();
+        let options = O::deserialize(Split { map, variants: &mut variants, names: &[] })?;
+        Ok(WithVariants { options, variants })
+    }
+}
+
+/// An object whose options about variants are read on the way; the others are those of a struct.
+struct Split<'v, A, V> {
+    map: A,
+    variants: &'v mut V,
+    /// The fields of the struct.
+    names: &'static [&'static str],
+}
+
+impl<'de, A: MapAccess<'de>, V: VariantOptions> Deserializer<'de> for Split<'_, A, V> {
+    type Error = A::Error;
+
+    fn deserialize_any<R: Visitor<'de>>(self, visitor: R) -> Result<R::Value, A::Error> {
+        visitor.visit_map(self)
+    }
+
+    fn deserialize_struct<R: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        names: &'static [&'static str],
+        visitor: R,
+    ) -> Result<R::Value, A::Error> {
+        visitor.visit_map(Split { names, ..self })
+    }
+
+    forward_to_deserialize_any! {
+        <R: Visitor<'de>>
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+impl<'de, A: MapAccess<'de>, V: VariantOptions> MapAccess<'de> for Split<'_, A, V> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        while let Some(name) = self.map.next_key::<String>()? {
+            if V::NAMES.contains(&&*name) {
+                self.variants.read(&name, &mut self.map)?;
+            } else if self.names.contains(&&*name) {
+                return seed.deserialize(StrDeserializer::new(&name)).map(Some);
+            } else {
+                let own = self.names.iter().filter(|own| !V::NAMES.contains(own));
+                let known: Vec<String> = own.chain(V::NAMES).map(|known| format!("`{known}`")).collect();
+                let known = known.join(", ");
+                return Err(A::Error::custom(format!("unknown field `{name}`, expected one of {known}")));
+            }
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<O: schemars::JsonSchema, V: schemars::JsonSchema> schemars::JsonSchema for WithVariants<O, V> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        O::schema_name()
+    }
+
+    fn json_schema(types: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let (mut schema, mut variants) = (O::json_schema(types), V::json_schema(types));
+        let own = schema.ensure_object().entry("properties").or_insert_with(|| serde_json::json!({}));
+        let further = variants.ensure_object().remove("properties");
+        if let (Some(own), Some(serde_json::Value::Object(further))) = (own.as_object_mut(), further) {
+            own.extend(further);
+        }
+        schema
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::request::read;
+    use sodan::tasks::{CountOptions, SolveOptions};
+
+    type Solving = WithVariants<SolveOptions, ReadingOptions>;
+
+    #[test]
+    fn both_kinds_of_options_are_read() {
+        let read = read::<Solving>(br#"{"strict":true,"limit":3,"rules":["x"],"first":true}"#).ok().unwrap();
+        assert_eq!((read.options.limit, read.options.first), (3, true));
+        assert_eq!(read.variants.reading().rules, ["x"]);
+        assert!(read.variants.strict && read.variants.size.is_none());
+    }
+
+    #[test]
+    fn faults_name_their_field() {
+        for (body, pointer, part) in [
+            (r#"{"limit":3,"rules":[1]}"#, "/rules/0", "expected a string"),
+            (r#"{"rules":["x"],"limit":"3"}"#, "/limit", "expected u64"),
+            (r#"{"x":1}"#, "", "unknown field `x`, expected one of `limit`, `rules`, `size`, `strict`"),
+        ] {
+            let problem = read::<WithVariants<CountOptions, ReadingOptions>>(body.as_bytes()).err().unwrap();
+            let json = String::from_utf8(problem.json()).unwrap();
+            assert!(json.contains(part) && json.contains(&format!("\"pointer\":\"{pointer}\"")), "{json}");
+        }
+    }
+}
