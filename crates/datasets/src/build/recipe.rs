@@ -1,6 +1,4 @@
-//! Recipes of data sets, in TOML.
-//!
-//! `docs/recipes.md` describes each key. Errors have line and column.
+//! Recipes of data sets, in TOML. `docs/recipes.md` describes each key. Errors have line and column.
 
 mod error;
 mod keys;
