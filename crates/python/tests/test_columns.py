@@ -193,6 +193,8 @@ def written_as(value: object) -> str:
             return ""
         case bool():
             return str(value).lower()
+        case list():
+            return " ".join(map(str, value))
         case _:
             return str(value)
 

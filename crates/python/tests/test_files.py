@@ -40,6 +40,8 @@ def as_text(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, list):
+        return " ".join(map(str, value))
     return str(value)
 
 

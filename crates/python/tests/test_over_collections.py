@@ -109,4 +109,6 @@ def written(value: object) -> str:
     """A value as formatted in CSV."""
     if value is None:
         return ""
+    if isinstance(value, list):
+        return " ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

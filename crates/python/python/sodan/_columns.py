@@ -342,12 +342,12 @@ def check(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``reason``; on
-        request ``redundant``, ``spare``, ``solution_check`` (whether a given solution is right), ``record``,
-        ``format``. Of variants ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``, ``redundant``,
-        ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``, ``record``. Their
-        redundant clues are searched for only if ``columns`` has ``minimal``, ``redundant``, ``removable`` or
-        ``minimal_puzzle``.
+        ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``redundant`` (cells,
+        as ``r1c2``), ``reason``; on request ``spare``, ``solution_check`` (whether a given solution is right),
+        ``record``, ``format``. Of variants ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``,
+        ``redundant``, ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``,
+        ``record``. Their redundant clues are searched for only if ``columns`` has ``minimal``, ``redundant``,
+        ``removable`` or ``minimal_puzzle``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
