@@ -1,7 +1,7 @@
 //! The sink for columnar files: Parquet and Arrow.
 //!
 //! Rows are collected until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
-//! gets a line for each group, with the data for the footer. If a group is not full after [`SAVE_EVERY`], or the run is interrupted, the
+//! gets a line for each group, with the data for the footer. If a group is not full after ten seconds, or the run is interrupted, the
 //! journal gets its rows. `--resume` continues after all of these.
 
 use crate::exit::Failure;

@@ -173,7 +173,7 @@ impl Records {
     }
 
     /// Like [`new`](Records::new), for a table with its puzzles in the column of that name; or for JSON objects, one per line, with them in
-    /// the field of that name. Case matters only if [several](matching_columns) match. The input then has to be one of these. Without a
+    /// the field of that name. Case matters only if [several](super::matching_columns) match. The input then has to be one of these. Without a
     /// name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {

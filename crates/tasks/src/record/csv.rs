@@ -39,7 +39,7 @@ impl<R> Csv<R> {
         self
     }
 
-    /// Like [`new`](Csv::new), with [passed-through](passed_names) columns.
+    /// Like [`new`](Csv::new), with [passed-through](super::passed_names) columns.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
         let names: Vec<String> = names.into_iter().collect();
         let shown: Vec<Option<String>> = self.rule.names(&names).collect();

@@ -31,7 +31,7 @@ impl<R> Json<R> {
         self.object_beside(item, record, &[], out);
     }
 
-    /// Adds an object; the [fields next to the puzzle](Item::passing) are [passed through](passed_names) before the last field.
+    /// Adds an object; the [fields next to the puzzle](Item::passing) are [passed through](super::passed_names) before the last field.
     pub fn object_beside<'r>(
         &self,
         item: &'r Item<'r>,
