@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn names_are_words_and_differ() {
         for (place, scale) in ALL.iter().enumerate() {
-            let is_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase());
+            let is_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
             assert!(is_word(scale.name()) && scale.columns().iter().all(|column| is_word(column.name)));
             assert!(!scale.about().is_empty() && !scale.scheme().is_empty());
             let others = &ALL[..place];

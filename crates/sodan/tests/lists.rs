@@ -71,7 +71,18 @@ fn library_has_a_table_of_each_scale() {
     let folder = crates().join("library/src/schema");
     let schema: String = fs::read_dir(folder).unwrap().map(|file| read(&file.unwrap().path())).collect();
     for scale in rating::ALL {
-        let name = format!("CREATE TABLE label_{} (", scale.name());
+        let now = format!("label_{}", scale.name());
+        let renamed = |line: &str| {
+            let [from, to] = line
+                .strip_prefix("ALTER TABLE ")?
+                .split(" RENAME TO ")
+                .collect::<Vec<_>>()
+                .try_into()
+                .ok()?;
+            (to == format!("{now};")).then(|| from.to_owned())
+        };
+        let created = schema.lines().find_map(renamed).unwrap_or_else(|| now.clone());
+        let name = format!("CREATE TABLE {created} (");
         let table = schema.split_once(&name).unwrap_or_else(|| panic!("no `{name}`")).1;
         let table = table.split_once(") STRICT").unwrap().0;
         for column in scale.columns() {

@@ -141,7 +141,7 @@ fn options_of_variants_are_used() {
         ("count", json!({ "size": 3 }), "/options/size"),
         ("count", json!({ "odd": 1 }), "/options"),
         ("picture", json!({ "step": 1 }), "/options/step"),
-        ("convert", json!({ "to": "nonsense" }), "/options/to"),
+        ("convert", json!({ "to": "nonsense" }), "/options"),
         ("convert", json!({ "whole": true }), "/options/whole"),
     ] {
         let question = json!({ "text": KILLER, "options": options });

@@ -61,6 +61,7 @@ pub fn is_bare(beginning: &[u8]) -> bool {
 pub fn is_variant(text: &[u8]) -> bool {
     // Nearly all texts are bare lines.
     BareLine::new(text).is_none()
+        && !is_bare(text)
         && str::from_utf8(text)
             .is_ok_and(|text| format::detect(text).is_some() && sodan_formats::parse(text).is_err())
 }
