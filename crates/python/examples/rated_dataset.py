@@ -41,11 +41,11 @@ def main() -> None:
     spark = SparkSession.builder.getOrCreate()
     parts = range(-(-options.puzzles // options.part))
 
-    def written(folder: str, rows: Callable[[], DataFrame], **options: Any) -> int:
+    def written(folder: str, rows: Callable[[], DataFrame], **how: Any) -> int:
         path = f"{options.folder}/{folder}"
         if is_there(spark, path):
             return 0
-        rows().write.parquet(path, mode="overwrite", **options)
+        rows().write.parquet(path, mode="overwrite", **how)
         return 1
 
     def stage(name: str, work: Callable[[], int]) -> None:
