@@ -33,6 +33,17 @@ fn files_and_arguments_are_alike() {
 }
 
 #[test]
+fn damaged_classic_puzzles_keep_positions() {
+    let damaged = PROPER.replacen("4.....8", "4....x8", 1).replacen('x', "k", 1);
+    let line = run(&["solve"], &damaged);
+    assert!(line.err.contains("1:6: expected a digit 1 to 9"), "{}", line.err);
+    let grid: String =
+        damaged.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect();
+    let grid = run(&["solve"], grid);
+    assert!(grid.err.contains(":1:6: expected a digit 1 to 9"), "{}", grid.err);
+}
+
+#[test]
 fn threads_and_resume_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (input, output) = (folder.path().join("in.txt"), folder.path().join("out.csv"));

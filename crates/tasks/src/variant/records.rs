@@ -57,13 +57,22 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
+/// The format of a text that looks like a variant. 81 cells without more are a classic puzzle, even if some are damaged.
+fn detect(text: &str) -> Option<format::Format> {
+    let is_classic = || {
+        let first = text.trim().lines().next().unwrap_or_default();
+        first.trim().len() == 81 || text.split_whitespace().map(str::len).sum::<usize>() == 81
+    };
+    format::detect(text).filter(|found| *found != format::Format::Line || !is_classic())
+}
+
 /// Whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
 pub fn is_variant(text: &[u8]) -> bool {
     // Nearly all texts are bare lines.
     BareLine::new(text).is_none()
         && !is_bare(text)
         && str::from_utf8(text)
-            .is_ok_and(|text| format::detect(text).is_some() && sodan_formats::parse(text).is_err())
+            .is_ok_and(|text| detect(text).is_some() && sodan_formats::parse(text).is_err())
 }
 
 /// Whether the first lines of content are quoted rows.
@@ -99,7 +108,7 @@ fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
     let (mut is_first, mut layout) = (true, None);
     let mut each = |item: Item<'_>| {
         let Item::Record(raw) = item else { return ControlFlow::Continue(()) };
-        let found = match super::text_of(&raw).and_then(|text| format::detect(&text)) {
+        let found = match super::text_of(&raw).and_then(|text| detect(&text)) {
             Some(format::Format::Line) if !is_first => None,
             found => found.filter(|_| raw.parse().is_err()),
         };
@@ -110,10 +119,7 @@ fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
     // Lines that are not rows of a classic grid may still be kept back as such: the first line decides about itself.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
-    if !first.starts_with(['{', '['])
-        && sodan_formats::parse(first).is_err()
-        && format::detect(first).is_some()
-    {
+    if !first.starts_with(['{', '[']) && sodan_formats::parse(first).is_err() && detect(first).is_some() {
         return Some(Layout::Lines(None));
     }
     if records.feed(beginning, &mut each).is_continue() && is_whole {
