@@ -156,6 +156,8 @@ test('phone panel fits its content', async ({ page }) => {
   }
   await hint.click();
   await expect(close).toHaveAccessibleName('Close');
+  // A hint that arrives later would open the panel again.
+  await expect(page.locator('.told, .sentence').last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(close).toBeHidden();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
