@@ -44,6 +44,12 @@ fn damaged_classic_puzzles_keep_positions() {
 }
 
 #[test]
+fn dates_are_no_small_puzzles() {
+    let dated = run(&["solve", "--format", "line"], format!("30.11.-2.12.2020\n{PROPER}\n"));
+    assert!(dated.out.ends_with(&format!("{SOLUTION}\n")), "{}{}", dated.out, dated.err);
+}
+
+#[test]
 fn threads_and_resume_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (input, output) = (folder.path().join("in.txt"), folder.path().join("out.csv"));

@@ -57,13 +57,16 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
-/// The format of a text that looks like a variant. 81 cells without more are a classic puzzle, even if some are damaged.
+/// The format of a text that looks like a variant. 81 cells without more are a classic puzzle, even if some are damaged. A line with
+/// several signs for empty cells is a title, such as a date.
 fn detect(text: &str) -> Option<format::Format> {
-    let is_classic = || {
-        let first = text.trim().lines().next().unwrap_or_default();
-        first.trim().len() == 81 || text.split_whitespace().map(str::len).sum::<usize>() == 81
+    let first = text.trim().lines().next().unwrap_or_default().trim();
+    let is_line = || {
+        let empty_signs = ['.', '-', '_', '*', '0'].iter().filter(|sign| first.contains(**sign));
+        let cells = text.split_whitespace().map(str::len).sum::<usize>();
+        first.len() != 81 && cells != 81 && empty_signs.count() < 2
     };
-    format::detect(text).filter(|found| *found != format::Format::Line || !is_classic())
+    format::detect(text).filter(|found| *found != format::Format::Line || is_line())
 }
 
 /// Whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
