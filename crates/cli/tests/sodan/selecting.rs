@@ -198,6 +198,28 @@ fn recipes_start_from_init() {
 }
 
 #[test]
+fn puzzles_are_read_from_nested_fields() {
+    let input = format!("{{\"id\":7,\"metadata\":{{\"level\":{{\"puzzle\":\"{PROPER}\"}}}}}}\n");
+    for column in ["metadata.level.puzzle", "Metadata.Level.Puzzle"] {
+        let solved = run(&["solve", "--column", column, "--format", "tsv"], &input);
+        let rows: Vec<&str> = solved.out.lines().collect();
+        assert_eq!(rows[0], "record\tpuzzle\tstatus\tsolution\tid\tmetadata\treason", "{}", solved.err);
+        assert!(rows[1].starts_with(&format!("1\t{PROPER}\tunique\t{SOLUTION}\t7\t")), "{}", rows[1]);
+    }
+    let missing = run(&["solve", "--column", "metadata.nope"], &input);
+    assert!(missing.status == 2 && missing.err.contains("no column `metadata.nope`"), "{}", missing.err);
+}
+
+#[test]
+fn other_names_of_commands_work() {
+    for (other, name) in
+        [("validate", "check"), ("minlex", "canonicalize"), ("dedup", "distinct"), ("difficulty", "rate")]
+    {
+        assert_eq!(run(&[other, "-q"], PROPER).out, run(&[name, "-q"], PROPER).out, "{other}");
+    }
+}
+
+#[test]
 fn interrupted_sorting_keeps_finished_rows() {
     let input = format!("{PROPER}\n{EASY}\n{PROPER}\n");
     let stopped = stopped_after(2, &["rate", "--sort", "-score", "--format", "csv"], &input);
