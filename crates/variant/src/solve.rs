@@ -4,7 +4,8 @@ use crate::engine::mask::Mask;
 use crate::engine::{Search, Step};
 use crate::{VariantError, VariantPuzzle};
 
-/// Guesses between two calls of [`Limits::should_stop`], to which each solution adds [`GUESSES_PER_SOLUTION`].
+/// Guesses between two calls of [`Limits::should_stop`], to which each solution adds [`GUESSES_PER_SOLUTION`]. Where guesses take long,
+/// the search pauses earlier.
 const GUESSES_PER_CALL: u64 = 256;
 
 /// Clause learning finds the solutions of a nearly empty grid without a guess, in about a millisecond each.
@@ -234,7 +235,9 @@ impl<'l> LimitedSearch<'l> {
             let step = self.search.next(left.min(self.until_call), &is_interesting);
             let guesses = self.search.guesses() - before;
             match step {
-                Step::Paused if left <= self.until_call => return Step::Paused,
+                Step::Paused if self.limits.guesses.is_some_and(|most| before + guesses >= most) => {
+                    return step;
+                }
                 Step::Paused => self.until_call = 0,
                 Step::Solution(_) => {
                     self.until_call = self.until_call.saturating_sub(guesses + GUESSES_PER_SOLUTION);

@@ -17,6 +17,10 @@ const MAX_SIZE_OF_GUESSES: u8 = 16;
 /// Solutions after which clauses are no longer learned.
 const MAX_FOUND: usize = 100;
 
+/// Visits of propagators after which a search pauses. They take a millisecond where rules are small, and some tenths of a second on 25x25
+/// with a thousand cages.
+const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
+
 /// A node whose choices are not all tried.
 #[derive(Clone, Debug)]
 struct Frame {
@@ -35,7 +39,7 @@ pub(crate) enum Step {
     Solution(Vec<Mask>),
     /// No further solution.
     End,
-    /// The guesses are used up.
+    /// The guesses are used up, or the search took long.
     Paused,
 }
 
@@ -56,6 +60,8 @@ pub(crate) struct Search {
     has_placements: bool,
     is_started: bool,
     guesses: u64,
+    /// Visits of propagators since the last pause.
+    visits: u64,
     /// The conditions as clauses, until the search goes over to clause learning.
     clauses: Option<Clauses>,
     /// The guesses from which on clauses are learned.
@@ -84,6 +90,7 @@ impl Search {
             has_placements: false,
             is_started: false,
             guesses: 0,
+            visits: 0,
             clauses,
             learns_from: if puzzle.shape.size > MAX_SIZE_OF_GUESSES { 0 } else { GUESSES_BEFORE_LEARNING },
             found: Vec::new(),
@@ -101,7 +108,7 @@ impl Search {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
 
-    /// Searches for the next solution with at most this many guesses, without nodes whose candidates are of no interest.
+    /// Searches for the next solution with at most this many guesses, without nodes whose candidates are of no interest. May pause earlier.
     pub fn next(&mut self, guesses: u64, is_interesting: impl Fn(&[Mask]) -> bool) -> Step {
         if let Some(learner) = &mut self.learner {
             return learner.next(guesses);
@@ -116,7 +123,8 @@ impl Search {
                 let learner = self.learn(&clauses);
                 return self.learner.insert(learner).next(limit - self.guesses);
             }
-            if self.guesses >= limit {
+            if self.guesses >= limit || self.visits >= VISITS_BEFORE_PAUSE {
+                self.visits = 0;
                 self.frames.push(frame);
                 return Step::Paused;
             }
@@ -216,6 +224,7 @@ impl Search {
             }
         }
         while let Some(number) = state.queue.pop() {
+            self.visits += 1;
             self.propagators[number].propagate(&mut state)?;
         }
         Ok(())

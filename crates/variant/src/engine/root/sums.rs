@@ -11,6 +11,9 @@ const MAX_CELLS: usize = 6;
 /// Fewest cells of a sum that exclude a value from the other, for the two to be combined.
 const MIN_RELATED: usize = 6;
 
+/// Most sums that are combined: the time grows with the cube of their number, and is half a second for these.
+const MAX_COMBINED: usize = 128;
+
 /// The least and greatest sum of groups of cells that differ.
 struct Bounds {
     least: i64,
@@ -238,6 +241,9 @@ impl Root<'_> {
     /// Merges sums that exclude values from each other, while that makes a tighter one: by a score for the slack that groups of
     /// cells that differ take away.
     fn combine(&mut self, plain: &[usize]) {
+        if plain.len() > MAX_COMBINED {
+            return;
+        }
         let record = |cells: CellSet, sum: i64, is_known: bool| self.record(cells, sum, is_known);
         let mut active: Vec<Record> = Vec::new();
         for &at in plain {
