@@ -1,7 +1,7 @@
 //! The rules a puzzle may have besides its givens, rows, columns and regions.
 //!
 //! Each type has a file, or shares one with its relatives: parameters, checks of them, and the check of a full grid.
-//! The macro `constraints!` is the list.
+//! The macro `constraints!` is the list, with the name of each type in JSON and the sentence that explains it.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value as Json;
@@ -61,7 +61,7 @@ pub(crate) trait Rule {
 
 /// Declares [`Constraint`] and the functions that go through all of its types.
 macro_rules! constraints {
-    ($($module:ident { $($name:ident = $tag:literal),+ $(,)? })+) => {
+    ($($module:ident { $($name:ident = $tag:literal: $sentence:literal),+ $(,)? })+) => {
         $(mod $module; pub use $module::{$($name),+};)+
 
         /// A rule of a puzzle. Its JSON form is an object whose `type` is the name and whose other fields are the parameters.
@@ -70,7 +70,7 @@ macro_rules! constraints {
         #[non_exhaustive]
         pub enum Constraint {
             $($(
-                #[doc = concat!("`", $tag, "`")]
+                #[doc = concat!("`", $tag, "`: ", $sentence)]
                 #[serde(rename = $tag)]
                 $name($name),
             )+)+
@@ -83,6 +83,11 @@ macro_rules! constraints {
             /// The name of the type, as in JSON.
             pub fn name(&self) -> &'static str {
                 match self { $($(Constraint::$name(_) => $tag,)+)+ }
+            }
+
+            /// A sentence that explains the rule to a player.
+            pub fn sentence(&self) -> &'static str {
+                match self { $($(Constraint::$name(_) => $sentence,)+)+ }
             }
 
             pub(crate) fn rule(&self) -> &dyn Rule {
@@ -109,58 +114,159 @@ macro_rules! constraints {
 }
 
 constraints! {
-    all_different { AllDifferent = "all_different" }
-    arrow { Arrow = "arrow", DoubleArrow = "double_arrow", PillArrow = "pill_arrow" }
-    automaton { Automaton = "automaton" }
-    between_line { BetweenLine = "between_line" }
-    cage { Cage = "cage" }
-    chess { AntiKnight = "anti_knight", AntiKing = "anti_king", AntiTaxicab = "anti_taxicab" }
-    composite { Or = "or", And = "and" }
-    counting { CountingCircles = "counting_circles", CountDistinct = "count_distinct" }
-    diagonal { DiagonalMain = "diagonal_main", DiagonalAnti = "diagonal_anti" }
-    dutch_flatmates { DutchFlatmates = "dutch_flatmates" }
-    equal_sum { EqualSum = "equal_sum" }
-    equality_cage { EqualityCage = "equality_cage" }
-    full_rank { FullRank = "full_rank", FullRankTies = "full_rank_ties" }
-    greater { Greater = "greater" }
-    groups { Windoku = "windoku", DisjointGroups = "disjoint_groups" }
-    index { IndexColumn = "index_column", IndexRow = "index_row", ValueIndexingArrow = "value_indexing_arrow" }
+    all_different {
+        AllDifferent = "all_different": "No value repeats in the cells.",
+    }
+    arrow {
+        Arrow = "arrow": "The values of the arrow add up to those of its circle.",
+        DoubleArrow = "double_arrow": "The values between the two circles add up to the sum of the circles.",
+        PillArrow = "pill_arrow": "The values of the arrow add up to the number in the pill.",
+    }
+    automaton {
+        Automaton = "automaton": "The values along the line are accepted by the automaton.",
+    }
+    between_line {
+        BetweenLine = "between_line": "The values of the line lie strictly between those of its ends.",
+    }
+    cage {
+        Cage = "cage": "The values of the cage add up to its sum, and none repeats.",
+    }
+    chess {
+        AntiKnight = "anti_knight": "Cells a knight's move apart have different values.",
+        AntiKing = "anti_king": "Cells a king's move apart have different values.",
+        AntiTaxicab = "anti_taxicab": "Two cells with the same value are not that many orthogonal steps apart.",
+    }
+    composite {
+        Or = "or": "At least one of the alternatives holds.",
+        And = "and": "All of the parts hold.",
+    }
+    counting {
+        CountingCircles = "counting_circles": "A value in a circle is the number of circles with that value.",
+        CountDistinct = "count_distinct": "The value of the control cell is the number of different values in the other cells.",
+    }
+    diagonal {
+        DiagonalMain = "diagonal_main": "No value repeats on the diagonal from the top left to the bottom right.",
+        DiagonalAnti = "diagonal_anti": "No value repeats on the diagonal from the bottom left to the top right.",
+    }
+    dutch_flatmates {
+        DutchFlatmates = "dutch_flatmates": "Every middle value has the least value above it or the greatest value below it.",
+    }
+    equal_sum {
+        EqualSum = "equal_sum": "All sets of cells have the same sum.",
+    }
+    equality_cage {
+        EqualityCage = "equality_cage": "The cage has as many odd as even values and as many low as high ones, and none repeats.",
+    }
+    full_rank {
+        FullRank = "full_rank": "The clue is the rank of the row or column, read as a number from the clue, among all rows and columns.",
+        FullRankTies = "full_rank_ties": "Ranks of rows and columns with equal numbers follow the given rule.",
+    }
+    greater {
+        Greater = "greater": "The first value is greater than the second.",
+    }
+    groups {
+        Windoku = "windoku": "No value repeats in the shaded squares.",
+        DisjointGroups = "disjoint_groups": "Cells at the same position of different boxes have different values.",
+    }
+    index {
+        IndexColumn = "index_column": "The value is the column in which the number of the cell's own column is in this row.",
+        IndexRow = "index_row": "The value is the row in which the number of the cell's own row is in this column.",
+        IndexBox = "index_box": "The value is the position in the box at which the number of the cell's own position is.",
+        ValueIndexingArrow = "value_indexing_arrow": "The first value is repeated as many cells after the second cell as that cell's value.",
+    }
     kropki {
-        WhiteDot = "white_dot",
-        BlackDot = "black_dot",
-        KropkiNegative = "kropki_negative",
-        ConsecutiveNegative = "consecutive_negative",
-        NonConsecutive = "non_consecutive",
+        WhiteDot = "white_dot": "The two values are consecutive.",
+        BlackDot = "black_dot": "One value is twice the other.",
+        KropkiNegative = "kropki_negative": "Adjacent cells without a dot are neither consecutive nor one twice the other.",
+        ConsecutiveNegative = "consecutive_negative": "Adjacent cells without a white dot are not consecutive.",
+        NonConsecutive = "non_consecutive": "Adjacent cells are not consecutive.",
     }
-    little_killer { LittleKiller = "little_killer" }
-    lockout_line { LockoutLine = "lockout_line" }
-    look_and_say { LookAndSay = "look_and_say" }
-    lunchbox { Lunchbox = "lunchbox", Sandwich = "sandwich" }
-    numbered_room { NumberedRoom = "numbered_room" }
-    pair { PairConsecutive = "pair_consecutive", PairAll = "pair_all" }
-    palindrome { Palindrome = "palindrome" }
-    parity { Odd = "odd", Even = "even" }
+    little_killer {
+        LittleKiller = "little_killer": "The values of the diagonal add up to the sum, and may repeat.",
+    }
+    lockout_line {
+        LockoutLine = "lockout_line": "The ends differ by a minimum, and no value of the line is between them or equal to them.",
+    }
+    look_and_say {
+        LookAndSay = "look_and_say": "The cells have each named value exactly as often as the clue says.",
+    }
+    lunchbox {
+        Lunchbox = "lunchbox": "The values between the least and the greatest value of the cells add up to the sum.",
+        Sandwich = "sandwich": "The values between the least and the greatest value of the grid add up to the sum.",
+    }
+    numbered_room {
+        NumberedRoom = "numbered_room": "The clue is the value of the cell at the position that the first cell names.",
+    }
+    pair {
+        PairConsecutive = "pair_consecutive": "Adjacent cells of the line have a pair of values that the table allows.",
+        PairAll = "pair_all": "Every two cells have a pair of values that the table allows.",
+    }
+    palindrome {
+        Palindrome = "palindrome": "The values of the line read the same in both directions.",
+    }
+    parity {
+        Odd = "odd": "The value is odd.",
+        Even = "even": "The value is even.",
+    }
     quadruple {
-        Quadruple = "quadruple",
-        ContainAtLeast = "contain_at_least",
-        ContainExact = "contain_exact",
+        Quadruple = "quadruple": "The values of the circle are in the cells around it.",
+        ContainAtLeast = "contain_at_least": "The cells have the listed values, at least as often as they are listed.",
+        ContainExact = "contain_exact": "The cells have each listed value exactly as often as it is listed.",
     }
-    regex_line { RegexLine = "regex_line" }
-    region_sum_line { RegionSumLine = "region_sum_line" }
-    rellik_cage { RellikCage = "rellik_cage" }
-    renban { Renban = "renban" }
-    same_values { SameValues = "same_values" }
-    skyscraper { Skyscraper = "skyscraper", HiddenSkyscraper = "hidden_skyscraper" }
-    square { GlobalEntropy2x2 = "global_entropy_2x2", GlobalMod3Of2x2 = "global_mod3_2x2" }
-    sum { Sum = "sum" }
-    sum_line { SumLine = "sum_line" }
-    thermo { Thermo = "thermo", SlowThermo = "slow_thermo" }
-    value { Value = "value" }
-    whisper { Whisper = "whisper" }
-    window_line { EntropicLine = "entropic_line", ModularLine = "modular_line" }
-    x_sum { XSum = "x_sum" }
-    xv { XSum10 = "x_sum10", VSum5 = "v_sum5", XvNegative = "xv_negative" }
-    zipper_line { ZipperLine = "zipper_line" }
+    regex_line {
+        RegexLine = "regex_line": "The values along the line match the regular expression.",
+    }
+    region_sum_line {
+        RegionSumLine = "region_sum_line": "The parts of the line within each region have the same sum.",
+    }
+    rellik_cage {
+        RellikCage = "rellik_cage": "No set of values of the cage has the sum.",
+    }
+    renban {
+        Renban = "renban": "The values of the line are consecutive without repeats, in any order.",
+    }
+    same_values {
+        SameValues = "same_values": "All sets of cells have the same values.",
+    }
+    skyscraper {
+        Skyscraper = "skyscraper": "The clue is the number of values that are greater than all values before them.",
+        HiddenSkyscraper = "hidden_skyscraper": "The clue is the first value that is less than a value before it.",
+    }
+    square {
+        GlobalEntropy2x2 = "global_entropy_2x2": "Every square of 2x2 cells has a low, a middle and a high value.",
+        GlobalMod3Of2x2 = "global_mod3_2x2": "Every square of 2x2 cells has all three remainders of a division by 3.",
+    }
+    sum {
+        Sum = "sum": "The values of the cells, times their coefficients, add up to the sum.",
+    }
+    sum_line {
+        SumLine = "sum_line": "The line can be cut into parts that each have the sum.",
+    }
+    thermo {
+        Thermo = "thermo": "The values increase from the bulb to the tip.",
+        SlowThermo = "slow_thermo": "The values do not decrease from the bulb to the tip.",
+    }
+    value {
+        Value = "value": "The cells have one of the listed values.",
+    }
+    whisper {
+        Whisper = "whisper": "Adjacent values of the line differ by at least the minimum.",
+    }
+    window_line {
+        EntropicLine = "entropic_line": "Every three cells in a row on the line have a low, a middle and a high value.",
+        ModularLine = "modular_line": "As many cells in a row on the line as the modulus have different remainders.",
+    }
+    x_sum {
+        XSum = "x_sum": "The first values, as many as the first of them says, add up to the clue.",
+    }
+    xv {
+        XSum10 = "x_sum10": "The two values add up to 10.",
+        VSum5 = "v_sum5": "The two values add up to 5.",
+        XvNegative = "xv_negative": "Adjacent cells without X or V do not add up to 10 or 5.",
+    }
+    zipper_line {
+        ZipperLine = "zipper_line": "Cells at the same distance from the middle of the line have the same sum, which is the middle value if there is one.",
+    }
 }
 
 pub use automaton::Symbol;

@@ -30,7 +30,7 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
 
 /// The JSON form, with the cells sorted where their order has no meaning.
 fn normal_text(constraint: &Constraint) -> String {
-    const UNORDERED: [&str; 13] = [
+    const UNORDERED: [&str; 14] = [
         "cage",
         "all_different",
         "white_dot",
@@ -44,6 +44,7 @@ fn normal_text(constraint: &Constraint) -> String {
         "equality_cage",
         "index_column",
         "index_row",
+        "index_box",
     ];
     let mut json = serde_json::to_value(constraint).unwrap();
     let strings = |json: &serde_json::Value| -> Vec<String> {

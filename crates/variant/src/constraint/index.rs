@@ -1,11 +1,11 @@
-//! Rows and columns that index each other, and arrows whose values index a line.
+//! Rows, columns and boxes that index themselves, and arrows whose values index a line.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, check_length};
 use crate::engine::{Model, Primitive};
 use crate::propagate::Indexed;
-use crate::{Cell, VariantPuzzle};
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// If a cell in column `c` has the value `v`, then the cell in column `v` of its row has the value `c`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,7 +63,56 @@ impl Rule for IndexRow {
     }
 }
 
-/// The first cell's value is repeated on the line, as many cells after the first as the second cell says.
+/// If the cell at position `p` of its box has the value `v`, then the cell at position `v` of the box has the value `p`. Positions count
+/// row by row. In a grid without boxes, the jigsaw pieces are the boxes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IndexBox {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for IndexBox {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        match self.cells.iter().find(|&&cell| box_of(&puzzle.shape, cell).is_none()) {
+            Some(cell) => Err(format!("{cell} is in no box")),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.cells.iter().all(|&cell| {
+            box_of(grid.shape(), cell).is_some_and(|(house, index)| {
+                let target = usize::try_from(grid.value(cell) - 1).ok();
+                points_back(grid, target.and_then(|target| house.get(target).copied()), index)
+            })
+        })
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for &cell in &self.cells {
+            if let Some((house, index)) = box_of(model.shape(), cell) {
+                push_index(model, cell, &house, index);
+            }
+        }
+    }
+}
+
+/// The cells of a cell's box row by row, and the position of the cell there.
+fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
+    let regions = shape.region_of_cells();
+    let number = regions[shape.index(cell)]?;
+    let house: Vec<Cell> =
+        shape.cells().filter(|&other| regions[shape.index(other)] == Some(number)).collect();
+    let index = house.iter().position(|&other| other == cell)?;
+    Some((house, index as u8))
+}
+
+/// The first cell's value is repeated on the line, as many cells after the second cell as that cell's value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValueIndexingArrow {
@@ -82,15 +131,15 @@ impl Rule for ValueIndexingArrow {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
-        values.get(values[1] as usize).is_some_and(|&value| values[1] > 0 && value == values[0])
+        values.get(1 + values[1] as usize).is_some_and(|&value| values[1] > 0 && value == values[0])
     }
 
     fn lower(&self, model: &mut Model<'_>) {
         let mut branches = Vec::new();
-        for distance in 1..self.cells.len() {
+        for distance in 1..self.cells.len() - 1 {
             branches.push(model.branch(|model| {
                 model.restrict(self.cells[1], |value| value == distance as i32);
-                model.equal(self.cells[0], self.cells[distance]);
+                model.equal(self.cells[0], self.cells[1 + distance]);
             }));
         }
         model.or(branches);
@@ -110,5 +159,19 @@ fn push_index(model: &mut Model<'_>, control: Cell, line: &[Cell], index: u8) {
             model.push(Indexed::new(control, &line, model.mask(index + 1), least));
         }
         false => model.primitives.push(Primitive::Never),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_from_the_second_cell() {
+        let puzzle = VariantPuzzle::new(Shape { rows: 1, ..Shape::square(4) });
+        let rule = ValueIndexingArrow { cells: puzzle.shape.cells().collect() };
+        let holds = |values: [u8; 4]| rule.holds(&Filled { puzzle: &puzzle, values: &values });
+        assert!(holds([3, 2, 1, 3]) && holds([3, 1, 3, 4]));
+        assert!(!holds([2, 2, 1, 3]), "the second cell itself is not on the line after it");
     }
 }

@@ -159,6 +159,14 @@ impl Maker<'_> {
                 json!({ "ties": ties[self.below(3)] })
             }
             "index_column" | "index_row" => json!({ "cells": self.cells(1, 3) }),
+            // Boxes are those of the first shape; the others have none or few.
+            "index_box" => {
+                let shape = self.shape;
+                let regions = shape.region_of_cells();
+                let mut cells = self.cells(1, 3);
+                cells.retain(|&cell| regions[shape.index(cell)].is_some());
+                json!({ "cells": cells })
+            }
             "count_distinct" => {
                 let cells = self.cells(2, 5);
                 json!({ "control": cells[0], "cells": cells })

@@ -37,15 +37,19 @@ pub(super) fn matches(text: &str) -> bool {
         .find(|line| !line.is_empty() && !line.starts_with('#'))
         .unwrap_or_default();
     let Some(rest) = first.strip_prefix('.') else { return false };
+    // An item without a type and arguments may come first.
+    let (rest, is_second) = rest.strip_prefix('.').map_or((rest, false), |rest| (rest, true));
     let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, after) = rest.split_at(letters);
     // A line of cells may begin with a dot and letters too.
     let is_word = name.len() > 4 && name.bytes().any(|letter| letter.is_ascii_lowercase());
     let is_named = name.starts_with(|first: char| first.is_ascii_uppercase());
+    let after = after.trim_start();
     rest.starts_with("~R")
         || rest.starts_with("~r")
         || is_named && after.starts_with('~')
         || is_named
+            && !is_second
             && (name == "Or" || name == "And" || is_word)
             && (after.is_empty() || after.starts_with('.'))
 }
@@ -346,6 +350,14 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
                 return Err(format!("{} cells are not {count} sets of one size", cells.len()));
             }
             one(SameValues { sets: cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect() }.into())
+        }
+        "RegionSameValues" => {
+            let houses =
+                [shape.row_houses(), shape.column_houses(), shape.box_houses(), shape.jigsaw.clone()];
+            let mut sets = houses.concat();
+            let largest = sets.iter().map(Vec::len).max().unwrap_or(0);
+            sets.retain(|set| set.len() == largest);
+            one(SameValues { sets }.into())
         }
         "EqualSum" => one(EqualSum { sets: arguments.segments(0)? }.into()),
         "Quad" => {

@@ -6,7 +6,7 @@
 //! value   = "1".."9", then "A" for 10 to "P" for 25
 //!         | "0".."9", then "A" for 10: if "0" occurs together with another empty sign, and the grid has 10 values or more
 //!         | "A" for 1 to "Y" for 25: if letters occur and digits do not
-//! layout  = size * size characters, those of a jigsaw piece equal
+//! layout  = size * size characters, those of a jigsaw piece equal; a blank may precede it
 //! comment = anything after "#", ";", a comma or a blank
 //! ```
 //!
@@ -35,10 +35,20 @@ fn cells_of(text: &str) -> String {
     let word = |line: &str| line.split(['#', ';', ',', '\t', ' ']).next().unwrap_or_default().to_owned();
     let mut cells = word(first);
     let width = cells.len();
-    if width <= usize::from(MAX_SIZE) {
+    if let Some(layout) = first.split_whitespace().nth(1).filter(|layout| is_layout(layout, width)) {
+        cells += layout;
+    } else if width <= usize::from(MAX_SIZE) {
         cells.extend(lines.map(word).take(width.saturating_sub(1)));
     }
     cells
+}
+
+/// Whether a word has as many characters as a grid has cells, and each of them as often as there are rows.
+fn is_layout(word: &str, cells: usize) -> bool {
+    let Some(size) = size_of(cells).map(usize::from).filter(|_| word.len() == cells) else { return false };
+    word.bytes().all(|symbol| {
+        symbol.is_ascii_alphanumeric() && word.bytes().filter(|&other| other == symbol).count() == size
+    })
 }
 
 fn is_cell(symbol: char) -> bool {
@@ -202,6 +212,11 @@ mod tests {
         let puzzle = puzzle("1...............AABBAABBCCDDCCDD # corner");
         assert_eq!(puzzle.shape.jigsaw.len(), 4);
         assert_eq!(write(&puzzle).unwrap(), "1...............0011001122332233");
+        assert_eq!(
+            self::puzzle("1............... AABBAABBCCDDCCDD # corner"),
+            puzzle,
+            "a blank before the layout"
+        );
         assert!(read(&format!("{}AAAB{}", ".".repeat(16), "C".repeat(12))).is_err());
     }
 
