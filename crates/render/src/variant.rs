@@ -7,8 +7,8 @@
 //! odd, even   circle, square                       whole grid             in the caption
 //! ```
 //!
-//! Lines of different rules have different dashes and a letter at their first cell, which the caption explains: nothing is said by
-//! colour alone. The style sheet is that of [steps](crate::svg).
+//! Lines of different rules have different dashes and a letter at their first cell, which the caption explains with the sentence of the
+//! rule: nothing is said by colour alone. The style sheet is that of [steps](crate::svg).
 
 use crate::svg::{FONT, escaped, sheet};
 use sodan_variant::{Cell, Constraint, VariantPuzzle};
@@ -20,6 +20,8 @@ const CELL: f64 = 48.0;
 const MARGIN: f64 = 48.0;
 /// From one line of the caption to the next.
 const LINE: f64 = 20.0;
+/// The width of a character of the caption.
+const CHARACTER: f64 = 7.0;
 /// Dashes of lines, of which each kind of line has its own.
 const DASHES: [&str; 6] = ["", "12 4", "4 4", "12 4 3 4", "2 3", "8 3 2 3 2 3"];
 
@@ -35,10 +37,13 @@ pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
         2.0 * MARGIN + CELL * f64::from(puzzle.shape.columns),
         2.0 * MARGIN + CELL * f64::from(puzzle.shape.rows),
     );
+    let most = ((width - 2.0 * MARGIN) / CHARACTER) as usize;
     let mut lines = vec![title.to_owned()];
-    lines.extend(picture.kinds.iter().enumerate().map(|(at, kind)| format!("{}: {kind}", letter(at))));
-    if !picture.caption.is_empty() {
-        lines.push(picture.caption.join(", "));
+    for (at, kind) in picture.kinds.iter().enumerate() {
+        lines.extend(wrapped(&format!("{}: {kind}", letter(at)), most));
+    }
+    for rule in &picture.caption {
+        lines.extend(wrapped(rule, most));
     }
     lines.retain(|line| !line.is_empty());
     let height = board + LINE * (lines.len() as f64 + 0.5);
@@ -59,16 +64,34 @@ pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
     svg
 }
 
+/// A text in lines of at most so many characters, or of one word. The later lines are indented.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= most => *line += &format!(" {word}"),
+            Some(_) => lines.push(format!("\u{2003}{word}")),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// The letter of a kind of line.
 fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
 
+/// The name of a rule and the sentence that explains it.
+fn explained(constraint: &Constraint) -> String {
+    format!("{}: {}", constraint.name().replace('_', " "), constraint.sentence())
+}
+
 struct Drawing {
     out: String,
-    /// The kinds of lines with a letter.
-    kinds: Vec<&'static str>,
-    /// The rules without a shape.
+    /// The kinds of lines with a letter, each as its name and sentence.
+    kinds: Vec<String>,
+    /// The rules without a shape, each as its name and sentence.
     caption: Vec<String>,
 }
 
@@ -151,8 +174,9 @@ impl Drawing {
     }
 
     /// A line with the letter and the dashes of its kind.
-    fn line(&mut self, kind: &'static str, cells: &[Cell]) {
+    fn line(&mut self, constraint: &Constraint, cells: &[Cell]) {
         let Some(&first) = cells.first() else { return };
+        let kind = explained(constraint);
         let at = self.kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
             self.kinds.push(kind);
             self.kinds.len() - 1
@@ -311,16 +335,16 @@ impl Drawing {
                     let is_line = cells.windows(2).all(|pair| {
                         pair[0].row.abs_diff(pair[1].row).max(pair[0].column.abs_diff(pair[1].column)) == 1
                     });
-                    if is_line { self.line(constraint.name(), &cells) } else { self.caption_of(constraint) }
+                    if is_line { self.line(constraint, &cells) } else { self.caption_of(constraint) }
                 }
             },
         }
     }
 
     fn caption_of(&mut self, constraint: &Constraint) {
-        let name = constraint.name().to_owned();
-        if !self.caption.contains(&name) {
-            self.caption.push(name);
+        let rule = explained(constraint);
+        if !self.caption.contains(&rule) {
+            self.caption.push(rule);
         }
     }
 }
@@ -339,7 +363,7 @@ mod tests {
             ">5</text>",
             "[3]",
             "A: renban",
-            "anti_knight",
+            "anti knight: Cells a knight",
             "A &lt;title&gt;",
             "<polyline",
             "<circle",
