@@ -282,6 +282,10 @@ impl Record for Hinted {
     fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
+
+    fn is_find(&self) -> bool {
+        !matches!(self.told, Told::Solved | Told::Nothing | Told::BruteForce | Told::Cut(_) | Told::Bad)
+    }
 }
 
 impl Task for Hint {
@@ -389,7 +393,13 @@ impl Task for Hint {
             (HintStyle::Svg, Told::Step(found)) => {
                 out.extend_from_slice(sodan_render::svg::with_views(&found.0, &found.1).as_bytes());
             }
-            _ => write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level))),
+            (_, told) => {
+                write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level)));
+                if record.status == Status::Multiple && self.puzzle.is_none() && matches!(told, Told::Step(_))
+                {
+                    write(out, format_args!("(the puzzle has several solutions)\n"));
+                }
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status, serde_names, wire};
+use crate::{Fault, Item, Start, Status, serde_names, several, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
@@ -89,6 +89,10 @@ impl Record for Findings {
 
     fn fault(&self) -> Option<&Fault> {
         self.start.fault()
+    }
+
+    fn is_find(&self) -> bool {
+        self.groups.as_ref().is_some_and(|groups| !groups.is_empty())
     }
 }
 
@@ -177,5 +181,5 @@ impl Task for Steps {
 
 fn summary(groups: &[Group]) -> String {
     let steps: usize = groups.iter().map(|group| group.steps.len()).sum();
-    format!("{steps} steps with {} different results", groups.len())
+    format!("{} with {}", several(steps as u64, "step"), several(groups.len() as u64, "different result"))
 }

@@ -110,7 +110,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,
-        is_answered: |tally| tally.of(Status::None) == 0,
+        is_answered: |tally| tally.of(Status::None) == 0 && tally.finds() > 0,
         columns: args.select.choice(),
         order: None,
         keeps_text: false,

@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[command(after_help = "\
 Examples:
   sodan steps puzzle.txt
-  sodan steps --technique xy-wing --technique w-wing marks.txt
+  sodan steps --technique hidden-pair --technique xy-wing marks.txt
   sodan steps --up-to hard --without uniqueness marks.txt
 
 The easiest steps come first, in the order of `sodan techniques` or --order. Candidates are used as given in the input. If it has several
@@ -98,7 +98,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,
-        is_answered: |tally| tally.of(Status::None) == 0,
+        is_answered: |tally| tally.of(Status::None) == 0 && tally.finds() > 0,
         columns: args.select.choice(),
         order: None,
         keeps_text: false,

@@ -41,6 +41,10 @@ fn table() -> Vec<(&'static str, String, i32)> {
         ("explain", bad, 3),
         ("steps", one, 0),
         ("steps", unsolvable, 1),
+        // Nothing to find: a solved grid, and a technique that the puzzle does not have.
+        ("hint", SOLUTION, 1),
+        ("steps", SOLUTION, 1),
+        ("steps --technique jellyfish", one, 1),
         ("verify-steps", "{\"puzzle\":\"x\"}", 3),
         ("verify-steps", "", 0),
         ("verify-steps @no-such-file", "", 4),
@@ -115,6 +119,7 @@ fn table() -> Vec<(&'static str, String, i32)> {
         ("bench --rounds 1", one, 0),
         ("bench", bad, 2),
         ("serve --page @no-such-file", "", 4),
+        ("doctor", "", 0),
         ("completions bash", "", 0),
         ("completions no-such", "", 2),
         ("man solve", "", 0),
