@@ -6,6 +6,7 @@
 //! ```
 
 mod ask;
+mod plan;
 mod sources;
 mod work;
 
@@ -62,7 +63,7 @@ pub struct BuildArgs {
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
-    /// Print the plan with the number of records, and build nothing
+    /// Print the plan with the number of records and an estimate of the time, and build nothing
     #[arg(long)]
     dry_run: bool,
 
@@ -79,7 +80,7 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     let sources = Sources::find(&recipe, beside, refuse)?;
     warn_of_licences(&recipe);
     if args.dry_run {
-        return plan(&recipe, &sources);
+        return plan::print(&recipe, &sources, &args.work);
     }
     let identity = json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -116,34 +117,6 @@ fn warn_of_licences(recipe: &Recipe) {
         let (of_recipe, name, of_source) = (&recipe.licence, &source.name, &source.licence);
         warn(format_args!("the recipe has the licence {of_recipe}, but source {name} has {of_source}"));
     }
-}
-
-/// Prints the sources, strata, splits and labels of a build.
-fn plan(recipe: &Recipe, sources: &Sources) -> Result<Ending, Failure> {
-    let mut text = format!("{}\n\n", recipe.name);
-    let mut most = 0;
-    for (source, count) in recipe.sources.iter().zip(sources.counts()?) {
-        let (taken, how) = match &source.from {
-            Origin::Made { count, .. } => (*count, "to generate"),
-            Origin::Files { .. } => (source.most.map_or(count, |most| count.min(most as u64)), "in files"),
-        };
-        most += taken;
-        text += &format!("source   {:<20} {} {how}\n", source.name, several(taken, "puzzle"));
-    }
-    for (name, count) in &recipe.strata {
-        text += &format!("stratum  {name:<20} {}\n", several(*count as u64, "puzzle"));
-    }
-    let strata: usize = recipe.strata.iter().map(|(_, count)| count).sum();
-    let rows = if recipe.strata.is_empty() { most } else { most.min(strata as u64) };
-    for split in Split::ALL {
-        let (share, copies) = (recipe.shares[split as usize], recipe.copies[split as usize]);
-        let count = (share * rows as f64).round() as u64 * (1 + copies);
-        if count > 0 {
-            text += &format!("split    {:<20} up to {}\n", split.name(), several(count, "row"));
-        }
-    }
-    std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes()).map_err(Failure::standard_output)?;
-    Ok(Ending::Done)
 }
 
 /// A build in progress.

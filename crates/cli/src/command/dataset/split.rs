@@ -93,14 +93,16 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            let Some(id) = group(&item, args.by) else {
-                bad += 1;
-                let fault = item.fault().map_or_else(
-                    || format!("{}: a puzzle with exactly one solution is needed", item.raw.place()),
-                    |fault| fault.to_string(),
-                );
-                warn(format_args!("{}", located(&input.name_of(&block), &fault)));
-                continue;
+            let id = match group(&item, args.by) {
+                Ok(id) => id,
+                Err(why) => {
+                    bad += 1;
+                    let fault = item
+                        .fault()
+                        .map_or_else(|| format!("{}: {why}", item.raw.place()), |fault| fault.to_string());
+                    warn(format_args!("{}", located(&input.name_of(&block), &fault)));
+                    continue;
+                }
             };
             let split = split_of(id, args.seed, shares);
             counts[split] += 1;
@@ -110,6 +112,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
         }
         input.take_back(block, Duration::ZERO);
         if interrupt::asked() {
+            warn(format_args!("interrupted; the splits are incomplete; --overwrite starts over"));
             return Ok(Ending::Interrupted);
         }
     }
@@ -142,14 +145,15 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     }
 }
 
-/// The identifier that all puzzles share which belong together, or `None` for a record that has none.
-fn group(item: &Item<'_>, by: By) -> Option<Id> {
-    let puzzle = item.puzzle_of_givens()?;
+/// The identifier that all puzzles share which belong together, or the reason why a record has none.
+fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
+    let puzzle =
+        item.puzzle_of_givens().ok_or("a puzzle of givens alone is needed, without eliminated candidates")?;
     match by {
-        By::Puzzle => Some(Id::of(puzzle.canonical().form.grid())),
+        By::Puzzle => Ok(Id::of(puzzle.canonical().form.grid())),
         By::Solution => match solve(&puzzle) {
-            Outcome::Unique(solution) => Some(Id::of(&solution.canonical().form.grid())),
-            _ => None,
+            Outcome::Unique(solution) => Ok(Id::of(&solution.canonical().form.grid())),
+            _ => Err("a puzzle with exactly one solution is needed"),
         },
     }
 }

@@ -1,0 +1,179 @@
+//! `--dry-run`: the plan of a build, with an estimate of its time from the first puzzles of each source.
+
+use super::sources::Sources;
+use crate::args::WorkArgs;
+use crate::exit::{Ending, Failure};
+use crate::interrupt;
+use crate::pipeline::Source as _;
+use crate::runner::backend;
+use sodan::datasets::build::{DatasetRow, Label, Origin, Pool, Recipe, SourceRecord, Split};
+use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, Traces, TracesOptions, answered, several};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Maximum number of puzzles in the sample of a source.
+const SAMPLE: usize = 20;
+
+/// Maximum time to generate the sample of a source, and to process the samples in each stage.
+const TIME: Duration = Duration::from_secs(2);
+
+/// Prints the sources, strata, splits and labels of a build.
+pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Ending, Failure> {
+    let mut text = format!("{}\n\n", recipe.name);
+    let (mut pool, mut in_pool) = (Pool::default(), 0);
+    let mut time = Some(Duration::ZERO);
+    for (place, (source, count)) in recipe.sources.iter().zip(sources.counts()?).enumerate() {
+        let (count, how) = match &source.from {
+            Origin::Made { task, count } => {
+                let each = generate_sample(task, *count, &mut |record| pool.add(place, record));
+                time = time.zip(each).map(|(time, each)| time + times(each, *count));
+                (*count, "to generate")
+            }
+            Origin::Files { .. } => {
+                read_sample(sources, place, &mut |record| pool.add(place, record))?;
+                (source.most.map_or(count, |most| count.min(most as u64)), "in files")
+            }
+        };
+        in_pool += count;
+        text += &format!("source   {:<20} {} {how}\n", source.name, several(count, "puzzle"));
+    }
+    for (name, count) in &recipe.strata {
+        text += &format!("stratum  {name:<20} {}\n", several(*count as u64, "puzzle"));
+    }
+    let strata: usize = recipe.strata.iter().map(|(_, count)| count).sum();
+    let puzzles = if recipe.strata.is_empty() { in_pool } else { in_pool.min(strata as u64) };
+    let (mut rows, mut traces) = (0, 0);
+    for split in Split::ALL {
+        let split_puzzles = (recipe.shares[split as usize] * puzzles as f64).round() as u64;
+        let count = split_puzzles * (1 + recipe.copies[split as usize]);
+        rows += count;
+        if let Some(wanted) = &recipe.traces {
+            let copies = wanted.copies[split as usize];
+            traces += split_puzzles.min(wanted.counts[split as usize] as u64) * (1 + copies);
+        }
+        if count > 0 {
+            text += &format!("split    {:<20} up to {}\n", split.name(), several(count, "row"));
+        }
+    }
+    pool.draw(recipe);
+    let each = Each::measure(recipe, &mut pool);
+    let time = time.zip(each).map(|(time, each)| {
+        time + times(each.strata, in_pool) + times(each.label, rows) + times(each.trace, traces)
+    });
+    text += &match time {
+        Some(time) => {
+            let threads = work.threads().get();
+            let time = in_words(time / u32::try_from(threads).unwrap_or(u32::MAX));
+            format!("time     about {time} with {}\n", several(threads as u64, "thread"))
+        }
+        None => "time     unknown: no puzzle for a sample was found\n".to_owned(),
+    };
+    io::stdout().write_all(text.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
+}
+
+/// Generates the first puzzles of a source. Returns the time for each, or `None` if none was found in time.
+fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecord)) -> Option<Duration> {
+    let (start, mut found) = (Instant::now(), 0);
+    let items: Vec<Item<'_>> =
+        (0..SAMPLE.min(count as usize)).map(|number| Item::of_text(number, b"")).collect();
+    let mut last = start;
+    let should_stop = || is_over(start);
+    let limits = Limits { should_stop: &should_stop, ..Limits::default() };
+    for item in &items {
+        task.each(std::slice::from_ref(item), &mut Room::default(), &limits, |_, generated| {
+            if let Some((puzzle, solution)) = &generated.made {
+                give(SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution)));
+                (found, last) = (found + 1, Instant::now());
+            }
+        });
+    }
+    (found > 0).then(|| last.duration_since(start) / found)
+}
+
+/// Reads the first puzzles of a source.
+fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecord)) -> Result<(), Failure> {
+    if let Some(block) = sources.open(place)?.next_block()? {
+        let items: Vec<Item<'_>> = block.records().take(SAMPLE).map(Item::read).collect();
+        answered(&items, backend()?, 2, &mut Room::default(), |item, answer| {
+            give(SourceRecord::of(item, answer))
+        });
+    }
+    Ok(())
+}
+
+/// Times for one puzzle on one thread.
+struct Each {
+    strata: Duration,
+    label: Duration,
+    trace: Duration,
+}
+
+impl Each {
+    /// Runs the stages on a sample. Returns `None` if it is empty.
+    fn measure(recipe: &Recipe, pool: &mut Pool) -> Option<Each> {
+        let puzzles: Vec<String> = (0..pool.len())
+            .filter_map(|place| pool.candidate(place).puzzle)
+            .map(|it| it.to_string())
+            .collect();
+        let strata = match recipe.strata.is_empty() {
+            true => Duration::ZERO,
+            false => {
+                mean(&puzzles, |item, limits| drop(recipe.wishes.that_hold(item, limits)), recipe.effort)?
+            }
+        };
+        // Of a sample any puzzle stands for those of any stratum.
+        let rows: Vec<DatasetRow> =
+            pool.choose(recipe, |_| u64::MAX).iter().flatten().filter_map(DatasetRow::of).collect();
+        let puzzles: Vec<String> = rows.iter().map(|row| row.puzzle.to_string()).collect();
+        let label = Label::new(recipe, &rows);
+        let label = mean(&puzzles, |item, limits| run(&label, item, limits), recipe.effort)?;
+        let trace = match &recipe.traces {
+            None => Duration::ZERO,
+            Some(traces) => {
+                let task = Traces::new(&TracesOptions { scale: traces.scale });
+                mean(&puzzles, |item, limits| run(&task, item, limits), recipe.effort)?
+            }
+        };
+        Some(Each { strata, label, trace })
+    }
+}
+
+fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
+    task.each(std::slice::from_ref(item), &mut Room::default(), limits, |_, _| ());
+}
+
+/// The mean time of a stage for each of these puzzles, as far as time suffices.
+fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Option<u64>) -> Option<Duration> {
+    let start = Instant::now();
+    let should_stop = || is_over(start);
+    let limits = Limits { should_stop: &should_stop, effort, ..Limits::default() };
+    let mut done = 0;
+    for (place, puzzle) in puzzles.iter().enumerate() {
+        stage(&Item::of_text(place + 1, puzzle.as_bytes()), &limits);
+        done += 1;
+        if should_stop() {
+            break;
+        }
+    }
+    (done > 0).then(|| start.elapsed() / done)
+}
+
+/// Whether the time for a sample is over.
+fn is_over(start: Instant) -> bool {
+    start.elapsed() > TIME || interrupt::asked()
+}
+
+fn times(each: Duration, count: u64) -> Duration {
+    each.mul_f64(count as f64)
+}
+
+/// A duration in its largest units, rounded.
+fn in_words(time: Duration) -> String {
+    match time.as_secs_f64() {
+        seconds if seconds < 1.0 => "1 s".to_owned(),
+        seconds if seconds < 100.0 => format!("{seconds:.0} s"),
+        seconds if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
+        seconds => format!("{:.0} h", seconds / 3600.0),
+    }
+}
