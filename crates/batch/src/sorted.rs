@@ -6,7 +6,7 @@ use crate::pipeline::{NoPart, Sink};
 use crate::runner::Put;
 use sodan::arrow::records::Beside;
 use sodan::tasks::record::{Field, Schema, Value};
-use sodan::tasks::{Item, Task};
+use sodan::tasks::{Item, Task, vocabulary};
 use std::cmp::Ordering;
 
 /// The order of an output.
@@ -34,7 +34,9 @@ impl Order {
         let field = schema.into_fields().into_iter().find(|field| field.column.name == column);
         field.ok_or_else(|| {
             let (column, names) = (&self.column, names.join(", "));
-            Failure::Usage(format!("--sort: no column `{column}`; there are {names}"))
+            let is_computed = vocabulary().find(column).is_some();
+            let hint = if is_computed { "; `sodan rate` writes the columns of ratings" } else { "" };
+            Failure::Usage(format!("--sort: no column `{column}`; there are {names}{hint}"))
         })
     }
 

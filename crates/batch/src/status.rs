@@ -67,12 +67,13 @@ impl Tally {
     /// A one-line summary of a run. `finds` is the noun for the finds.
     pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
+        // Of a search, the number of finds says more than whether there are any.
+        let is_listed = |status| finds.is_none() || ![Status::Done, Status::Stuck].contains(&status);
         let counts: Vec<String> = Status::ALL
             .into_iter()
-            .filter(|&status| self.of(status) > 0)
+            .filter(|&status| self.of(status) > 0 && is_listed(status))
             .map(|status| format!("{} {}", self.of(status), status.name()))
             .collect();
-        let counts = if counts.is_empty() { "none finished".to_owned() } else { counts.join(", ") };
         let wrong = if self.warnings > 0 {
             format!(", {} with a wrong solution", self.warnings)
         } else {
@@ -81,13 +82,16 @@ impl Tally {
         let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
         // Finds are named in the plural (`neighbours`), or by an uncountable word (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
-            Some(one) if self.finds == 1 => format!("; 1 {one}"),
-            _ => format!("; {} {finds}", self.finds),
+            Some(one) if self.finds == 1 => format!("1 {one}"),
+            _ => format!("{} {finds}", self.finds),
         };
-        let finds = finds.map(named).unwrap_or_default();
+        let counts = counts.join(", ") + &wrong;
+        let parts: Vec<String> =
+            [counts].into_iter().filter(|it| !it.is_empty()).chain(finds.map(named)).collect();
+        let parts = if parts.is_empty() { "none finished".to_owned() } else { parts.join("; ") };
         let seconds = took.as_secs_f64().max(1e-9);
         format!(
-            "{name}: {}{before}: {counts}{wrong}{finds}; {seconds:.3} s, {:.0}/s",
+            "{name}: {}{before}: {parts}; {seconds:.3} s, {:.0}/s",
             several(records, "record"),
             records as f64 / seconds
         )

@@ -149,7 +149,7 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = Show::ALL.map(|(name, _, about)| PossibleValue::new(name).help(about));
     PossibleValuesParser::new(names).map(|name| {
-        let known = Show::ALL.into_iter().find(|(known, _, _)| *known == name);
+        let known = Show::ALL.into_iter().find(|(known, _, _)| known.eq_ignore_ascii_case(&name));
         known.expect("only known names come through").1
     })
 }
@@ -437,7 +437,7 @@ pub fn default_rows(run: &RunArgs) -> RowsArg {
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
-        .map(|name| unaliased(&name).parse().expect("only names of formats come through"))
+        .map(|name| unaliased(&name.to_lowercase()).parse().expect("only names of formats come through"))
 }
 
 /// An accepted name with its canonical one.
@@ -459,7 +459,7 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
     PossibleValuesParser::new(names)
-        .map(|name| engines::named(&name).expect("only names of engines come through"))
+        .map(|name| engines::named(&name.to_lowercase()).expect("only names of engines come through"))
 }
 
 /// Limits per puzzle for solving with human techniques.
@@ -486,11 +486,11 @@ pub struct ScaleArgs {
 pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let value = |scale: &&dyn Scale| match scale.name() {
-        "two_way" => PossibleValue::new("two-way").aliases(["two_way", "two_way"]).help(scale.about()),
+        "two_way" => PossibleValue::new("two-way").aliases(["two_way", "forum"]).help(scale.about()),
         name => PossibleValue::new(name).help(scale.about()),
     };
     PossibleValuesParser::new(rating::ALL.iter().map(value))
-        .map(|name| rating::named(&name).expect("only names of scales come through"))
+        .map(|name| rating::named(&name.to_lowercase()).expect("only names of scales come through"))
 }
 
 /// Parses a positive number.

@@ -19,7 +19,7 @@ pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &two_way::TwoWay, &cs
 
 /// Returns the scale of that [name](Scale::name). The scale `two_way` may also be written `two-way` or `two_way`.
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
-    let name = if matches!(name, "two-way" | "two_way") { two_way::TwoWay.name() } else { name };
+    let name = if matches!(name, "two-way" | "forum") { two_way::TwoWay.name() } else { name };
     ALL.iter().copied().find(|scale| scale.name() == name)
 }
 

@@ -523,6 +523,7 @@ impl Task for Generate {
 
     fn text(&self, _item: &Item<'_>, record: &Generated, out: &mut Vec<u8>) {
         let Generated { number, tries, .. } = record;
+        let number = number + 1;
         let noun = if *tries == 1 { "try" } else { "tries" };
         match &record.made {
             Some((puzzle, _)) => {

@@ -124,7 +124,8 @@ enum WayArg {
 }
 
 fn shape_parser() -> impl clap::builder::TypedValueParser<Value = String> {
-    clap::builder::PossibleValuesParser::new(Shape::ALL.map(Shape::name))
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Shape::ALL.map(Shape::name)).map(|name| name.to_lowercase())
 }
 
 impl GenerateArgs {

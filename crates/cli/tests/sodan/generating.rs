@@ -101,7 +101,7 @@ fn all_puzzles_of_a_pattern_are_found_on_each_grid() {
     assert!(forms(&puzzles).contains(&forms(series()[3])));
     assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|it: char| it != '.', "x") == pattern));
     assert!(
-        whole.err.contains(&format!("; {} puzzles; ", puzzles.lines().filter(|it| !it.is_empty()).count()))
+        whole.err.contains(&format!(": {} puzzles; ", puzzles.lines().filter(|it| !it.is_empty()).count()))
     );
     // The same grids from a file, which may contain any number.
     let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;
