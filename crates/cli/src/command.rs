@@ -13,6 +13,7 @@ pub mod count;
 pub mod dataset;
 pub mod distinct;
 pub mod docs;
+pub mod doctor;
 pub mod expand;
 pub mod explain;
 pub mod filter;
@@ -156,6 +157,8 @@ enum Command {
     Serve(serve::ServeArgs),
     #[command(alias = "benchmark")]
     Bench(bench::BenchArgs),
+    #[command(alias = "info")]
+    Doctor(doctor::DoctorArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
 }
@@ -203,6 +206,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),
     }

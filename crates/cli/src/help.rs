@@ -39,7 +39,7 @@ pub const GROUPS: [(&str, &[&str]); 7] = [
     ),
     ("Data sets", &["convert", "sample", "dataset", "library"]),
     ("Agents", &["negotiate", "compare", "choices", "queens", "bench"]),
-    ("Page and tools", &["serve", "completions", "man"]),
+    ("Page and tools", &["serve", "doctor", "completions", "man"]),
 ];
 
 /// The length of the help.
@@ -190,6 +190,8 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
     let text = sentences.join(". ");
     let is_hidden = detail == Detail::Short && RARE.contains(&arg.get_id().as_str());
     let is_hidden = is_hidden || arg.is_hide_set();
+    // Names in capitals are common: SE, CSV.
+    let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
     arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
 }
 

@@ -9,6 +9,7 @@
 mod args;
 mod choosing;
 mod command;
+mod complete;
 mod enumerate;
 mod folder;
 mod forms;
@@ -27,9 +28,12 @@ use sodan_batch::{
     progress, run, runner, sheet, sorted, status, terminal, unpack,
 };
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 /// Prints an error in the arguments, or the requested help or version. For a puzzle without a command it lists suitable commands.
-fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failure> {
+fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure> {
+    let first = arguments.get(1);
+    let is_verbose = arguments.iter().any(|it| it == "--verbose" || it == "-v");
     let is_puzzle = first.and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
     });
@@ -39,6 +43,12 @@ fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failu
              `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
                 .into(),
         ));
+    }
+    if error.kind() == ErrorKind::DisplayVersion && is_verbose {
+        return match io::stdout().write_all(command::doctor::build().as_bytes()) {
+            Ok(()) => Ok(Ending::Done),
+            Err(cause) => Err(Failure::standard_output(cause)),
+        };
     }
     match error.print() {
         Err(cause) if !error.use_stderr() => Err(Failure::standard_output(cause)),
@@ -81,13 +91,16 @@ fn report_panics() {
 pub fn run(arguments: &[OsString]) -> u8 {
     report_panics();
     size_limit::heed();
+    if let Some(outcome) = complete::answer(arguments) {
+        return exit::code(&outcome);
+    }
     let arguments = normalized(arguments);
     let is_manual = arguments.iter().take_while(|it| *it != "--").any(|it| it == "--help");
     let detail = if is_manual { Detail::Full } else { Detail::Short };
     let cli = command::command_line(detail).try_get_matches_from(&arguments);
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
         Ok(cli) => command::run(cli),
-        Err(error) => refuse(&error, arguments.get(1)),
+        Err(error) => refuse(&error, &arguments),
     };
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}

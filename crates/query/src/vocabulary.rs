@@ -149,7 +149,7 @@ impl Words {
     }
 
     /// Returns all words as they are displayed.
-    fn all(&self) -> Vec<&str> {
+    pub fn all(&self) -> Vec<&str> {
         let mut shown: Vec<&(String, usize)> = Vec::new();
         for way in &self.ways {
             if shown.iter().all(|(_, number)| *number != way.1) {

@@ -1,6 +1,7 @@
 //! `sodan completions` and `sodan man`: generated from the definition of the command line.
 
 use crate::command::command_line;
+use crate::complete;
 use crate::exit::{EXIT_CODES, Ending, Failure};
 use crate::help::{Detail, GROUPS};
 use clap::{Args, Command};
@@ -40,9 +41,7 @@ pub struct ManArgs {
 
 /// Prints completions.
 pub fn completions(args: &CompletionsArgs) -> Result<Ending, Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command_line(Detail::Full), "sodan", &mut script);
-    print(&script)
+    complete::script(args.shell)
 }
 
 /// Shows a man page, or writes all of them.

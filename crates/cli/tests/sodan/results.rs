@@ -267,7 +267,7 @@ fn what_a_notation_cannot_say_is_not_lost_in_silence() {
 fn completions_and_man_pages_come_from_the_same_source() {
     for shell in ["bash", "zsh", "fish"] {
         let script = run(&["completions", shell], "").out;
-        assert!(script.contains("sodan") && script.contains("convert"), "{shell}");
+        assert!(script.contains("sodan") && script.contains("SODAN_COMPLETE"), "{shell}");
     }
     let page = run(&["man"], "").out;
     assert!(page.contains("solve") && page.starts_with(".TH sodan 1 \"\" \"sodan "), "{}", &page[..40]);
@@ -283,11 +283,11 @@ fn completions_and_man_pages_come_from_the_same_source() {
 }
 
 #[test]
-fn a_shell_completes_techniques_levels_and_families() {
-    let script = run(&["completions", "bash"], "").out;
-    for name in ["finned-swordfish", "Unfair", "Uniqueness"] {
-        assert!(script.contains(name), "{name}");
-    }
+fn doctor_begins_with_the_verbose_version() {
+    let [short, long, doctor] = [&["--version"][..], &["--version", "--verbose"], &["doctor"]]
+        .map(|arguments| run(arguments, "").out);
+    assert!(long.starts_with(&short) && long.contains("\nsimd       "), "{long}");
+    assert!(doctor.starts_with(&long) && doctor.contains("\nthreads    "), "{doctor}");
 }
 
 #[test]

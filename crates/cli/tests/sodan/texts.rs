@@ -60,6 +60,7 @@ choices
 queens
 bench
 serve
+doctor
 completions
 man";
 

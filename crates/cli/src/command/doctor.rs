@@ -1,0 +1,87 @@
+//! `sodan doctor`: what this build of Sodan has, and what this machine offers to it.
+
+use crate::exit::{Ending, Failure};
+use clap::Args;
+use sodan::search::Backend;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread::available_parallelism;
+
+/// Show this build and what the machine offers
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan doctor
+  sodan --version --verbose
+
+The first four lines are those of `sodan --version --verbose`. SODAN_SIMD=portable, avx2 or avx512 selects the instructions that the search uses.")]
+pub struct DoctorArgs {}
+
+/// Runs the command.
+pub fn run(_args: &DoctorArgs) -> Result<Ending, Failure> {
+    let row = |name: &str, value: &str| format!("{name:<10} {value}\n");
+    let threads =
+        available_parallelism().map_or_else(|cause| cause.to_string(), |threads| threads.to_string());
+    let backends: Vec<_> = Backend::all_available().iter().map(|backend| backend.name()).collect();
+    let text = build()
+        + &row("available", &backends.join(", "))
+        + &row("threads", &threads)
+        + &row("memory", &memory().unwrap_or_else(|| "unknown".to_owned()))
+        + &row(
+            "browser",
+            &browser().map_or_else(|| "none in PATH".to_owned(), |path| path.display().to_string()),
+        )
+        + &row(
+            "python",
+            &python().unwrap_or_else(|| "`python3 -c 'import sodan'` fails: no package".to_owned()),
+        );
+    io::stdout().write_all(text.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
+}
+
+/// The version, commit, features and instruction set of this build, one per line.
+pub fn build() -> String {
+    let commit = option_env!("SODAN_COMMIT").unwrap_or("not recorded");
+    let features = if cfg!(feature = "serve") { "serve" } else { "none" };
+    let kind = if cfg!(debug_assertions) { "debug" } else { "optimised" };
+    format!(
+        "sodan {}\ncommit     {commit}\nbuild      {kind}, {}-{}, features: {features}\nsimd       {}\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::ARCH,
+        std::env::consts::OS,
+        Backend::best().name(),
+    )
+}
+
+/// The memory of the machine, where the system reports it in `/proc/meminfo`.
+fn memory() -> Option<String> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let gibibytes = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        let kibibytes: f64 = line.trim().trim_end_matches(" kB").parse().ok()?;
+        Some(kibibytes / (1024.0 * 1024.0))
+    };
+    Some(format!("{:.1} GiB, {:.1} GiB available", gibibytes("MemTotal:")?, gibibytes("MemAvailable:")?))
+}
+
+/// The first browser in PATH.
+fn browser() -> Option<PathBuf> {
+    const NAMES: [&str; 6] =
+        ["chromium", "chromium-browser", "google-chrome", "firefox", "microsoft-edge", "safari"];
+    let folders = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
+    NAMES
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|path| path.is_file())
+}
+
+/// The version and place of the Python package.
+fn python() -> Option<String> {
+    let script = "import sodan, sys; print(sodan.__version__, 'in', sys.executable)";
+    let output = Command::new("python3").args(["-c", script]).output().ok()?;
+    let printed = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    Some(format!("package {}", printed.trim()))
+}
