@@ -7,6 +7,9 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
+/// As many lines of the output of a failed command as show what failed, where the output itself is far above.
+const LINES_OF_AN_ERROR: usize = 60;
+
 /// The root of the checkout.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
@@ -58,7 +61,8 @@ pub fn target() -> PathBuf {
 }
 
 /// Runs a command, and prints its name, output and duration. Outside of the main thread the output is printed
-/// at the end, so that it does not mix with that of another command.
+/// at the end, so that it does not mix with that of another command; as much follows before the error is printed, the
+/// error repeats the end of the output.
 ///
 /// # Errors
 ///
@@ -73,6 +77,11 @@ pub fn step(name: &str, command: &mut Command) -> Result<()> {
         let output = command.output().context(cannot_start)?;
         let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         println!("── {name}\n{out}{err}");
+        if !output.status.success() {
+            let lines: Vec<&str> = out.lines().chain(err.lines()).collect();
+            let end = lines[lines.len().saturating_sub(LINES_OF_AN_ERROR)..].join("\n");
+            bail!("{name} failed ({}): {command:?}\n{end}", output.status);
+        }
         output.status
     };
     ensure!(status.success(), "{name} failed ({status}): {command:?}");

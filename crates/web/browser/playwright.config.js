@@ -14,6 +14,8 @@ export default defineConfig({
   // Generous limits for busy machines; they only end hanging tests.
   timeout: 240_000,
   expect: { timeout: 40_000 },
+  // One more attempt where nobody is there to repeat a run; the report lists the tests that needed it as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'line',
   // Tests that take minutes run in `cargo xtask conformance page`.
   ...(process.env.SODAN_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
