@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,3 +33,15 @@ def command(*arguments: str, lines: list[str]) -> str:
     """The output of the command for these lines."""
     run = [os.environ["SODAN_COMMAND"], *arguments, "--format", "csv", "-"]
     return subprocess.run(run, input="\n".join(lines) + "\n", capture_output=True, text=True).stdout
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """The address of a server."""
+    run = [os.environ["SODAN_COMMAND"], "serve", "--port", "0"]
+    with subprocess.Popen(run, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr
+        line = next(line for line in running.stderr if "http://" in line)
+        yield "http://" + line.split("http://")[1].split()[0].rstrip("/")
+        running.terminate()
+        running.communicate(timeout=60)

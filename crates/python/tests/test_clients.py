@@ -2,62 +2,18 @@
 
 import importlib
 import json
-import os
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from api_requests import FILES, REQUESTS
 from conftest import PROPER
 
 pytestmark = pytest.mark.clients
-
-DIGITS = "417" + PROPER[3:]
-SCALES = ["hodoku", "se", "two_way"]
-PLAYABLE = {"givens": PROPER, "digits": DIGITS}
-WRONG = {"givens": PROPER, "digits": "42" + PROPER[2:]}
-
-QUESTIONS: list[tuple[str, dict[str, Any]]] = [
-    ("solve", {"text": PROPER}),
-    ("solve", {"text": f"{PROPER}\n12\n", "options": {"first": True, "engine": "amb"}, "limits": {"seconds": 5.0}}),
-    ("count", {"position": PLAYABLE}),
-    ("check", {"text": PROPER}),
-    ("rate", {"text": PROPER, "options": {"scales": SCALES}}),
-    ("explain", {"text": PROPER, "options": {"scale": "se"}}),
-    ("hint", {"text": PROPER, "options": {"level": "full"}}),
-    ("hint", {"position": WRONG, "options": {"level": "full"}}),
-    ("steps", {"text": PROPER, "options": {"techniques": ["naked-single", "hidden-single"]}}),
-    ("chains", {"text": PROPER, "options": {"way": "all", "weights": {"singles": 1}}}),
-    ("convert", {"text": PROPER, "options": {"to": "f-puzzles"}}),
-    ("picture", {"text": PROPER, "options": {"step": 1}}),
-    ("canonicalize", {"text": PROPER}),
-    ("generate", {}),
-    ("generate", {"series": {"first": 3, "count": 2}, "options": {"way": "controlled", "seed": 3}}),
-    ("compare", {"text": PROPER, "options": {"engine": "logic"}}),
-    ("choices", {"text": PROPER, "options": {"by": "as-written", "told": 20}}),
-    ("talk", {"puzzle": PROPER, "messages": 2000, "switches": [{"from": 10, "delay": 0.5}]}),
-    ("play", {"program": "links", "seed": 2}),
-    ("queens", {"by": "backtracking", "told": 9}),
-    ("levels", {"puzzle": PROPER, "messages": 500}),
-]
-FILES = ("talk",)
-"""Operations that return files."""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    """The address of a server."""
-    command = [os.environ["SODAN_COMMAND"], "serve", "--port", "0"]
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert running.stderr
-    line = next(line for line in running.stderr if "http://" in line)
-    yield "http://" + line.split("http://")[1].split()[0].rstrip("/")
-    running.terminate()
-    running.communicate(timeout=60)
 
 
 @pytest.fixture(scope="module")
@@ -88,12 +44,7 @@ def client(description: Path) -> ModuleType:
     return importlib.import_module("sodan_client")
 
 
-def test_every_endpoint_has_a_question(description: Path) -> None:
-    paths = json.loads(description.read_text())["paths"]
-    assert {path.rpartition("/")[2] for path, of in paths.items() if "post" in of} == {name for name, _ in QUESTIONS}
-
-
-@pytest.mark.parametrize(("task", "question"), QUESTIONS, ids=lambda it: it if isinstance(it, str) else "")
+@pytest.mark.parametrize(("task", "question"), REQUESTS, ids=lambda it: it if isinstance(it, str) else "")
 def test_python_client_reads_answers(client: ModuleType, server: str, task: str, question: dict[str, Any]) -> None:
     is_lab = task in ("talk", "play", "queens", "levels")
     operation = importlib.import_module(f"sodan_client.api.{'lab' if is_lab else 'default'}.{task}")
@@ -148,7 +99,7 @@ def test_typescript_client_reads_answers(server: str, description: Path) -> None
         f"await played('{task}', client.POST('/api/v1/{task}', {{ body: {json.dumps(question)}"
         + (", parseAs: 'arrayBuffer'" if task in FILES else "")
         + " }));"
-        for task, question in QUESTIONS
+        for task, question in REQUESTS
     ]
     (folder / "play.ts").write_text(
         "import createClient from 'openapi-fetch';\nimport type { paths, components } from './schema.js';\n"
@@ -175,7 +126,7 @@ def test_typescript_client_reads_answers(server: str, description: Path) -> None
     ):
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
-    assert done.stdout.split() == [task for task, _ in QUESTIONS]
+    assert done.stdout.split() == [task for task, _ in REQUESTS]
 
 
 def test_schemathesis_finds_nothing(server: str, description: Path) -> None:

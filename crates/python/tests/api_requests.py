@@ -1,0 +1,40 @@
+"""A request for every operation of the HTTP API that takes one."""
+
+from typing import Any
+
+from conftest import PROPER
+
+DIGITS = "417" + PROPER[3:]
+SCALES = ["hodoku", "se", "two_way", "csp"]
+PLAYABLE = {"givens": PROPER, "digits": DIGITS}
+WRONG = {"givens": PROPER, "digits": "42" + PROPER[2:]}
+FOUR = "1..............."
+
+REQUESTS: list[tuple[str, dict[str, Any]]] = [
+    ("solve", {"text": PROPER}),
+    ("solve", {"text": f"{PROPER}\n12\n", "options": {"first": True, "engine": "amb"}, "limits": {"seconds": 5.0}}),
+    ("solve", {"text": FOUR, "options": {"rules": ["x"], "size": 4, "strict": True}}),
+    ("count", {"position": PLAYABLE}),
+    ("check", {"text": PROPER}),
+    ("candidates", {"text": FOUR, "options": {"limit": 3}}),
+    ("rate", {"text": PROPER, "options": {"scales": SCALES}}),
+    ("explain", {"text": PROPER, "options": {"scale": "se"}}),
+    ("hint", {"text": PROPER, "options": {"level": "full"}}),
+    ("hint", {"position": WRONG, "options": {"level": "full"}}),
+    ("steps", {"text": PROPER, "options": {"techniques": ["naked-single", "hidden-single"]}}),
+    ("chains", {"text": PROPER, "options": {"way": "all", "weights": {"singles": 1}}}),
+    ("convert", {"text": PROPER, "options": {"to": "f-puzzles"}}),
+    ("picture", {"text": PROPER, "options": {"step": 1}}),
+    ("canonicalize", {"text": PROPER, "options": {"form": "max-lex"}}),
+    ("generate", {}),
+    ("generate", {"series": {"first": 3, "count": 2}, "options": {"way": "controlled", "seed": 3}}),
+    ("compare", {"text": PROPER, "options": {"engine": "logic"}}),
+    ("choices", {"text": PROPER, "options": {"by": "backtracking-as-written", "told": 20}}),
+    ("talk", {"puzzle": PROPER, "messages": 2000, "switches": [{"from": 10, "delay": 0.5}]}),
+    ("play", {"program": "links", "seed": 2}),
+    ("queens", {"by": "backtracking", "told": 9}),
+    ("levels", {"puzzle": PROPER, "messages": 500}),
+]
+
+FILES = ("talk",)
+"""Operations that return files."""
