@@ -7,7 +7,7 @@ use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const NPM: Needed = Needed { names: &["npm"], variable: None, packages: &["nodejs", "npm"] };
+pub const NPM: Needed = Needed { names: &["npm"], variable: None, packages: &["nodejs", "npm"] };
 
 const CHROMIUM: Needed = Needed {
     names: &["chromium", "chromium-browser", "google-chrome"],

@@ -4,6 +4,7 @@
 //! next to the Python modules. `cargo xtask conformance python` builds the wheel as users do, and includes tests that take minutes.
 
 use crate::needed::{Needed, find_or_install, install};
+use crate::page::NPM;
 use crate::run::{cargo, root, step, target};
 use anyhow::{Context, Result};
 use std::fs;
@@ -29,9 +30,10 @@ const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
 ///
 /// # Errors
 ///
-/// If Python or Java is missing and cannot be installed, or Python's packages cannot be fetched.
+/// If Python, Java or npm is missing and cannot be installed, or Python's packages cannot be fetched.
 pub fn fetch() -> Result<PathBuf> {
     find_or_install(&JAVA)?;
+    find_or_install(&NPM)?;
     environment("venv", USUAL)
 }
 
@@ -64,10 +66,13 @@ pub fn build() -> Result<()> {
 ///
 /// If a check fails.
 pub fn check_sources(python: &Path) -> Result<()> {
+    let executable = python.to_str().context("the path of Python is not UTF-8")?;
     for (name, module) in [
         ("lints", &["ruff", "check", "."][..]),
         ("formatting", &["ruff", "format", "--check", "."]),
         ("types", &["mypy", "python/sodan", "tests", "examples"]),
+        // Editors report what pyright reports. Its package fetches it from npm.
+        ("types in editors", &["pyright", "--pythonpath", executable]),
     ] {
         let mut command = Command::new(python);
         step(&format!("python: {name}"), command.arg("-m").args(module).current_dir(folder()))?;

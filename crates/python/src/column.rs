@@ -25,7 +25,15 @@ impl<'py> FromPyObject<'_, 'py> for Column {
             let array = of_list(&list)?;
             return Ok(Column { kind: array.data_type().clone(), chunks: vec![array] });
         }
-        let reader = object.extract::<AnyArray>()?.into_reader()?;
+        let array = object.extract::<AnyArray>().map_err(|error| {
+            let has_arrow = |name| object.hasattr(name).unwrap_or(false);
+            if has_arrow("__arrow_c_stream__") || has_arrow("__arrow_c_array__") {
+                return error;
+            }
+            let found = object.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+            error::invalid_type(format!("expected a table or a column, found {found}"))
+        })?;
+        let reader = array.into_reader()?;
         let kind = reader.field().data_type().clone();
         let chunks = reader.collect::<Result<Vec<_>, _>>().map_err(error::invalid_type)?;
         Ok(Column { kind, chunks })
@@ -85,7 +93,28 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     Ok(())
 }
 
-/// Converts rows of 81 numbers, or of nine lists of nine.
+/// A cell of a list: a number as it is, a digit as text, or 0 for `None` and a sign of an empty cell.
+struct ListedCell(f64);
+
+impl<'py> FromPyObject<'_, 'py> for ListedCell {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ListedCell> {
+        if object.is_none() {
+            return Ok(ListedCell(0.0));
+        }
+        let Ok(text) = object.cast::<PyString>() else {
+            return object.extract().map(ListedCell);
+        };
+        match text.to_string_lossy().as_bytes() {
+            b"" | [b' ' | b'.' | b'0' | b'_' | b'*' | b'-' | b'?'] => Ok(ListedCell(0.0)),
+            &[digit @ b'1'..=b'9'] => Ok(ListedCell(f64::from(digit - b'0'))),
+            _ => Err(error::invalid_type("expected a digit")),
+        }
+    }
+}
+
+/// Converts rows of 81 cells, or of nine lists of nine.
 fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
     for (row, item) in list.iter().enumerate() {
@@ -94,12 +123,13 @@ fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
             rows.append_null();
             continue;
         }
-        let numbers = item.extract::<Vec<Option<f64>>>().or_else(|_| {
-            item.extract::<Vec<Vec<Option<f64>>>>().map(|rows| rows.into_iter().flatten().collect())
+        let cells = item.extract::<Vec<ListedCell>>().or_else(|_| {
+            item.extract::<Vec<Vec<ListedCell>>>().map(|rows| rows.into_iter().flatten().collect())
         });
-        rows.append_value(numbers.map_err(|_| {
-            error::invalid_type(format!("row {row}: expected 81 numbers, or nine lists of nine numbers"))
-        })?);
+        let cells = cells.map_err(|_| {
+            error::invalid_type(format!("row {row}: expected 81 digits, or nine lists of nine digits"))
+        })?;
+        rows.append_value(cells.into_iter().map(|cell| Some(cell.0)));
     }
     Ok(Arc::new(rows.finish()))
 }

@@ -6,6 +6,7 @@
 //!
 //! The public API (names, types, defaults, documentation) is the package in `python/sodan`.
 
+mod arguments;
 mod asking;
 mod column;
 mod command;

@@ -1,5 +1,6 @@
 //! Output tables, which polars, pyarrow, pandas and DuckDB accept.
 
+use crate::arguments::{names, names_by_name, optional_row_count, row_count, row_numbers};
 use crate::column::Column;
 use crate::error;
 use crate::value::value;
@@ -302,7 +303,11 @@ impl Table {
     }
 
     /// Returns some of the columns, in the order of these names.
-    pub fn select(&self, py: Python<'_>, names: Vec<String>) -> PyResult<Table> {
+    pub fn select(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = names)] names: Vec<String>,
+    ) -> PyResult<Table> {
         let indices: Vec<usize> =
             names.iter().map(|name| self.index_of(py, name)).collect::<PyResult<_>>()?;
         let fields: Fields = indices.iter().map(|&index| self.fields[index].clone()).collect();
@@ -314,7 +319,11 @@ impl Table {
     }
 
     /// Returns the table with some columns renamed: a mapping from old to new names.
-    fn rename(&self, py: Python<'_>, mapping: HashMap<String, String>) -> PyResult<Table> {
+    fn rename(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = names_by_name)] mapping: HashMap<String, String>,
+    ) -> PyResult<Table> {
         for name in mapping.keys() {
             self.index_of(py, name)?;
         }
@@ -335,7 +344,11 @@ impl Table {
 
     /// Returns `length` rows from row `offset`, or all from there.
     #[pyo3(signature = (offset=0, length=None))]
-    fn slice(&self, offset: usize, length: Option<usize>) -> Table {
+    fn slice(
+        &self,
+        #[pyo3(from_py_with = row_count)] offset: usize,
+        #[pyo3(from_py_with = optional_row_count)] length: Option<usize>,
+    ) -> Table {
         let (mut skip, mut left) = (offset, length.unwrap_or(usize::MAX));
         let mut batches = Vec::new();
         for batch in &self.batches {
@@ -353,21 +366,22 @@ impl Table {
     }
 
     /// Returns the rows of these numbers, which may repeat.
-    fn take(&self, rows: Vec<u64>) -> PyResult<Table> {
+    fn take(&self, #[pyo3(from_py_with = row_numbers)] rows: Vec<usize>) -> PyResult<Table> {
         let count = self.__len__();
-        if let Some(&row) = rows.iter().find(|&&row| row >= count as u64) {
+        if let Some(&row) = rows.iter().find(|&&row| row >= count) {
             return Err(error::no_row(isize::try_from(row).unwrap_or(isize::MAX), count));
         }
         let schema = Arc::new(Schema::new(self.fields.clone()));
         let batches: Vec<RecordBatch> = self.batches.iter().map(RecordBatch::from).collect();
         let all = concat_batches(&schema, &batches).map_err(error::invalid_type)?;
-        let taken = take_record_batch(&all, &UInt64Array::from(rows)).map_err(error::invalid_type)?;
+        let rows = UInt64Array::from_iter_values(rows.into_iter().map(|row| row as u64));
+        let taken = take_record_batch(&all, &rows).map_err(error::invalid_type)?;
         Ok(Table::new(&schema, vec![taken]))
     }
 
     /// Returns the first `n` rows.
     #[pyo3(signature = (n=5))]
-    fn head(&self, n: usize) -> Table {
+    fn head(&self, #[pyo3(from_py_with = row_count)] n: usize) -> Table {
         self.slice(0, Some(n))
     }
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -13,6 +13,8 @@ import pytest
 from conftest import BAD, PROPER, SEVERAL, SOLUTION
 
 import sodan
+import sodan.dataset
+import sodan.duckdb
 from sodan import verify
 
 TEXTS = [PROPER, SEVERAL, SOLUTION]
@@ -195,7 +197,25 @@ def test_hidden_cells_of_masked_arrays_are_empty() -> None:
     assert statuses(np.ma.masked_array(np.array(TEXTS), mask=[False, True, False])) == ["unique", "bad", "unique"]
 
 
-def test_wrong_arguments_raise_errors_of_sodan() -> None:
+def test_grids_of_characters_and_of_rows_are_puzzles() -> None:
+    rows = [TEXTS[0][row : row + 9] for row in range(0, 81, 9)]
+    characters = [list(row) for row in rows]
+    numbers = CELLS[0].reshape(9, 9)
+    for grid in (
+        characters,
+        [["" if cell == "." else cell for cell in row] for row in rows],
+        [tuple(row) for row in rows],
+        np.array(characters),
+        [*numbers],
+        [[int(cell) or None for cell in row] for row in numbers],
+    ):
+        assert [sodan.solve(grid)["status"], *statuses([grid, grid])] == ["unique"] * 3
+    with pytest.raises(TypeError, match="row 1: expected 81 digits, or nine lists of nine digits"):
+        sodan.solve([characters, [["ten"] * 9] * 9])
+
+
+def test_wrong_arguments_raise_errors_of_sodan(tmp_path: Path) -> None:
+    table, odd = sodan.solve(TEXTS), cast(Any, 5)
     calls: list[Callable[[], object]] = [
         lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), ["hodoku."]),
         lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [""]),
@@ -215,6 +235,27 @@ def test_wrong_arguments_raise_errors_of_sodan() -> None:
         lambda: sodan.traces(TEXTS, copies=1001),
         lambda: sodan.Symmetry("x"),
         lambda: sodan.solve(pa.array([1, 2])),
+        *(
+            lambda call=call: call(odd)
+            for call in (table.hstack, table.select, table.rename, table.take, type(table).from_arrow)
+        ),
+        lambda: table.take([-1]),
+        lambda: table.head(-1),
+        lambda: table.slice(-1),
+        lambda: table.slice(0, odd / 2),
+        lambda: table.select("status"),  # type: ignore[arg-type]
+        lambda: sodan.rate(TEXTS, scales=[]),
+        lambda: sodan.rate(TEXTS, scales=["se", "se"]),
+        lambda: sodan.Symmetry(odd),
+        lambda: sodan.Symmetry("t").then(odd),
+        lambda: sodan.Candidate("r1c1", 10),
+        lambda: sodan.Candidate.from_index(729),
+        lambda: sodan.Candidate.from_index(cast(Any, "x")),
+        lambda: sodan.duckdb.register(odd),
+        lambda: sodan.dataset.build("name", tmp_path / "set"),
+        lambda: verify.trl()(prompts=["?"], completions=[odd], puzzle=TEXTS[:1]),
+        lambda: verify.openrlhf()(["?"], [], TEXTS[:1]),
+        lambda: verify.reasoning_gym()("?", {}),
         *(call for call, _ in REFUSED),
     ]
     for call in calls:

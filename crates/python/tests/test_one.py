@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any, assert_type, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
 import pytest
@@ -55,15 +55,7 @@ def test_several_copies_of_one_puzzle_are_a_list() -> None:
     assert (bad.status, bad.copy) == ("bad", None)
 
 
-def test_type_checkers_know_what_comes() -> None:
-    # Checked by mypy and run.
-    puzzles = [PROPER]
-    assert_type(sodan.solve(PROPER), sodan.Row)
-    assert_type(sodan.solve(sodan.Puzzle(PROPER)), sodan.Row)
-    assert_type(sodan.solve(puzzles), sodan.Table)
-    assert_type(sodan.rate(puzzles=PROPER, scales=["se"]).se_er, float | None)
-    assert_type(sodan.augment(PROPER), list[sodan.Row])
-    assert_type(sodan.augment(puzzles), sodan.Table)
+def test_unknown_attribute_suggests_a_column() -> None:
     with pytest.raises(AttributeError, match="no column `solutoin`; did you mean `solution`"):
         print(sodan.solve(PROPER).solutoin)  # type: ignore[attr-defined]
 

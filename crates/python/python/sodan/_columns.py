@@ -575,6 +575,10 @@ def rate(
     """
     how = _how(columns, threads, effort, timeout)
     wanted: list[str] = [one_of("scales", scale, get_args(Scale)) for scale in names("scales", scales)]
+    if not wanted or len(set(wanted)) < len(wanted):
+        raise InvalidOptionError(
+            f"scales: expected one or more of {', '.join(get_args(Scale))}, each once, found {wanted}"
+        )
     return _answer(puzzles, _native.rate(puzzles_of(puzzles, column), how, wanted))
 
 

@@ -109,9 +109,8 @@ def names_of(table: Any) -> list[str] | None:
     if isinstance(table, Mapping) and not is_of(table, "sodan", "Row"):
         return list(table)
     # A data set of Hugging Face: its table in memory may have other rows than it shows.
-    if isinstance(getattr(table, "column_names", None), list) and not isinstance(table, ArrowStream):
-        return list(table.column_names)
-    return None
+    others = getattr(table, "column_names", None)
+    return list(others) if isinstance(others, list) and not isinstance(table, ArrowStream) else None
 
 
 def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
@@ -202,12 +201,24 @@ def is_one(thing: object) -> bool:
         return True
     if is_of(thing, "numpy", "ndarray"):
         array: Any = thing
-        return _is_grid(array.shape) and array.dtype.kind in "uif"
+        return _is_grid(array.shape) and (
+            array.dtype.kind in "uif" or (array.dtype in ("U1", "S1") and array.ndim == 2)
+        )
     if not isinstance(thing, (list, tuple)) or len(thing) not in (9, 81):
         return False
     if len(thing) == 81:
         return all(_is_number(it) for it in thing) and any(it is not None for it in thing)
-    return all(isinstance(row, (list, tuple)) and len(row) == 9 and all(map(_is_number, row)) for row in thing)
+    return all(_is_row(row) for row in thing)
+
+
+def _is_row(thing: object) -> bool:
+    """Whether it is a row of a grid: nine numbers, or nine texts of a single character."""
+    if is_of(thing, "numpy", "ndarray"):
+        array: Any = thing
+        return array.shape == (9,) and array.dtype.kind in "uif"
+    if not isinstance(thing, (list, tuple)) or len(thing) != 9:
+        return False
+    return all(len(it) <= 1 if isinstance(it, str) else _is_number(it) for it in thing)
 
 
 def _is_number(thing: object) -> bool:
@@ -221,8 +232,8 @@ def text_of(item: Any) -> str | bytes | None:
         return None
     if is_of(item, "sodan", "Puzzle", "State"):
         return str(item)
-    if hasattr(item, "as_py"):
-        found: Any = item.as_py()
+    if convert := getattr(item, "as_py", None):
+        found = convert()
         if found is None or isinstance(found, (str, bytes)):
             return found
     if isinstance(item, Mapping):

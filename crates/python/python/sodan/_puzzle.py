@@ -11,9 +11,9 @@ from sodan._columns import HintLevel, Scale, canonicalize, check, count, digits,
 from sodan._inputs import is_of, is_one, puzzles_of
 from sodan._options import How
 from sodan._row import Row, Status
+from sodan._values import CELLS, integer, name_of, one_of
 from sodan._values import cell as _cell
-from sodan._values import name_of, one_of
-from sodan.errors import InvalidPuzzleError, InvalidTypeError
+from sodan.errors import InvalidOptionError, InvalidPuzzleError, InvalidTypeError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,6 +47,12 @@ class Candidate:
     digit: int
     """1 to 9."""
 
+    def __post_init__(self) -> None:
+        if self.cell not in CELLS or self.digit not in range(1, 10):
+            raise InvalidOptionError(
+                f"expected a cell from r1c1 to r9c9 and a digit from 1 to 9, found {self.cell!r} and {self.digit!r}"
+            )
+
     @property
     def index(self) -> int:
         """``9 * cell + digit - 1``, as in paths, traces and actions of the environment: 0 to 728."""
@@ -64,8 +70,15 @@ class Candidate:
 
     @classmethod
     def from_index(cls, index: int) -> Candidate:
-        """Return the candidate with this index, 0 to 728."""
-        return cls(name_of(_cell(index // 9)), index % 9 + 1)
+        """Return the candidate with this index, 0 to 728.
+
+        Raises:
+            InvalidOptionError: if the index is out of range.
+        """
+        number = integer(index)
+        if number is None or not 0 <= number < 729:
+            raise InvalidOptionError(f"index: expected 0 to 728, found {index!r}")
+        return cls(name_of(number // 9), number % 9 + 1)
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"

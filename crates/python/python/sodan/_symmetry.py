@@ -8,6 +8,8 @@ from typing import Any, overload
 from sodan import _native
 from sodan._inputs import Column, is_of, puzzles_of
 from sodan._puzzle import Puzzle
+from sodan._values import text as _text
+from sodan.errors import InvalidTypeError
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -39,7 +41,7 @@ class Symmetry:
     """The text in its shortest form."""
 
     def __init__(self, text: str) -> None:
-        object.__setattr__(self, "text", _native.symmetry(text))
+        object.__setattr__(self, "text", _native.symmetry(_text("text", text)))
 
     @overload
     def __call__(self, puzzles: str) -> str: ...  # type: ignore[overload-overlap]
@@ -71,6 +73,8 @@ class Symmetry:
 
     def then(self, other: Symmetry) -> Symmetry:
         """Return the symmetry that applies this one first and ``other`` second."""
+        if not isinstance(other, Symmetry):
+            raise InvalidTypeError(f"expected a Symmetry, found {other!r}")
         return Symmetry(_native.symmetry_then(self.text, other.text))
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from difflib import get_close_matches
 from numbers import Integral, Real
 from typing import TypeVar
 
@@ -59,7 +60,9 @@ def one_of(name: str, value: _Name, known: Iterable[str]) -> _Name:
     text(name, value)
     names = list(known)
     if value not in names:
-        raise InvalidOptionError(f"{name}: expected one of {', '.join(names)}, found {value!r}")
+        near = get_close_matches(value.lower(), names, 1) or get_close_matches(value.title(), names, 1)
+        help = f"; did you mean {near[0]!r}?" if near else ""
+        raise InvalidOptionError(f"{name}: expected one of {', '.join(names)}, found {value!r}{help}")
     return value
 
 

@@ -65,7 +65,8 @@ def build(
     """Build a data set from a recipe: sources, deduplication, strata, splits, labels; with a card and a manifest.
 
     Args:
-        recipe: the recipe as TOML text, or the path of its file as a ``pathlib.Path``.
+        recipe: the recipe as TOML text, or the path of its file: a ``pathlib.Path``, or a string that ends in
+            ``.toml``.
         folder: the folder to create. An interrupted build with the same arguments resumes from ``FOLDER.part``.
         sources: tables by the file names that the recipe's ``files`` use, for a recipe that is a text.
         overwrite: replace a data set in this folder.
@@ -113,7 +114,7 @@ def build(
         *(["--overwrite"] if flag("overwrite", overwrite) else []),
     ]
     with TemporaryDirectory() as scratch:
-        if isinstance(recipe, os.PathLike):
+        if isinstance(recipe, os.PathLike) or (isinstance(recipe, str) and _is_path(recipe)):
             path = Path(recipe).absolute()
             if sources:
                 raise InvalidOptionError("sources: expected a recipe that is a text, not the path of a file")
@@ -233,6 +234,11 @@ def export(
     return folder
 
 
+def _is_path(recipe: str) -> bool:
+    """Whether it is a path rather than the text of a recipe, which has several lines."""
+    return recipe.endswith(".toml") and "\n" not in recipe
+
+
 def _threads(threads: int | None) -> list[str]:
     number = whole_or_none("threads", threads, 1)
     return [] if number is None else ["--threads", str(number)]
@@ -282,6 +288,8 @@ def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> Non
     command = [sys.executable, "-m", "sodan", "dataset", *arguments, "--progress", "never"]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
     message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ")
+    # Files that the caller has not named are in the temporary folder.
+    message = message.replace(f"{folder}{os.sep}", "")
     match done.returncode:
         case 0:
             pass

@@ -26,7 +26,7 @@ from sodan._columns import canonicalize, check, count, rate, solve
 from sodan._native import Table
 from sodan._values import names as _names
 from sodan._values import whole_or_none
-from sodan.errors import InvalidOptionError, suggestion
+from sodan.errors import InvalidOptionError, InvalidTypeError, suggestion
 
 __all__ = ["FUNCTIONS", "register"]
 
@@ -87,6 +87,8 @@ def register(
         ...     connection.execute("select sodan_givens(?)", [P]).fetchone()
         (17,)
     """
+    if not isinstance(connection, duckdb.DuckDBPyConnection):
+        raise InvalidTypeError(f"expected a connection of DuckDB, found {type(connection).__name__}")
     most = whole_or_none("limit", limit, 1)
     wanted = FUNCTIONS if names is None else _names("names", names)
     for name in wanted:
@@ -115,7 +117,7 @@ def _function(name: str, limit: int | None = None) -> Callable[[pa.ChunkedArray]
         found = pa.table(question(puzzles, **options, threads=1).select([column])).column(0)
         if column == "reason" and puzzles.null_count:
             # Elsewhere a null is a bad puzzle with a reason; in SQL it stays null.
-            return pc.if_else(pc.is_valid(puzzles), found, none)
+            return pc.if_else(pc.is_valid(puzzles), found, none)  # pyright: ignore[reportAttributeAccessIssue]
         return found
 
     return answer

@@ -25,7 +25,8 @@ class Game:
 
     def __init__(self, column: str = "puzzle", preset: Preset = "exact", checks: int = 0) -> None:
         """Create a game without a board: see :func:`tools`."""
-        self.column, self.preset, self.checks = column, _checked(preset), whole("checks", checks)
+        self.column, self.checks = column, whole("checks", checks)
+        self.preset: Preset = _checked(preset)
         self._state: State | None = None
         self._history: list[State] = []
         self._checked = 0

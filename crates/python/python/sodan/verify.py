@@ -39,7 +39,7 @@ from sodan._columns import _how
 from sodan._inputs import ANSWERS, PUZZLES, Column, column_of
 from sodan._native import Table
 from sodan._values import flag, integer, one_of
-from sodan.errors import InvalidPuzzleError, no_column
+from sodan.errors import InvalidOptionError, InvalidPuzzleError, InvalidTypeError, no_column
 
 __all__ = [
     "Preset",
@@ -192,6 +192,8 @@ def _text(completion: Any) -> str:
         return _content(completion.get("content"))
     if hasattr(completion, "content"):
         return _content(completion.content)
+    if not isinstance(completion, Sequence):
+        raise InvalidTypeError(f"expected a completion as text or messages, found {type(completion).__name__}")
     return _text(completion[-1]) if completion else ""
 
 
@@ -292,6 +294,8 @@ class _OpenRlhf(_Adapter):
         self, queries: Sequence[Any], prompts: Sequence[Any], labels: Sequence[str], **others: Any
     ) -> dict[str, Any]:
         """Return the rewards of the queries without their prompts."""
+        if len(queries) != len(prompts):
+            raise InvalidOptionError(f"expected one prompt per query, found {len(prompts)} and {len(queries)}")
         pairs = zip(map(_text, queries), map(_text, prompts), strict=True)
         texts = [query.removeprefix(prompt) for query, prompt in pairs]
         found: Any = rewards(list(labels), texts, preset=self.preset)
@@ -318,7 +322,10 @@ class _ReasoningGym(_Adapter):
 
     def __call__(self, answer: Any, entry: dict[str, Any]) -> float:
         """Return the reward of an answer to the entry's puzzle."""
-        puzzle = entry["metadata"]["puzzle"]
+        metadata = entry.get("metadata", {})
+        if "puzzle" not in metadata:
+            raise no_column("puzzle", metadata, " in the entry's metadata")
+        puzzle = metadata["puzzle"]
         if not isinstance(puzzle, str):
             puzzle = "".join(str(integer(cell) or 0) for row in puzzle for cell in row)
         return rewards([puzzle], [_text(answer)], preset=self.preset)[0]
