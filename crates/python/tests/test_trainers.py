@@ -1,7 +1,13 @@
 """Adapters with their packages, if these can be installed without a GPU."""
 
+import ast
 import asyncio
+import inspect
+import subprocess
+import sys
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import PROPER, SEVERAL, SOLUTION
@@ -50,3 +56,37 @@ def test_reasoning_gyms_own_answers_are_right_and_copies_worth_nothing() -> None
         assert score(entry["answer"], entry) == 1.0
         copied = "\n".join(" ".join(map(str, row)) for row in entry["metadata"]["puzzle"])
         assert score(copied, entry) == 0.0
+
+
+def _code(trainer: ast.Module, kind: type[ast.AST], start: str) -> ast.AST:
+    """The only statement or expression of TRL's trainer that starts like this."""
+    found = [node for node in ast.walk(trainer) if isinstance(node, kind) and ast.unparse(node).startswith(start)]
+    assert found, f"the trainer has no `{start}`"
+    return found[0]
+
+
+@pytest.mark.parametrize("version", ["1.0.0", "1.16.0"])
+def test_trl_exposes_tools_without_the_reward(version: str, tmp_path: Path) -> None:
+    # TRL imports torch, which needs CUDA's packages on Linux. So only its statements that matter here are run: the
+    # loop that selects an environment's tools, and the call of a reward function.
+    from sodan.game import reward, tools
+
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(tmp_path)]
+    subprocess.run([*install, f"trl=={version}"], check=True)
+    trainer = ast.parse((tmp_path / "trl" / "trainer" / "grpo_trainer.py").read_text())
+    game = tools(preset="cells")()
+    game.reset(puzzle=PROPER, prompt="?")
+    names: dict[str, Any] = {"inspect": inspect, "environment": game, "instance": game, "i": 0}
+    names |= {"environment_methods": [[]], "methods": []}
+    header = "for name, member in" if version == "1.0.0" else "for member_name, _ in"
+    loop = _code(trainer, ast.For, f"{header} inspect.getmembers(")
+    exec(compile(ast.Module([loop], []), "trl", "exec"), names)  # type: ignore[list-item]
+    exposed = {method.__name__: method for method in names["environment_methods"][0] + names["methods"]}
+    assert names["has_reset"] and set(exposed) == {"look", "candidates", "place", "erase", "undo", "check"}
+    exposed["place"]("r1c2", 1)
+    answers = [exposed["look"](), exposed["candidates"]("r1c3"), exposed["check"]()]
+    assert not any("/" in answer or SOLUTION in answer.replace(" ", "") for answer in answers)
+    call = _code(trainer, ast.Call, "reward_func(prompts=")
+    names |= {"reward_func": reward, "prompts": ["?"], "completions": ["?"], "completion_ids_list": [[1]]}
+    names["reward_kwargs"] = {"puzzle": [PROPER], "trainer_state": None, "environments": [game]}
+    assert eval(compile(ast.Expression(call), "trl", "eval"), names) == [1 / 64]  # type: ignore[arg-type]
