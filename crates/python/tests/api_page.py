@@ -72,7 +72,7 @@ MODULES: list[ModuleType] = [
 HEAD = """# The Python package, name by name
 
 This page is made of signatures and docstrings: `SODAN_BLESS=1 cargo xtask python -k api_page` regenerates it.
-[python.md](python.md) is the guide and says more of columns and of what can come in.
+[python.md](python.md) is the guide; it describes columns and inputs.
 """
 
 WIDEST = 110
@@ -231,11 +231,11 @@ def annotation(found: Any) -> str:
     return found if isinstance(found, str) else inspect.formatannotation(found)
 
 
-SECTIONS = {"Args": "Takes", "Returns": "Gives", "Raises": "Raises"}
+SECTIONS = {"Args": "Parameters", "Returns": "Returns", "Raises": "Raises", "Warns": "Warns", "Example": "Example"}
 
 
 def prose(thing: Any) -> str:
-    """A docstring as Markdown: its sections as lists."""
+    """A docstring as Markdown: its sections as lists, and its example as code."""
     text = inspect.getdoc(thing) or ""
     heads = "|".join(SECTIONS)
     first, *rest = re.split(rf"^({heads}):\n", text, flags=re.MULTILINE)
@@ -244,6 +244,9 @@ def prose(thing: Any) -> str:
         body = inspect.cleandoc(body)
         if head == "Returns":
             parts.append(f"{SECTIONS[head]} {body[0].lower()}{marked(body)[1:]}")
+            continue
+        if head == "Example":
+            parts.append(f"```pycon\n{body}\n```")
             continue
         items = re.split(r"^(?=\S)", body, flags=re.MULTILINE)[1:]
         lines = [re.sub(r"^(\w+): ", r"- `\1`: ", item(it)) for it in items]

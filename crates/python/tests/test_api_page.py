@@ -44,6 +44,7 @@ def test_every_public_name_has_its_place_and_says_something() -> None:
     titles = re.findall(r"^### `(.*)`$", page, re.MULTILINE)
     assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {
         "sodan.__version__",
+        "sodan.dataset",
         "sodan.errors",
         "sodan.verify",
     }

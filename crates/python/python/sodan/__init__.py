@@ -14,7 +14,7 @@ reason; it never aborts the batch.
 A single puzzle, as a text, a 9 x 9 grid or a :class:`Puzzle`, returns a :class:`Row`: ``sodan.solve(text).solution``.
 """
 
-from sodan import errors, verify
+from sodan import dataset, errors, verify
 from sodan._annotate import annotate
 from sodan._augment import augment
 from sodan._columns import (
@@ -77,6 +77,7 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "dataset",
     "digits",
     "errors",
     "explain",
