@@ -288,7 +288,7 @@ def count(
         >>> import sodan
         >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
         >>> sodan.count("." + P[1:], limit=100).count
-        11
+        100
     """
     how = _how(columns, threads, timeout=timeout)
     limit, reading = whole_or_none("limit", limit, 1), _reading(rules, size, strict)
@@ -571,7 +571,7 @@ def rate(
         >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
         >>> row = sodan.rate(P, scales=["hodoku", "se"])
         >>> row.hodoku_level, row.se_er
-        ('Hard', 6.6)
+        ('Medium', 2.6)
     """
     how = _how(columns, threads, effort, timeout)
     wanted: list[str] = [one_of("scales", scale, get_args(Scale)) for scale in names("scales", scales)]

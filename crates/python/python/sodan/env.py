@@ -80,7 +80,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         >>> env = sodan.env.SudokuEnv(P)
         >>> board, info = env.reset(seed=1)
         >>> int(board[0]), int(info["action_mask"].sum())
-        (4, 248)
+        (4, 301)
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
