@@ -1,0 +1,75 @@
+"""Promises about speed, in processor time. They hold for optimised code: `cargo xtask conformance python`."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import PROPER
+
+import sodan
+from sodan import verify
+from sodan.env import SudokuEnv, SudokuVectorEnv
+
+pytestmark = pytest.mark.long
+
+
+def seconds(call: Callable[[], object], times: int = 1) -> float:
+    """The processor time of a call, the least of seven: other programs disturb the rest."""
+    found = []
+    for _ in range(7):
+        begin = time.process_time()
+        for _ in range(times):
+            call()
+        found.append((time.process_time() - begin) / times)
+    return min(found)
+
+
+def test_call_with_one_puzzle_adds_ten_microseconds() -> None:
+    alone = seconds(lambda: sodan.solve([PROPER] * 10_000, threads=1)) / 10_000
+    for name, call in {
+        "solve": lambda: sodan.solve(PROPER),
+        "count": lambda: sodan.count(PROPER, limit=2),
+        "check": lambda: sodan.check(PROPER, columns=["givens"]),
+        "verify": lambda: verify.check(PROPER, PROPER),
+        "solution": sodan.Puzzle(PROPER).solution,
+    }.items():
+        overhead = (seconds(call, 2000) - alone) * 1e6
+        print(f"{name}: {overhead:.1f} microseconds")
+        assert overhead < 10, name
+
+
+def test_digits_of_ten_million_grids_a_second() -> None:
+    column = pa.array([PROPER] * 1_000_000)
+    rate = 1_000_000 / seconds(lambda: sodan.digits(column))
+    print(f"{rate / 1e6:.1f} million grids a second")
+    assert rate > 10e6
+
+
+def test_environment_takes_a_hundred_thousand_steps_a_second() -> None:
+    env = SudokuEnv(PROPER, max_steps=1_000_000)
+    env.reset(seed=1)
+    action = np.int64(9 * 1)
+    rate = 10_000 / seconds(lambda: [env.step(action) for _ in range(10_000)])
+    print(f"{rate:.0f} steps a second")
+    assert rate > 100_000
+
+
+def test_vector_environment_takes_a_million_steps_a_second() -> None:
+    envs = SudokuVectorEnv(PROPER, 4096, max_steps=1_000_000)
+    envs.reset(seed=1)
+    actions = np.full(4096, 9 * 1)
+    rate = 4096 * 20 / seconds(lambda: [envs.step(actions) for _ in range(20)])
+    print(f"{rate:.0f} steps a second")
+    assert rate > 1_000_000
+
+
+def test_fewer_columns_take_less_time() -> None:
+    # The test of minimality took 27 times as long as solving.
+    column = pa.array([PROPER] * 50_000)
+    for columns in (["givens"], ["status"]):
+        share = seconds(partial(sodan.check, column, columns=columns)) / seconds(partial(sodan.check, column))
+        print(f"{columns}: {share:.0%}")
+        assert share < 0.1, columns
