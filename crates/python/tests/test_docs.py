@@ -12,7 +12,8 @@ from conftest import ROOT, TEXTS
 import sodan
 import sodan.duckdb
 
-PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md"]
+PACKAGE_PAGE = ROOT / "crates" / "python" / "README.md"
+PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md", PACKAGE_PAGE]
 
 
 def indented(text: str) -> list[str]:
@@ -35,6 +36,11 @@ def test_an_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.Monke
     lines = "".join(f"{text}\n" for text in TEXTS if text)
     (tmp_path / "puzzles.csv").write_text("puzzle\n" + lines)
     exec(compile(example, "an example of the docs", "exec"), {"__name__": "example"})
+
+
+def test_package_page_has_no_relative_links() -> None:
+    links = re.findall(r"\]\(([^)]*)\)", PACKAGE_PAGE.read_text())
+    assert all(link.startswith("https://") for link in links), "package indexes show the page without the repository"
 
 
 def test_the_image_has_the_versions_of_these_tests() -> None:
