@@ -4,10 +4,10 @@
 //! when they are named, and the result goes into `docs/conformance.md`. `--slice` runs what `cargo xtask test` runs at a commit:
 //! a part of the inputs of every suite that consists of tests, chosen by the commit's hash (`sodan_testkit::slice`).
 
-mod record;
+pub mod record;
 
 use crate::run::{cargo, cargo_package, packages, root, step, target};
-use crate::{negotiation, page, python, site};
+use crate::{dist, negotiation, page, python, site};
 use anyhow::{Context, Result, bail, ensure};
 use record::Record;
 use serde_json::Value;
@@ -25,7 +25,7 @@ enum Checks {
 use Checks::{Function, Program, Tests};
 
 /// Every suite: its name, what it checks, and how.
-const SUITES: [(&str, &str, Checks); 23] = [
+const SUITES: [(&str, &str, Checks); 24] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
@@ -56,6 +56,11 @@ const SUITES: [(&str, &str, Checks); 23] = [
         "python",
         "the wheel, with tests that take minutes, with trainers, and generated clients of the API",
         Function(python::run_wheel),
+    ),
+    (
+        "dist",
+        "the packages for Python: the same bytes when built twice, platform tag, installation",
+        Function(dist::check),
     ),
     ("site", "the page without a server and the package for npm", Function(site::check)),
     (

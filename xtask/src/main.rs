@@ -1,10 +1,11 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`, `negotiation`, `page`,
-//! `pages`, `python`, `site`, `two-way`, `wishes`.
+//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`, `dist`, `negotiation`,
+//! `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod book;
 mod catalogue;
 mod conformance;
+mod dist;
 mod needed;
 mod negotiation;
 mod page;
@@ -30,6 +31,7 @@ Usage: cargo xtask COMMAND
   catalogue            Recompute the table of the catalogue of all solutions (some minutes)
   conformance NAMES    Run long checks over whole collections; --all runs all of them, --slice HASH the slice
                        that `test` runs at that commit
+  dist                 Build the packages of a release for Python, in target/dist/packages
   negotiation [PART]   Measure the negotiation protocols and write the tables of docs/negotiation.md
   page [TEST]          Check the web app: types, lints, tests in a browser (those of this name)
   pages [--search N]   Write a page with an example of every technique; search N puzzles for missing examples
@@ -59,6 +61,7 @@ fn run() -> Result<()> {
         "bench" => bench::run(&rest),
         "book" => book::run(),
         "catalogue" => catalogue::write(),
+        "dist" => dist::run(&rest),
         "negotiation" => negotiation::write(&rest),
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
