@@ -151,9 +151,10 @@ pub fn ask_or_solve<T: Task>(
     solver: Option<Backend>,
 ) -> PyResult<Table> {
     let wanted = wanted(py, task, how)?;
-    let sharing = Sharing::of(task, &wanted);
+    let schema = task.schema().only(&wanted);
+    let sharing = Sharing::of(&schema);
+    let shape = Batches::new(schema).arrow_schema();
     let batches = || Batches::new(task.schema().only(&wanted));
-    let shape = batches().arrow_schema();
     let solver = solver.filter(|_| shape.fields().iter().map(|field| field.name()).eq(&LineSolver::COLUMNS));
     let most = how.threads.map_or_else(available, NonZeroUsize::get);
     let blocks = rows.blocks(pace, most == 1);
@@ -169,9 +170,8 @@ pub fn ask_or_solve<T: Task>(
             threads: (inner / threads).max(1),
             ..Limits::default()
         };
-        let (mut batches, mut room) = (batches(), Room::default());
+        let (mut all, mut others, mut room) = (None, None, Room::default());
         let mut solver = solver.and_then(LineSolver::new);
-        let mut others = sharing.as_ref().map(|sharing| sharing.others(task, &wanted));
         // Whether each row has exactly one record.
         let mut fill = |batches: &mut Batches<T::Record>, block: &Block| {
             let mut is_one_each = true;
@@ -186,20 +186,23 @@ pub fn ask_or_solve<T: Task>(
             is_one_each && batches.len() == block.rows.len()
         };
         while let Some((index, block)) = take(&next, &blocks).filter(|_| !stops()) {
-            let shared = sharing.as_ref().zip(others.as_mut()).and_then(|(sharing, others)| {
+            let shared = sharing.as_ref().and_then(|sharing| {
                 let puzzles = sharing.puzzles(rows, block)?;
                 if let Some(solver) = &mut solver {
                     let columns = solver.columns(puzzles.as_string(), block.number, stops)?;
                     return Some(sharing.joined(&shape, puzzles, columns));
                 }
+                // Creating batches takes a microsecond, a tenth of a call with one puzzle.
+                let others = others.get_or_insert_with(|| sharing.others(task, &wanted));
                 let is_one_each = fill(others, block);
                 let others = others.take();
                 sharing.is_one_each.fetch_and(is_one_each, Ordering::Relaxed);
                 is_one_each.then(|| sharing.joined(&shape, puzzles, others.columns().to_vec()))
             });
             let batch = shared.unwrap_or_else(|| {
-                fill(&mut batches, block);
-                batches.take()
+                let all = all.get_or_insert_with(&batches);
+                fill(all, block);
+                all.take()
             });
             give(index, batch);
         }
@@ -284,8 +287,7 @@ struct Sharing {
 
 impl Sharing {
     /// Returns `None` if no column contains the items or it was not requested.
-    fn of<T: Task>(task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Option<Sharing> {
-        let schema = task.schema().only(wanted);
+    fn of<R>(schema: &record::Schema<R>) -> Option<Sharing> {
         let place = schema.fields().iter().position(record::Field::says_item)?;
         (schema.fields().len() > 1).then_some(Sharing { place, is_one_each: AtomicBool::new(true) })
     }

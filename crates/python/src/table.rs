@@ -409,6 +409,12 @@ impl Table {
             let columns = [lefts.take(count), rights.take(count)].concat();
             batches.push(batch_of(&fields, columns, count)?);
         }
+        if let (true, Some(left), Some(right)) = (batches.is_empty(), self.batches.first(), right.first()) {
+            // An empty table keeps the values of its dictionaries.
+            let columns = [left.columns(), right.columns()].concat();
+            let columns = columns.into_iter().map(|column| column.slice(0, 0)).collect();
+            batches.push(batch_of(&fields, columns, 0)?);
+        }
         Ok(Table { fields, batches })
     }
 }

@@ -23,6 +23,7 @@ import sodan.duckdb
 import sodan.env
 import sodan.errors
 import sodan.game
+import sodan.polars
 import sodan.verify
 
 
@@ -63,6 +64,7 @@ MODULES: list[ModuleType] = [
     sodan.errors,
     sodan.verify,
     sodan.dataset,
+    sodan.polars,
     sodan.duckdb,
     sodan.env,
     sodan.game,

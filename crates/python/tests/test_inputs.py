@@ -120,7 +120,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.solve(CELLS > 0), "expected an array of digits or texts, found bool"),
     (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* pass its column"),  # type: ignore[arg-type]
     (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),  # type: ignore[arg-type]
-    (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 numbers"),
+    (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 digits"),
     (lambda: sodan.solve(5), "expected a column of puzzles, found int"),  # type: ignore[call-overload]
     (lambda: sodan.solve(Path("puzzles.csv")), "found a path: read the file first"),  # type: ignore[call-overload]
     (lambda: sodan.solve({"puzzle": PROPER}), "column of puzzles, found a single text: wrap it in a list"),

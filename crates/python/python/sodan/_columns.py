@@ -30,6 +30,8 @@ Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backt
 """A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
 backtracking."""
 
+_ENGINES = get_args(Engine)
+
 HintLevel = Literal["vague", "technique", "full"]
 """How much a hint reveals: where to look, the technique, or the whole step."""
 
@@ -210,7 +212,7 @@ def solve(
         ['unique', 'bad']
     """
     how = _how(columns, threads, timeout=timeout)
-    one_of("engine", engine, get_args(Engine))
+    one_of("engine", engine, _ENGINES)
     if how["columns"] and "solutions" in how["columns"] and engine == "search" and whole("limit", limit, 1) <= 2:
         raise InvalidOptionError(f"columns: `solutions` requires a limit above 2, found limit={limit}")
     solving: Solving = {

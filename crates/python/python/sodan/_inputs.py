@@ -76,13 +76,17 @@ def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
         return column_of(puzzles, name, PUZZLES, "puzzles")
     if name is not None:
         raise InvalidTypeError("column: a single puzzle has no columns")
-    return ([puzzles] if not is_of(puzzles, "numpy", "ndarray") else _of_array(puzzles)), None
+    if is_of(puzzles, "numpy", "ndarray"):
+        return (_of_array(puzzles) if puzzles.dtype.kind in "uif" else [puzzles.tolist()]), None
+    return [puzzles], None
 
 
 def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
     """Return a column for the native module; of a table, the column of that name or the one with a usual name."""
     if name is not None and not isinstance(name, str):
         raise InvalidTypeError(f"column: expected a name, found {name!r}")
+    if isinstance(column, list) and name is None:
+        return column, None
     names = names_of(column)
     if names is not None:
         return _plain(_field(column, _choice(names, name, usual, what)), what), None

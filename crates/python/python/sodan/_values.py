@@ -16,6 +16,8 @@ CELLS = {f"r{row + 1}c{column + 1}": 9 * row + column for row in range(9) for co
 
 def integer(value: object) -> int | None:
     """Return a whole number as an ``int``: 1.0 is 1. Returns ``None`` for 1.5, ``True`` and anything else."""
+    if type(value) is int:  # Half of the time of the general test.
+        return value
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     if isinstance(value, Integral):
