@@ -10,7 +10,6 @@ import pytest
 from conftest import PROPER
 
 import sodan
-from sodan import verify
 from sodan.env import SudokuEnv, SudokuVectorEnv
 
 pytestmark = pytest.mark.long
@@ -25,20 +24,6 @@ def seconds(call: Callable[[], object], times: int = 1) -> float:
             call()
         found.append((time.process_time() - begin) / times)
     return min(found)
-
-
-def test_call_with_one_puzzle_adds_ten_microseconds() -> None:
-    alone = seconds(lambda: sodan.solve([PROPER] * 10_000, threads=1)) / 10_000
-    for name, call in {
-        "solve": lambda: sodan.solve(PROPER),
-        "count": lambda: sodan.count(PROPER, limit=2),
-        "check": lambda: sodan.check(PROPER, columns=["givens"]),
-        "verify": lambda: verify.check(PROPER, PROPER),
-        "solution": sodan.Puzzle(PROPER).solution,
-    }.items():
-        overhead = (seconds(call, 2000) - alone) * 1e6
-        print(f"{name}: {overhead:.1f} microseconds")
-        assert overhead < 10, name
 
 
 def test_digits_of_ten_million_grids_a_second() -> None:
