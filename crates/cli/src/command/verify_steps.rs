@@ -5,9 +5,10 @@ use crate::exit::{Ending, Failure};
 use crate::forms;
 use crate::message::note;
 use crate::sheet::{Form, Plain, Sheet};
+use crate::unpack::{unpacked, unpacked_file};
 use clap::{Args, ValueEnum};
 use sodan::tasks::record::{Kind, Schema, Value};
-use sodan::tasks::{Item, PathVerdict, verify_steps};
+use sodan::tasks::{Item, PathVerdict, several, verify_steps};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, stdin};
@@ -99,14 +100,14 @@ fn schema() -> Schema<Plain<Row>> {
         .end_with(|it| it.0.reason())
 }
 
-/// Opens the inputs one after the other.
-fn open(name: &OsString) -> Result<Box<dyn BufRead>, Failure> {
-    if name == "-" {
-        return Ok(Box::new(stdin().lock()));
-    }
+/// Opens an input, and unpacks it if it is compressed.
+fn open(name: &OsString) -> Result<impl BufRead, Failure> {
     let path = Path::new(name);
-    let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
-    Ok(Box::new(BufReader::new(file)))
+    let unpacked = match name == "-" {
+        true => unpacked(Box::new(stdin())),
+        false => File::open(path).and_then(|file| unpacked_file(path, file)),
+    };
+    unpacked.map(|it| BufReader::new(it.reader)).map_err(|cause| Failure::read(path, cause))
 }
 
 /// Runs the command.
@@ -121,13 +122,16 @@ pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
     let mut sheet = Sheet::begin(form, schema(), ("verify-steps", &serde_json::json!({})), output)?;
     let (mut record, mut refused, mut bad) = (0, 0_u64, 0_u64);
     for name in inputs {
-        for line in open(name)?.lines() {
+        for line in open(name)?.split(b'\n') {
             let line = line.map_err(|cause| Failure::read(Path::new(name), cause))?;
-            if line.trim().is_empty() {
+            if line.trim_ascii().is_empty() {
                 continue;
             }
             record += 1;
-            let verdict = verify_steps(&line).map_err(|error| format!("expected a path: {error}"));
+            let verdict = match str::from_utf8(&line) {
+                Ok(line) => verify_steps(line).map_err(|error| format!("expected a path: {error}")),
+                Err(error) => Err(format!("expected a path in UTF-8: {error}")),
+            };
             match &verdict {
                 Ok(it) => refused += u64::from(it.refused.is_some()),
                 Err(_) => bad += 1,
@@ -137,7 +141,8 @@ pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
         }
     }
     sheet.finish()?;
-    note(format_args!("verify-steps: {record} paths, {refused} refused, {bad} bad"));
+    let paths = several(record as u64, "path");
+    note(format_args!("verify-steps: {paths}, {refused} refused, {bad} bad"));
     Ok(match (bad, refused) {
         (1.., _) => Ending::SomeBad,
         (_, 1..) => Ending::NoAnswer,

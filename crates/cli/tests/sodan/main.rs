@@ -4,7 +4,7 @@
 //! reason). Commands: `engines` (solvers and their comparison), `explaining`
 //! (steps and ratings), `cut_short` (incomplete results are marked),
 //! `negotiating`, `canonical` (forms, duplicates, copies),
-//! `columns` (Parquet and Arrow), `dataset`,
+//! `columns` (Parquet and Arrow), `compat` (files of earlier releases), `dataset`,
 //! `splitting` (files and splits), `auditing` (checks beyond duplicates), `values` (values of
 //! columns), `headerless` (tables without a header), `variants`, `building` (recipes),
 //! `exporting` (layouts), `hunting` (searches around puzzles), `library`. `overwriting` tests that no input is overwritten.
@@ -17,6 +17,7 @@ mod building;
 mod canonical;
 mod chains;
 mod columns;
+mod compat;
 mod cut_short;
 mod dataset;
 mod engines;
