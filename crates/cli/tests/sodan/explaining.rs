@@ -780,23 +780,3 @@ fn dynamic_chains_are_not_written_as_if_each_link_held_alone() {
     let out = run(&["hint", "--level", "full", "--scale", "se", puzzle], "").out;
     assert!(out.contains("Dynamic") && !out.contains(" = ("), "{out}");
 }
-
-#[test]
-fn chains_of_csp_rules_are_proved() {
-    let puzzle = "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..";
-    let text = run(&["explain", "--scale", "csp"], puzzle).out;
-    assert!(text.contains("Whip") && text.contains("{n"), "{text}");
-    let rated = run(&["rate", "--scale", "csp", "--format", "csv"], puzzle).out;
-    assert!(rated.contains(",puzzle,status,w,b,gw,gb,hardest,reason"), "{rated}");
-    assert!(rated.contains(",unique,5,5,5,5,"), "{rated}");
-    let paths = run(&["explain", "--scale", "csp", "--format", "json"], puzzle).out;
-    let verdict = run(&["verify-steps"], &paths);
-    assert_eq!(verdict.status, 0, "{}", verdict.err);
-    assert!(verdict.out.contains("\n1,proved,"), "{}", verdict.out);
-    let bad = run(&["verify-steps"], "{}\n");
-    assert!(bad.status == 3 && bad.out.contains("expected a path"), "{}", bad.out);
-    let damaged = [b"\xff\n", paths.as_bytes()].concat();
-    let packed = run(&["verify-steps"], zstd::encode_all(&damaged[..], 3).unwrap());
-    assert_eq!(packed.status, 3, "{}", packed.err);
-    assert!(packed.out.contains("in UTF-8") && packed.out.contains("\n2,proved,"), "{}", packed.out);
-}
