@@ -214,6 +214,17 @@ def test_grids_of_characters_and_of_rows_are_puzzles() -> None:
         sodan.solve([characters, [["ten"] * 9] * 9])
 
 
+def test_texts_read_as_numbers_are_explained(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.csv"
+    file.write_text(f"puzzle,solution\n{PROPER.replace('.', '0')},{SOLUTION}\n")
+    expected = r"dtype=str \(pandas\) or infer_schema=False \(polars\)"
+    for column in (pd.read_csv(file), pl.Series([1, 2]), pd.Series([1.5]), [int(SOLUTION)]):
+        with pytest.raises(sodan.errors.InvalidTypeError, match=expected):
+            sodan.solve(column)
+    for table in (pd.read_csv(file, dtype=str), pl.read_csv(file, infer_schema=False)):
+        assert sodan.solve(table)["solution"] == [SOLUTION]
+
+
 def test_wrong_arguments_raise_errors_of_sodan(tmp_path: Path) -> None:
     table, odd = sodan.solve(TEXTS), cast(Any, 5)
     calls: list[Callable[[], object]] = [

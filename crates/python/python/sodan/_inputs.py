@@ -156,8 +156,12 @@ def _plain(column: Any, what: str) -> Any:
             return [None] * len(column)
         if kind in ("Object", "Int128", "UInt128", "Unknown"):
             raise InvalidTypeError(f"expected a column of texts or digits, found type {kind}: cast it to String")
+        if column.dtype.is_numeric():
+            raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
         return column
     if is_of(column, "pandas", "Series", "Index"):
+        if column.dtype.kind in "iuf":
+            raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
         return column.tolist() if column.dtype == object or column.dtype.kind in "OSU" else column
     if is_of(column, "numpy", "ndarray"):
         return _of_array(column)
@@ -175,6 +179,9 @@ def _plain(column: Any, what: str) -> Any:
         except TypeError:
             raise InvalidTypeError(f"expected a column of {what}, found {type(column).__name__}") from None
     return column
+
+
+_AS_TEXT = "read the file with dtype=str (pandas) or infer_schema=False (polars), since numbers lose leading zeros"
 
 
 def _of_array(array: Any) -> Any:
@@ -242,4 +249,5 @@ def text_of(item: Any) -> str | bytes | None:
             return found
     if isinstance(item, Mapping):
         raise InvalidTypeError("expected str, bytes or None, found a row: pass its column of puzzles")
-    raise InvalidTypeError(f"expected str, bytes or None, found {type(item).__name__}")
+    help = f": {_AS_TEXT}" if isinstance(item, int) and item > 9 else ""
+    raise InvalidTypeError(f"expected str, bytes or None, found {type(item).__name__}{help}")
