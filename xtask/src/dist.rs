@@ -66,8 +66,9 @@ pub fn check() -> Result<()> {
 /// Builds the source distribution, and from it the wheel. Returns the wheel's path.
 fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
     let home = packages.parent().context("a folder without a parent")?;
-    let source = home.join("source");
-    for folder in [packages, &source] {
+    // The files of a source distribution have a fixed time, so cargo would take results of an earlier commit for current.
+    let (source, results) = (home.join("source"), home.join("build"));
+    for folder in [packages, &source, &results] {
         if folder.exists() {
             fs::remove_dir_all(folder)?;
         }
@@ -85,7 +86,7 @@ fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
         Command::new("tar").arg("-xzf").arg(sdist).arg("-C").arg(&source).arg("--strip-components=1"),
     )?;
     let mut wheel = maturin("build");
-    wheel.args(["--profile", "dist"]).current_dir(&source).env("CARGO_TARGET_DIR", home.join("build"));
+    wheel.args(["--profile", "dist"]).current_dir(&source).env("CARGO_TARGET_DIR", &results);
     wheel.env("SOURCE_DATE_EPOCH", commit_time()?);
     // The last prefix that matches applies.
     let replaced = [(cargo_home()?, "/cargo"), (home.to_owned(), "/build"), (source, "/sodan")];
