@@ -21,22 +21,26 @@ const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
 const at = (store) => store.get().game.history.now;
 
 /**
- * Sends a request. It is cancelled when the position changes before the response arrives.
+ * Sends a request. It is cancelled, and its response and error are dropped, when the position changes or the player moves on
+ * before the response arrives.
  * @template T
- * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question @returns {Promise<T | null>}
+ * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question
+ * @param {() => boolean} [isWanted] whether the player still waits for the response; always, by default
+ * @returns {Promise<T | null>}
  */
-async function answerFor(store, question) {
+async function answerFor(store, question, isWanted = () => true) {
   const position = at(store);
   const stop = new AbortController();
+  const isCurrent = () => at(store) === position && isWanted();
   const unsubscribe = store.subscribe(() => {
-    if (at(store) !== position) stop.abort();
+    if (!isCurrent()) stop.abort();
   });
   try {
     const answer = await question(stop.signal);
-    return at(store) === position ? answer : null;
+    return isCurrent() ? answer : null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (at(store) === position) store.set({ message: texts.engine[error.kind](error.message) });
+    if (isCurrent()) store.set({ message: texts.engine[error.kind](error.message) });
     return null;
   } finally {
     unsubscribe();
@@ -48,20 +52,24 @@ export async function hint(store, engine) {
   const { hint: before, settings } = store.get();
   if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
   const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
-  const position = at(store);
   const scale = before?.scale ?? (await firstScale(store, engine, settings.scale));
-  if (at(store) === position) await requestHint(store, engine, level, scale);
+  if (scale !== null) await requestHint(store, engine, level, scale);
 }
 
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 
 /** The scale whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first, as in Sudoku Explainer.
- * @param {Store} store @param {Engine} engine @param {string} scale the player's choice */
+ * @param {Store} store @param {Engine} engine @param {string} scale the player's choice
+ * @returns {Promise<string | null>} null if the hint is no longer wanted */
 async function firstScale(store, engine, scale) {
   const position = at(store);
   if (scale !== 'hodoku' || position.auto || position.centre.some((set) => set)) return scale;
-  store.set({ hint: { level: 1, words: [], answer: null, technique: null, scale, busy: true }, panel: 'hint', message: '' });
-  const found = await answerFor(store, (signal) => engine.steps(position, SINGLES, signal));
+  /** @type {import('../store.js').Hint} */
+  const pending = { level: 1, words: [], answer: null, technique: null, scale, busy: true };
+  store.set({ hint: pending, panel: 'hint', message: '' });
+  const isWanted = () => store.get().hint === pending;
+  const found = await answerFor(store, (signal) => engine.steps(position, SINGLES, signal), isWanted);
+  if (!isWanted()) return null;
   store.set({ hint: null });
   return found?.groups?.length ? 'se' : scale;
 }
@@ -79,22 +87,29 @@ async function requestHint(store, engine, level, scale) {
   if (level === 1) store.set({ game: { ...store.get().game, hints: store.get().game.hints + 1 } });
   const pending = { level, words, answer: null, technique: before?.technique ?? null, scale, busy: true };
   store.set({ hint: pending, panel: 'hint', message: '' });
-  const answer = await hintOf(store, engine, level, scale);
-  if (store.get().hint !== pending) return;
+  const isWanted = () => store.get().hint === pending;
+  const answer = await hintOf(store, engine, level, scale, isWanted);
+  if (!isWanted()) return;
   if (!answer) return store.set({ hint: before });
   const { hint, wrong } = parsedHint(answer, level, words);
   store.set({ hint: { ...hint, scale }, wrong });
-  if (answer.step?.before) show(store, answer.step, answer.step.before, 'hint');
+  // Another panel shows its own steps; this one is drawn when the player returns.
+  if (answer.step?.before && store.get().panel === 'hint') show(store, answer.step, answer.step.before, 'hint');
 }
 
-/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
-async function hintOf(store, engine, level, scale) {
+/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale @param {() => boolean} isWanted */
+async function hintOf(store, engine, level, scale, isWanted) {
+  const position = at(store);
   const request = (/** @type {typeof LEVELS[number]} */ name) =>
-    answerFor(store, async (signal) => {
-      const allowed = await allowedNow(store, engine);
-      if (!allowed) return engine.hint(at(store), name, scale, signal);
-      return hintWithin(engine, at(store), name, scale, allowed, signal);
-    });
+    answerFor(
+      store,
+      async (signal) => {
+        const allowed = await allowedNow(store, engine);
+        if (!allowed) return engine.hint(position, name, scale, signal);
+        return hintWithin(engine, position, name, scale, allowed, signal);
+      },
+      isWanted,
+    );
   const answer = await request(LEVELS[level - 1]);
   if (!answer?.hint || level !== 2 || answer.technique) return answer;
   // A mistake has no technique. Its cells, which only a full hint contains, are marked as well.
@@ -155,8 +170,15 @@ export const isTelling = ({ hint, shown, panel, message }) =>
 /** Whether a step, all steps or a path are shown. Digits cannot be entered meanwhile. @param {import('../store.js').State} state */
 export const isExplaining = ({ shown, panel }) => shown !== null || panel !== 'hint';
 
-/** Closes hint, steps and path. @param {Store} store */
-export const leave = (store) => store.set({ hint: null, shown: null, panel: 'hint', message: '', wrong: new Set() });
+/** Closes hint, steps and path. Those still awaited are dropped. @param {Store} store */
+export function leave(store) {
+  const { steps, path } = store.get();
+  store.set({
+    ...{ hint: null, shown: null, panel: 'hint', message: '', wrong: new Set() },
+    ...(steps?.busy && { steps: null }),
+    ...(path?.busy && { path: null }),
+  });
+}
 
 /** Selects another walk of the shown step. @param {Store} store @param {import('../core/walk.js').Walk} walk @param {number} station */
 export function walkTo(store, walk, station) {
@@ -208,7 +230,10 @@ export async function rate(store, engine) {
 
 /** Checks the position for mistakes. @param {Store} store @param {Engine} engine */
 export async function check(store, engine) {
-  const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal));
+  const before = store.get();
+  const isWanted = () =>
+    store.get().panel === before.panel && store.get().hint === before.hint && store.get().shown === before.shown;
+  const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal), isWanted);
   if (!found) return;
   store.set({ wrong: new Set([...found.wrong, ...found.gone]), message: verdictOn(found) });
 }
@@ -242,34 +267,42 @@ const LONG = ['Almost Locked Sets', 'Last Resort', 'Franken Fish', 'Mutant Fish'
 
 /** Finds all steps; the slow techniques only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
 export async function allSteps(store, engine, deep) {
-  store.set({ steps: { answer: null, busy: true, deep }, panel: 'steps', shown: null, message: '' });
-  const answer = await answerFor(store, async (signal) => {
+  const pending = { answer: null, busy: true, deep };
+  store.set({ steps: pending, panel: 'steps', shown: null, message: '' });
+  const isWanted = () => store.get().steps === pending;
+  const find = async (/** @type {AbortSignal} */ signal) => {
     const all = await engine.techniques();
     const allowed = allowedOf(all, store.get().settings);
     const wanted = all
       .filter(({ family, slug }) => (deep || !LONG.includes(family)) && (!allowed || allowed.has(slug)))
       .map(({ slug }) => slug);
     return engine.steps(at(store), wanted, signal);
-  });
-  if (store.get().steps?.busy) store.set({ steps: answer ? { answer, busy: false, deep } : null });
+  };
+  const answer = await answerFor(store, find, isWanted);
+  if (isWanted()) store.set({ steps: answer ? { answer, busy: false, deep } : null });
 }
 
 /** Finds the whole path, starting from the givens. @param {Store} store @param {Engine} engine @param {string} scale @param {readonly string[]} scales */
 export async function wholePath(store, engine, scale, scales) {
   const { givens } = at(store);
-  const same = () => at(store).givens === givens;
-  store.set({ path: { answer: null, busy: true, index: 0, scale, ratings: {} }, panel: 'path', message: '', shown: null });
+  const pending = { answer: null, busy: true, index: 0, scale, ratings: {} };
+  const isWanted = () => at(store).givens === givens && store.get().path === pending;
+  store.set({ path: pending, panel: 'path', message: '', shown: null });
   try {
     const allowed = await allowedNow(store, engine);
     const start = startOf(givens);
     const answer = await (allowed ? pathWithin(engine, start, scale, allowed) : engine.path(start, scale));
-    if (!same() || store.get().path?.scale !== scale) return;
+    if (!isWanted()) return;
     store.set({ path: { answer, busy: false, index: 0, scale, ratings: {} } });
-    toPathStep(store, 0);
+    // Its first step is drawn when the player returns to the path.
+    if (store.get().panel === 'path') toPathStep(store, 0);
     await rateAll(store, engine, givens, scales);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (same()) store.set({ path: null, message: texts.engine[error.kind](error.message) });
+    const { path } = store.get();
+    if (at(store).givens === givens && path?.scale === scale) {
+      store.set({ path: null, shown: null, message: texts.engine[error.kind](error.message) });
+    }
   }
 }
 

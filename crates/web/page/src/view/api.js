@@ -83,18 +83,26 @@ function tryForm(engine, tasks, origin) {
       fill(command, texts.api.badOptions);
     }
   };
+  const answerTo = async () => {
+    try {
+      const { options: chosen, ...about } = bodyOf();
+      return JSON.stringify(await engine.raw(task, about, chosen), null, 2);
+    } catch (error) {
+      if (error instanceof SyntaxError) return texts.api.badOptions;
+      if (error instanceof EngineError) return texts.engine[error.kind](error.message);
+      throw error;
+    }
+  };
+  let sent = 0;
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     answer.hidden = false;
     fill(answer, texts.loading);
-    try {
-      const { options: chosen, ...about } = bodyOf();
-      fill(answer, JSON.stringify(await engine.raw(task, about, chosen), null, 2));
-    } catch (error) {
-      if (error instanceof SyntaxError) fill(answer, texts.api.badOptions);
-      else if (error instanceof EngineError) fill(answer, texts.engine[error.kind](error.message));
-      else throw error;
-    }
+    sent += 1;
+    const request = sent;
+    const text = await answerTo();
+    // A later request replaces this one.
+    if (request === sent) fill(answer, text);
   };
   for (const field of [text, options]) field.addEventListener('input', show);
   show();

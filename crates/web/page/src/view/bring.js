@@ -50,8 +50,12 @@ export function listenToTexts(store, engine, begin) {
 /** Reads a file, unless it is too large. @param {File} file */
 export const textOf = async (file) => (file.size > LARGEST ? null : file.text());
 
+/** Number of texts read so far. */
+let reads = 0;
+
 /**
- * Opens the puzzle in a text; if there are several, lets the player choose one.
+ * Opens the puzzle in a text; if there are several, lets the player choose one. Nothing happens if the player opens another
+ * page or brings another text before the engine answers.
  * @param {string} text @param {Engine} engine @param {Begin} begin
  * @param {(message: string, place?: number | null) => void} report reports an error, with its position in the text if known
  */
@@ -59,8 +63,12 @@ export async function bring(text, engine, begin, report) {
   if (text.length > LARGEST) return report(texts.bring.tooLarge);
   const own = ownLink(text);
   if (own) return begin(own.position, own.title);
+  reads += 1;
+  const [read, page] = [reads, location.hash];
+  const isWanted = () => read === reads && page === location.hash;
   try {
     const answers = await engine.read(text);
+    if (!isWanted()) return;
     const puzzles = answers.flatMap(({ position, format }) =>
       position ? [{ position: positionRead(position), format: format ?? '' }] : [],
     );
@@ -72,7 +80,7 @@ export async function bring(text, engine, begin, report) {
     chooseFrom(puzzles, begin);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    report(texts.engine[error.kind](error.message));
+    if (isWanted()) report(texts.engine[error.kind](error.message));
   }
 }
 

@@ -20,8 +20,11 @@ export function printForm(store, engine, storage) {
   /** @type {Wish} */
   const wish = { perPage: 1, marks: false, entries: false, solutions: false, all: false };
   const print = async () => {
-    await printSheets(await sheetsOf(itemsOf(store, storage, wish), wish, engine));
+    const sheets = await sheetsOf(itemsOf(store, storage, wish), wish, engine);
+    // The dialog may have been closed meanwhile.
+    if (button.isConnected) await printSheets(sheets);
   };
+  const button = h('button.quiet', { type: 'button', onclick: print }, texts.print.go);
   const counts = { 1: '1', 2: '2', 4: '4', 6: '6' };
   const which = { current: texts.print.current, all: texts.print.all };
   return h(
@@ -43,7 +46,7 @@ export function printForm(store, engine, storage) {
     checkbox(texts.print.solutions, wish.solutions, (on) => {
       wish.solutions = on;
     }),
-    h('div.bar', {}, h('button.quiet', { type: 'button', onclick: print }, texts.print.go)),
+    h('div.bar', {}, button),
   );
 }
 
