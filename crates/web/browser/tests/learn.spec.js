@@ -211,6 +211,17 @@ test('practice board fits', async ({ page }) => {
   await expect(page.locator('.verdict-line')).toBeHidden();
 });
 
+test('practice fits on a turned phone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/#practice/x-wing');
+  const isInView = (/** @type {import('@playwright/test').Locator} */ it) =>
+    it.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
+  await expect(cellIn(page, 'r9c9')).toBeVisible();
+  expect(await isInView(cellIn(page, 'r9c9')), 'the whole board').toBe(true);
+  expect(await isInView(page.locator('.practice-keys .key').last()), 'the keypad').toBe(true);
+  expect(await isInView(page.getByRole('button', { name: 'Show me' })), 'the way out').toBe(true);
+});
+
 test('X-Wing has three examples', async ({ page }) => {
   await page.goto('/#learn/x-wing');
   const boards = new Set();
