@@ -18,6 +18,9 @@ use std::process::Command;
 /// File of the sums.
 const SUMS: &str = "SHA256SUMS";
 
+/// Maximum size of the wheel in bytes.
+const LARGEST: u64 = 20_000_000;
+
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// Builds the packages, checks them, and writes their SHA-256 sums.
@@ -30,6 +33,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let python = python::fetch()?;
     let packages = target().join("dist").join("packages");
     let wheel = build(&python, &packages)?;
+    check_size(&wheel)?;
     check_tag(&python, &wheel)?;
     install(&python, &wheel)?;
     let mut sums = Command::new("sha256sum");
@@ -131,6 +135,16 @@ fn only(folder: &Path, ending: &str) -> Result<String> {
         bail!("expected one file {ending} in {}, found {found:?}", folder.display())
     };
     Ok(name.clone())
+}
+
+/// Checks the size of the wheel: it contains the command with the page, 17 MB as of 0.1.0.
+fn check_size(wheel: &Path) -> Result<()> {
+    let bytes = fs::metadata(wheel)?.len();
+    ensure!(
+        bytes <= LARGEST,
+        "the wheel has {bytes} bytes, more than {LARGEST}: which dependency was added?"
+    );
+    Ok(())
 }
 
 /// Checks that auditwheel finds the platform tag in the wheel's name consistent with the symbols that the module uses.
