@@ -150,8 +150,9 @@ pub fn ask_or_solve<T: Task>(
     how: &How,
     solver: Option<Backend>,
 ) -> PyResult<Table> {
-    let wanted = wanted(py, task, how)?;
-    let schema = task.schema().only(&wanted);
+    let schema = task.schema();
+    let wanted = wanted(py, task, &schema, how)?;
+    let schema = schema.only(&wanted);
     let sharing = Sharing::of(&schema);
     let shape = Batches::new(schema).arrow_schema();
     let batches = || Batches::new(task.schema().only(&wanted));
@@ -351,8 +352,12 @@ fn is_detail(column: &RecordColumn) -> bool {
 }
 
 /// Resolves the requested columns.
-fn wanted<T: Task>(py: Python<'_>, task: &T, how: &How) -> PyResult<impl Fn(&RecordColumn) -> bool + use<T>> {
-    let schema = task.schema();
+fn wanted<T: Task>(
+    py: Python<'_>,
+    task: &T,
+    schema: &record::Schema<T::Record>,
+    how: &How,
+) -> PyResult<impl Fn(&RecordColumn) -> bool + use<T>> {
     let names: Vec<String> = match &how.columns {
         Some(names) => {
             let known: Vec<&str> = schema.columns().map(|column| &*column.name).collect();

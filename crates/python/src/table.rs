@@ -36,6 +36,9 @@ impl Table {
     /// Marks the levels of scales as ordered: their values are listed from easy to hard.
     pub fn with_ordered_levels(self) -> PyResult<Table> {
         let is_level = |field: &Field| field.name() == "level" || field.name().ends_with(".level");
+        if !self.fields.iter().any(|field| is_level(field)) {
+            return Ok(self);
+        }
         let ordered = |field: &FieldRef| match is_level(field) {
             true => Arc::new(field.as_ref().clone().with_dict_is_ordered(true)),
             false => FieldRef::clone(field),
