@@ -22,7 +22,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let begin = length.checked_sub(10 + footer_length).ok_or("its footer is longer than the file")?;
     let mut footer = vec![0; footer_length as usize];
     at(file, begin, &mut footer)?;
-    let footer = root_as_footer(&footer).map_err(|_| "its footer makes no sense")?;
+    let footer = root_as_footer(&footer).map_err(|_| "its footer is invalid")?;
     for block in footer.dictionaries().iter().flatten().chain(footer.recordBatches().iter().flatten()) {
         let offset = u64::try_from(block.offset()).map_err(|_| "a block lies before the file")?;
         let lengths = block.bodyLength().checked_add(block.metaDataLength().into());
@@ -36,7 +36,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
         let body = check_message(file, offset, length)?.map(|message| message.start);
         // The reader searches the body where the footer says, and all checks were based on the message.
         if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
-            return Err("a block's head is not as long as the footer says".into());
+            return Err("the length of a block's header differs from the footer".into());
         }
     }
     file.rewind().map_err(told)

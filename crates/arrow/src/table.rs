@@ -70,7 +70,7 @@ impl Packing {
         // Some libraries append the position in their source code on further lines.
         let cause = cause.lines().next().unwrap_or_default().trim_end_matches([':', '.']);
         if cause.contains("brotli") {
-            let message = "compressed with Brotli, which is not read; compress it with Zstandard instead";
+            let message = "compressed with Brotli, which is not supported; use Zstandard instead";
             return io::Error::new(io::ErrorKind::Unsupported, message);
         }
         let what = match self {
@@ -528,7 +528,7 @@ mod tests {
         let mut bytes = whole[..whole.len() - 8 - length].to_vec();
         ParquetMetaDataWriter::new(&mut bytes, &other).finish().unwrap();
         let error = read(bytes).unwrap_err().to_string();
-        assert_eq!(error, "compressed with Brotli, which is not read; compress it with Zstandard instead");
+        assert_eq!(error, "compressed with Brotli, which is not supported; use Zstandard instead");
     }
 
     #[test]

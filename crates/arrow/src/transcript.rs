@@ -50,22 +50,22 @@ const BATCH: usize = 1 << 16;
 #[non_exhaustive]
 pub enum ReadError {
     /// It is not an Arrow file, or is truncated.
-    #[error("no whole transcript: the file is not in Arrow's format or was cut short ({0})")]
+    #[error("incomplete transcript: not an Arrow file, or truncated ({0})")]
     Cut(String),
     /// It is an Arrow file without a transcript's header.
-    #[error("an Arrow file, but no transcript: its schema has no '{KEY}'")]
+    #[error("an Arrow file, but not a transcript: its schema lacks '{KEY}'")]
     NoHeader,
     /// It was written in another version of the format.
-    #[error("the transcript is of version {found}, and this program reads version {VERSION}")]
+    #[error("unsupported transcript version {found}, expected {VERSION}")]
     OtherVersion {
         /// The version it has.
         found: String,
     },
     /// A line of its header is missing or invalid.
-    #[error("the transcript's header has no usable '{0}'")]
+    #[error("the transcript's header lacks a valid '{0}'")]
     Header(&'static str),
     /// A row is invalid.
-    #[error("row {0} of the transcript makes no sense")]
+    #[error("row {0} of the transcript is invalid")]
     Row(usize),
 }
 

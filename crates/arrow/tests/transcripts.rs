@@ -102,5 +102,5 @@ fn a_transcript_of_another_version_is_named() {
     let places: Vec<usize> = (0..bytes.len() - 9).filter(|&at| &bytes[at..at + 9] == needle).collect();
     places.iter().for_each(|&at| bytes[at + 8] = b'9');
     let error = transcript::read(Cursor::new(bytes)).unwrap_err();
-    assert_eq!(error.to_string(), "the transcript is of version 9, and this program reads version 1");
+    assert_eq!(error.to_string(), "unsupported transcript version 9, expected 1");
 }

@@ -291,21 +291,21 @@ impl Claim {
         let truth = match self {
             Claim::Givens => "the number of givens".into(),
             Claim::Empty => "the number of empty cells".into(),
-            Claim::Minimal => "whether a given can go".into(),
-            Claim::Status | Claim::Solutions => "how many solutions there are".into(),
+            Claim::Minimal => "whether a given is redundant".into(),
+            Claim::Status | Claim::Solutions => "the number of solutions".into(),
             Claim::Unique => "whether there is exactly one solution".into(),
             Claim::Solvable => "whether there is a solution".into(),
-            Claim::Id => "the id of the least form".into(),
-            Claim::Class => "the id of the solution's least form".into(),
-            Claim::Automorphisms => "how many ways bring the puzzle onto itself".into(),
+            Claim::Id => "the id of the canonical form".into(),
+            Claim::Class => "the id of the solution's canonical form".into(),
+            Claim::Automorphisms => "the number of symmetries that map the puzzle to itself".into(),
             Claim::Singles => "whether singles solve the puzzle".into(),
-            Claim::Backdoor => "how many cells need only be told".into(),
-            Claim::Stratum => "the recipe's wish for the stratum".into(),
+            Claim::Backdoor => "the size of its smallest backdoor".into(),
+            Claim::Stratum => "the recipe's condition of the stratum".into(),
             Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
-            Claim::Guesses => "how often the search tries both ways".into(),
-            Claim::OfLeastForm(what) => format!("{} of the least form", what.name()),
-            Claim::Mean(what) => format!("the mean of {} over the recipe's turns", what.name()),
+            Claim::Guesses => "the number of guesses of the search".into(),
+            Claim::OfLeastForm(what) => format!("{} of the canonical form", what.name()),
+            Claim::Mean(what) => format!("the mean of {} over the recipe's isomorphs", what.name()),
         };
         if self.needs_a_close_look() { truth + IN_FIRST_ROWS } else { truth }
     }
@@ -597,7 +597,7 @@ mod tests {
             assert_eq!(with(name, Built::default()), "the same column of twins");
             assert_ne!(with(name, built), "the same column of twins");
         }
-        assert_eq!(with("canonical.guesses", Built::default()), "guesses of the least form");
+        assert_eq!(with("canonical.guesses", Built::default()), "guesses of the canonical form");
     }
 
     #[test]

@@ -112,36 +112,32 @@ impl Fault {
     /// Returns the description for people.
     pub const fn about(self) -> &'static str {
         match self {
-            Fault::Bad => "rows that are no puzzle",
+            Fault::Bad => "rows that are not puzzles",
             Fault::NoSolution => "puzzles without a solution",
             Fault::SeveralSolutions => "puzzles with several solutions",
             Fault::WrongSolution => "wrong solutions",
             Fault::MissingSolution => "puzzles with nothing in the column of their solution",
-            Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
-            Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
-            Fault::WrongLabel => "ids, statuses, guesses or numbers of symmetries that are not as claimed",
-            Fault::WrongRating => "ratings, techniques, backdoors or strata that are not as claimed",
+            Fault::WrongGivens => "wrong numbers of givens or empty cells",
+            Fault::WrongMinimal => "wrong claims of minimality",
+            Fault::WrongLabel => "wrong ids, statuses, guesses or numbers of symmetries",
+            Fault::WrongRating => "wrong ratings, techniques, backdoors or strata",
             Fault::ExactTwin => "puzzles that stood in the same split before",
             Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
             Fault::ExactLeak => "puzzles that are also in another split",
             Fault::TurnedLeak => "puzzles that are also in another split, turned or relabelled",
             Fault::LabelDiffers => "twins with different labels",
             Fault::SolutionLeak => "puzzles whose solution is also in another split, turned or relabelled",
-            Fault::WrongCopy => {
-                "copies of no puzzle before them, or with a symmetry that does not bring it onto them"
-            }
+            Fault::WrongCopy => "copies without a preceding puzzle, or with a wrong symmetry",
             Fault::WrongTrace => {
-                "steps that do not follow, do not lead to the next, or are not those of the scale's path"
+                "steps that are invalid, do not lead to the next, or differ from the scale's path"
             }
-            Fault::UnknownSplit => {
-                "rows whose column for their split has no name of one: they count for that of the file"
-            }
+            Fault::UnknownSplit => "rows with an invalid split: they count for the split of the file",
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
             Fault::Repeated => {
                 "puzzles that stood in the same split before, as they are or turned, which the recipe allows"
             }
-            Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
+            Fault::NotCompared => "claims that were not verified, since that takes too much effort",
             Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
         }
     }

@@ -46,7 +46,7 @@ impl Base {
             }
             (Some(_), _) => None,
             (None, _) if is_of_another => None,
-            (None, _) => Some(format!("copy is {number}, but no row before it is its puzzle")),
+            (None, _) => Some(format!("copy is {number}, but no preceding row is its puzzle")),
         }
     }
 }
@@ -84,14 +84,14 @@ impl Walk {
         }
         if number > 1 {
             let Some(before) = before else {
-                return Some(format!("step {number} does not follow on any step"));
+                return Some(format!("step {number} has no preceding step"));
             };
             let whose = |walk: &Walk| (walk.puzzle, walk.copy, walk.symmetry, walk.step.line);
             let is_same = whose(before) == whose(self);
             if !is_same || before.step.number + 1 != number || before.step.of != of {
                 let (last, of_last) = (before.step.number, before.step.of);
                 return Some(format!(
-                    "step {number} does not follow on step {last}{}",
+                    "step {number} does not follow step {last}{}",
                     match (is_same, of_last == of) {
                         (false, _) => " of another puzzle, line, copy or symmetry".to_owned(),
                         (true, false) => format!(" of {of_last}"),

@@ -45,7 +45,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
         .as_ref()
         .is_some_and(|it| it.rows != puzzles.rows || it.boards() != 1 || puzzles.boards() != 1)
     {
-        return Err(wrong("the arrays of puzzles and of solutions do not fit each other"));
+        return Err(wrong("the arrays of puzzles and of solutions do not match"));
     }
     // Puzzles without a 9 do not determine the encoding of cells; their solutions always do.
     if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.is_mostly_without_zero() {
@@ -70,9 +70,9 @@ pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result
             groups.iter().map(|&group| puzzles.get(usize::try_from(group).ok()?).copied()).collect()
         }
     };
-    let starts = starts.ok_or_else(|| wrong("it names puzzles that are not there"))?;
+    let starts = starts.ok_or_else(|| wrong("it refers to missing puzzles"))?;
     if starts.first() != Some(&0) || !starts.is_sorted() {
-        return Err(wrong("its indices do not grow from 0"));
+        return Err(wrong("its indices do not ascend from 0"));
     }
     Ok(starts)
 }
@@ -190,14 +190,12 @@ impl<R: Read> Array<R> {
         let shape = shape.ok_or_else(|| wrong("its header has no shape"))?;
         if !value(&header, "'fortran_order':").is_some_and(|it| it.trim_start().starts_with("False")) {
             return Err(wrong(
-                "it is in Fortran's order, which has no rows; `numpy.ascontiguousarray` makes one in C's order of it",
+                "it is in Fortran order; convert it to C order with `numpy.ascontiguousarray`",
             ));
         }
         let numbers = shape.split(',').map(str::trim).filter(|it| !it.is_empty());
-        let shape: Vec<usize> = numbers
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map_err(|_| wrong("its shape makes no sense"))?;
+        let shape: Vec<usize> =
+            numbers.map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong("its shape is invalid"))?;
         let (kind, size) = kind_of(descr)
             .ok_or_else(|| wrong(&format!("expected numbers or texts, found the type `{descr}`")))?;
         let rows = shape.first().copied().unwrap_or_default();
@@ -553,7 +551,7 @@ mod tests {
             ("<U81", "1, 3", "one text in a row, or two; found 3"),
             ("|O", "1, 81", "found the type `|O`"),
             ("|V9", "9,", "found the type `|V9`"),
-            ("|u1", "x", "its shape makes no sense"),
+            ("|u1", "x", "its shape is invalid"),
         ] {
             assert!(told(file(descr, shape, [0; 81])).contains(said), "{descr} {shape}: {said}");
         }

@@ -88,6 +88,6 @@ fn plot(report: &Report) -> String {
     let own = SERIES.iter().map(|(colour, _)| *colour).cycle().take(names.len() - KNOWN.len());
     let series: Vec<_> = names.into_iter().zip(own.chain(KNOWN)).collect();
     let groups: Vec<_> = bars.into_iter().map(|bar| (bar.givens.to_string(), bar.shares)).collect();
-    let title = "How many puzzles have how many givens";
+    let title = "Puzzles by number of givens";
     Bars { title, ink: "currentColor", series: &series, groups: &groups }.svg()
 }

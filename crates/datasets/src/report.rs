@@ -239,7 +239,7 @@ impl Report {
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         match &compared[..] {
-            [] => "compared: no column, since none says anything that is known here".into(),
+            [] => "compared: no columns, since none has a known name".into(),
             all => format!("compared: {}", first_few(all, ("; ", "column"), most)),
         }
     }
@@ -574,7 +574,7 @@ mod tests {
         assert!(!report.is_clean());
         assert_eq!(
             report.text(),
-            "not clean: there are no rows\ncompared: no column, since none says anything that is known here\n"
+            "not clean: there are no rows\ncompared: no columns, since none has a known name\n"
         );
         assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
         assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there are no rows\n"), "{}", report.csv());

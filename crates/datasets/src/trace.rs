@@ -138,8 +138,9 @@ fn step<'t>(
         other => return Err(("solved", format!("solved is {}, but should be true or false", shown(other)))),
     };
     let (number, of) = (number("step")?, number("steps")?);
-    let solution =
-        checked.solution.ok_or_else(|| ("puzzle", "its puzzle has not one solution".to_owned()))?;
+    let solution = checked
+        .solution
+        .ok_or_else(|| ("puzzle", "its puzzle does not have exactly one solution".to_owned()))?;
     let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
     let before = state(value)?;
     let lacks = Cell::all().find(|&cell| {
@@ -393,9 +394,9 @@ pub(crate) mod tests {
             (with(removes, "eliminations", json!([])), "it places nothing and eliminates nothing"),
             (with(3, "placements", json!([800])), "placements has 800, but candidates are 0 to 728"),
             (with(3, "masks", json!([1, 2])), "masks has 2 numbers, but should have 81"),
-            (with(3, "step", json!(6)), "step 6 does not follow on step 3"),
+            (with(3, "step", json!(6)), "step 6 does not follow step 3"),
             (with(count - 1, "solved", json!(false)), "solved is false, but the path ends with the solution"),
-            (gone, "step 6 does not follow on step 4"),
+            (gone, "step 6 does not follow step 4"),
             (cut, "the path ends with step "),
             (with(count + 1, "copy", json!(0)), "step 2 does not follow"),
         ] {

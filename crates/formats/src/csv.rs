@@ -314,7 +314,7 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     loop {
         match (row.get(at), row.get(at + 1)) {
             (None, _) => {
-                let what = "the quote that opens here is not closed, or not so that a row of the table ends after it";
+                let what = "the quote that opens here is not closed before the end of a row";
                 return Err(ParseError::at(row, start, Problem::Other(what.to_owned())));
             }
             (Some(b'"'), Some(b'"')) => {

@@ -78,7 +78,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if let Some((name, _)) =
         object.iter().find(|(name, value)| !PLAIN.contains(&name.as_str()) && is_set(value))
     {
-        return Err(format!("expected a puzzle of the plain rules, found `{name}`"));
+        return Err(format!("expected a classic puzzle, found `{name}`"));
     }
     const SIZE: &str = "expected a grid of nine rows of nine cells";
     let rows = object.get("grid").and_then(Value::as_array).ok_or(SIZE)?;

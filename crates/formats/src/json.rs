@@ -168,7 +168,7 @@ impl Record {
         }
         let fields = in_order_with(text, column)?;
         if let (None, Some(name)) = (column, rule_of_variant(&fields)) {
-            return Err(wrong(format!("expected a puzzle of the plain rules, found `{name}`")));
+            return Err(wrong(format!("expected a classic puzzle, found `{name}`")));
         }
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
         let index = match places_of_puzzle(&names, column)[..] {
@@ -441,10 +441,7 @@ mod tests {
             (r#""candidates":{"R1C1":[1,2]},"constraints":[]"#, "candidates"),
         ] {
             let error = read(fields).unwrap_err();
-            assert!(
-                error.ends_with(&format!("expected a puzzle of the plain rules, found `{name}`")),
-                "{error}"
-            );
+            assert!(error.ends_with(&format!("expected a classic puzzle, found `{name}`")), "{error}");
         }
         assert_eq!(
             read(r#""constraints":[],"jigsaw":null,"candidates":null"#),

@@ -91,7 +91,8 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
 }
 
 /// Error message for XML without a game.
-pub(super) const NO_GAME: &str = "this XML has no `game` element; of XML formats, OpenSudoku is read";
+pub(super) const NO_GAME: &str =
+    "this XML has no `game` element; the only supported XML format is OpenSudoku";
 
 /// Error message for truncated XML.
 const OPEN_TAG: &str = "expected `>`: the XML ends within this tag";

@@ -119,7 +119,7 @@ fn with_title(signs: &str) -> (Result<Position, String>, String) {
         Err(digits) => Err(format!("expected 81 cells after `scf`, found {}", digits.len())),
         Ok(_) if title.is_none() && !rest.is_empty() && !rest.starts_with('a') => {
             let rule: String = rest.chars().take(1).collect();
-            Err(format!("expected a puzzle of the plain rules, found the rule `{rule}`"))
+            Err(format!("expected a classic puzzle, found the rule `{rule}`"))
         }
         Ok(digits) => Ok(Position::of_givens(Grid::new(ByCell::new(digits)))),
     };
@@ -158,10 +158,10 @@ fn field<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
 
 fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if let Some(name) = constraint(object) {
-        return Err(format!("expected a puzzle of the plain rules, found `{name}`"));
+        return Err(format!("expected a classic puzzle, found `{name}`"));
     }
     if field(object, "regions").is_some_and(|regions| !are_boxes(regions)) {
-        return Err("expected the nine plain boxes, found other regions".into());
+        return Err("expected the nine standard boxes, found other regions".into());
     }
     const SIZE: &str = "expected a grid of nine rows of nine cells";
     let rows = field(object, "cells").and_then(Value::as_array).ok_or(SIZE)?;

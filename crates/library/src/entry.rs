@@ -188,7 +188,7 @@ impl<'l> Reading<'l> {
             let rows = forms.query_map([number], came)?;
             entry.forms = rows.map(|came| came?).collect::<Result<_, _>>()?;
             if entry.forms.is_empty() {
-                return Err(Error::Damaged(format!("puzzle {number} came in no form")));
+                return Err(Error::Damaged(format!("puzzle {number} has no form")));
             }
         }
         if let Some(times) = &mut self.times {

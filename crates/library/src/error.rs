@@ -17,10 +17,10 @@ pub enum Error {
     #[error("it is not a library: SQLite cannot read it")]
     NoDatabase,
     /// It is an SQLite file, but not a library.
-    #[error("it is a SQLite file of another program, and no library")]
+    #[error("it is an SQLite database of another program, not a library")]
     OtherProgram,
     /// It was written by a newer version.
-    #[error("its schema is {found}, and this version knows those up to {known}: a newer version can read it")]
+    #[error("its schema is {found}, but this version supports only up to {known}; use a newer version")]
     Newer {
         /// The schema of the file.
         found: i64,
@@ -42,12 +42,12 @@ pub enum Error {
     #[error("it, or a file next to it, cannot be read: the disk or the connection to it has failed")]
     NotRead,
     /// It is read-only.
-    #[error("it, or the folder in which it is, may not be written to")]
+    #[error("no permission to write to it or to its folder")]
     ReadOnly,
     /// It is read-only, and has the schema of an older version.
     #[error(
-        "its schema is {found}, which is brought up to {known} before it is read; and it, or the folder in which it is, \
-         may not be written to"
+        "its schema is {found}, which must be migrated to {known} before it can be read, but there is no permission \
+         to write to it or to its folder"
     )]
     Older {
         /// The schema of the file.
@@ -65,9 +65,7 @@ pub enum Error {
     #[error("it is corrupt ({0}) and was not changed; to save the remaining data: sqlite3 FILE .recover")]
     Damaged(String),
     /// It has labels of another version of a scale.
-    #[error(
-        "its labels of {scale} are of {found}, and this version gives those of {ours}, which cannot be compared"
-    )]
+    #[error("its labels of {scale} are from {found} and cannot be compared with {ours} of this version")]
     OtherScheme {
         /// The scale.
         scale: String,
@@ -113,7 +111,7 @@ impl From<rusqlite::Error> for Error {
                     code if WRITES.contains(&code) => Error::NotWritten,
                     _ => Error::NotRead,
                 },
-                ErrorCode::DatabaseCorrupt => Error::Damaged("its pages do not fit together".to_owned()),
+                ErrorCode::DatabaseCorrupt => Error::Damaged("its pages are inconsistent".to_owned()),
                 _ => said.as_deref().and_then(lack).map_or(Error::Other(error.to_string()), Error::Damaged),
             },
             Sqlite::QueryReturnedNoRows => Error::Damaged("a row is missing".to_owned()),
@@ -157,7 +155,7 @@ mod tests {
         for (code, said, told) in [
             (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
             (1, "no such column: p.givens", damaged("it has no column `p.givens`")),
-            (11, "database disk image is malformed", damaged("its pages do not fit together")),
+            (11, "database disk image is malformed", damaged("its pages are inconsistent")),
             (522, "disk I/O error", damaged("its end is cut off")),
             (266, "disk I/O error", read.to_owned()),
             (10, "disk I/O error", read.to_owned()),

@@ -181,7 +181,7 @@ impl Taking {
             if let Some(other) = scheme.into_iter().flatten().find(begins).filter(|it| *it != scale.scheme())
             {
                 return Err(format!(
-                    "its ratings are of {other}, and this version gives those of {}",
+                    "its ratings are from {other}, but this version computes {}",
                     scale.scheme()
                 ));
             }
@@ -433,7 +433,7 @@ mod tests {
             ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
             ("n=3.5", "n: expected a whole number, found `3.5`"),
             ("by=y-wung", "by: unknown technique `y-wung`"),
-            ("er=8.4 scheme=se-0", "its ratings are of se-0, and this version gives those of se-"),
+            ("er=8.4 scheme=se-0", "its ratings are from se-0, but this version computes se-"),
             ("er=8.4 se.scheme=se-0", "its ratings are of se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();

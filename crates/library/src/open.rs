@@ -164,7 +164,7 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
         Err(cause) if cause.kind() != ErrorKind::NotFound => Err(Error::Other(cause.to_string())),
         Err(_) if access != Access::Create => Err(Error::Missing),
         Err(_) if Path::new(".").join(path).parent().is_some_and(Path::is_dir) => Ok(()),
-        Err(_) => Err(Error::Other("the folder in which it would be is not there".to_owned())),
+        Err(_) => Err(Error::Other("its folder does not exist".to_owned())),
     }
 }
 

@@ -101,12 +101,10 @@ impl Task for Entries {
             .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
                 it.id().to_string().into()
             })
-            .column("automorphisms", Kind::Integer, "how many ways bring it onto itself", |_, it| {
+            .column("automorphisms", Kind::Integer, "number of symmetries that map it to itself", |_, it| {
                 whole(it.automorphisms)
             })
-            .column("givens", Kind::Integer, "how many givens there are", |_, it| {
-                it.canonical.givens().len().into()
-            })
+            .column("givens", Kind::Integer, "number of givens", |_, it| it.canonical.givens().len().into())
             .column("times", Kind::Integer, "how often it came, in whatever form", |_, it| it.times.into())
             .column("source", Kind::Text, "first source", |_, it| {
                 it.forms.first().map(|came| came.source.as_str()).into()
@@ -183,7 +181,7 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
             move |_, it| truth_value(it.value(place, 0)),
         ),
         Label::Backdoor => {
-            let about = "how many cells need only be told for singles to solve the rest; missing above 3";
+            let about = "number of cells that, once filled in, let singles solve the rest; missing above 3";
             schema.column("backdoor", Kind::Integer, about, move |_, it| {
                 it.value(place, 0).map_or(Value::Missing, sql_number)
             })
@@ -200,7 +198,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
         .column("guesses", Kind::Integer, "guesses of the search", move |_, it| {
             it.value(place, 1).map_or(Value::Missing, sql_number)
         })
-        .column("minimal", Kind::Boolean, "whether it is proper and no given can go", move |_, it| {
+        .column("minimal", Kind::Boolean, "whether it is proper and no given is redundant", move |_, it| {
             truth_value(it.value(place, 2))
         })
 }
@@ -222,7 +220,7 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
     schema.column(
         format!("{name}.techniques"),
         Kind::Counts,
-        "how many steps of its path are of each technique, by its slug",
+        "number of steps of each technique in its path, by slug",
         move |_, it: &Entry| {
             let of_scale = it.techniques.iter().filter(|(scale, ..)| scale == name);
             // A technique of a newer version has no name here.

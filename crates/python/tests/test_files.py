@@ -106,7 +106,7 @@ def test_columns_are_typed_and_say_what_they_are(tmp_path: Path, puzzles: list[s
     assert schema.field("givens").type == pa.int64()
     assert pa.types.is_boolean(schema.field("minimal").type)
     assert pa.types.is_dictionary(schema.field("status").type)
-    assert schema.field("givens").metadata[b"about"] == b"how many givens there are"
+    assert schema.field("givens").metadata[b"about"] == b"number of givens"
     metadata = pq.read_metadata(file)
     assert metadata.metadata[b"sodan.command"] == b"check"
     assert "se" in json.loads(metadata.metadata[b"sodan.schemes"])

@@ -26,7 +26,7 @@ impl Default for BackdoorsOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`BackdoorsOptions`].
 pub struct Backdoors {
     size: usize,
 }

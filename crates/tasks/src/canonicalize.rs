@@ -26,7 +26,7 @@ pub struct CanonicalizeOptions {
     pub rank: bool,
 }
 
-/// The task.
+/// The task for validated [`CanonicalizeOptions`].
 pub struct Canonicalize {
     form: Form,
     backend: Backend,
@@ -153,7 +153,7 @@ impl Task for Canonicalize {
             .column("canonical", Kind::Text, "the form: 81 characters", |_, it: &Canonicalized| {
                 it.found.map(|found| found.form.to_string()).into()
             })
-            .column("automorphisms", Kind::Integer, "how many ways bring the puzzle onto itself", |_, it| {
+            .column("automorphisms", Kind::Integer, "number of symmetries that map the puzzle to itself", |_, it| {
                 it.found.map(|found| u64::from(found.automorphisms)).into()
             })
             .column(

@@ -17,7 +17,7 @@ use sodan_logic::two_way::{
     self, Effect, Net, NetForm, NetLimits, Reach, after_basic_steps, after_singles, trim,
 };
 
-/// The task.
+/// The task for validated [`ChainsOptions`].
 pub struct Chains {
     options: ChainsOptions,
     limits: NetLimits,
@@ -194,11 +194,11 @@ impl Task for Chains {
             })
             .only_in(ColumnPlace::Table)
             .among([NetForm::Chain, NetForm::Net].map(NetForm::name))
-            .column("levels", Kind::Integer, "how many levels are played", |_, it| {
+            .column("levels", Kind::Integer, "number of levels", |_, it| {
                 it.with_net(|net, _| net.levels().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("length", Kind::Integer, "how many singles, both sides together", |_, it| {
+            .column("length", Kind::Integer, "number of singles on both sides together", |_, it| {
                 it.with_net(|net, _| net.length().into())
             })
             .only_in(ColumnPlace::Table)

@@ -32,7 +32,7 @@ impl Default for CheckOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`CheckOptions`].
 pub struct Check {
     backend: Backend,
     options: CheckOptions,
@@ -125,10 +125,10 @@ impl Task for Check {
     }
 
     fn schema(&self) -> Schema<Checked> {
-        let about = "whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is \
+        let about = "whether no given, or no missing candidate of a sukaku, is redundant; missing unless the puzzle is \
                      proper and consists only of givens or only of candidates";
         Schema::begin()
-            .column("givens", Kind::Integer, "how many givens there are", |_, it: &Checked| it.givens.into())
+            .column("givens", Kind::Integer, "number of givens", |_, it: &Checked| it.givens.into())
             .column("minimal", Kind::Boolean, about, |_, it| it.is_minimal().into())
             .column(
                 "redundant",
@@ -299,7 +299,7 @@ fn candidates(candidates: &[Candidate]) -> Vec<String> {
 fn in_words(record: &Checked) -> String {
     if let Some(Missing { count, spare }) = &record.missing {
         return match spare.len() {
-            0 => format!("proper and minimal; {count} candidates are missing, and none could come back"),
+            0 => format!("proper and minimal; {count} candidates are missing, and none is redundant"),
             spare => {
                 format!(
                     "proper, not minimal; {count} missing candidates, each of these restorable by itself: {spare}"

@@ -62,7 +62,7 @@ const MOST_TOLD: usize = 5000;
 /// Number of alternatives between two checks for cancellation.
 const UNWATCHED: u64 = 1024;
 
-/// The task.
+/// The task for validated [`ChoicesOptions`].
 pub struct Choices {
     options: ChoicesOptions,
 }
@@ -173,7 +173,7 @@ impl Task for Choices {
 
     fn schema(&self) -> Schema<Tree> {
         Schema::begin()
-            .column("count", Kind::Integer, "how many alternatives were taken", |_, it: &Tree| {
+            .column("count", Kind::Integer, "number of alternatives tried", |_, it: &Tree| {
                 it.of_puzzle(it.count)
             })
             .column("deepest", Kind::Integer, "the most choices in force at a time", |_, it| {

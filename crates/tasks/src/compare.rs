@@ -31,7 +31,7 @@ impl Default for CompareOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`CompareOptions`].
 pub struct Compare {
     engines: Vec<&'static dyn Engine>,
     limit: u64,

@@ -19,7 +19,7 @@ pub struct CountOptions {
     pub limit: Option<u64>,
 }
 
-/// The task.
+/// The task for validated [`CountOptions`].
 pub struct Count {
     limit: u64,
     backend: Backend,
@@ -122,7 +122,7 @@ impl Task for Count {
 
     fn schema(&self) -> Schema<Counted> {
         Schema::begin()
-            .column("count", Kind::Integer, "how many solutions, up to the limit", |_, it: &Counted| {
+            .column("count", Kind::Integer, "number of solutions, up to the limit", |_, it: &Counted| {
                 if it.fault.is_some() { Value::Missing } else { it.count.into() }
             })
             .end_with(|it| match (it.status, &it.fault) {

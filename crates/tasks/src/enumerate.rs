@@ -144,7 +144,7 @@ impl Task for Enumerate {
                 true => hunting.end_with_enough(ENOUGH),
                 false => {
                     let was_left = end.is_break().then_some(TIME_IS_UP);
-                    hunting.end(was_left, "the pattern has no such puzzle on this grid")
+                    hunting.end(was_left, "no puzzle with this pattern on this grid")
                 }
             })
         });

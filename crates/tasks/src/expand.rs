@@ -50,7 +50,7 @@ pub struct ExpandOptions {
     pub wish: Option<String>,
 }
 
-/// The task.
+/// The task for validated [`ExpandOptions`].
 pub struct Expand {
     by: By,
     /// The condition on maximal expansions, if requested.
@@ -106,7 +106,7 @@ fn maximal(
     let lacking = match keep {
         Keep::Unsolved(By::Singles) => "singles solve the puzzle as it is",
         Keep::Unsolved(By::Basics) => "basics solve the puzzle as it is",
-        Keep::Query(_) => "the wish does not hold for the puzzle as it is",
+        Keep::Query(_) => "the puzzle itself does not match the expression",
     };
     Ok(hunting.end(was_left, lacking))
 }
@@ -126,7 +126,7 @@ impl Task for Expand {
                 "the expanded puzzle: 81 characters",
                 |_, it: &Hunted<Puzzle>| it.found.map(|more| more.to_string()).into(),
             )
-            .column("givens", Kind::Integer, "how many cells are filled", |_, it| {
+            .column("givens", Kind::Integer, "number of filled cells", |_, it| {
                 it.found.map(|more| more.givens().len()).into()
             })
             .end_with(Hunted::reason)
@@ -233,7 +233,7 @@ mod tests {
         // It is its own maximal expansion.
         assert_eq!(expansion("guesses > 0", &hard.to_string()).found, Some(hard));
         let lacking = expansion("hodoku.level = easy", HARDER);
-        assert_eq!(lacking.why, Some("the wish does not hold for the puzzle as it is"));
+        assert_eq!(lacking.why, Some("the puzzle itself does not match the expression"));
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Default for ExplainOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`ExplainOptions`].
 pub struct Explain {
     scale: &'static dyn Scale,
     style: ExplainStyle,

@@ -21,7 +21,7 @@ pub enum Fault {
         clashes: Clashes,
     },
     /// The record lacks candidates that no digit excludes, and the task is about givens.
-    #[error("{place}: it is more than its givens: candidates are gone that no digit excludes")]
+    #[error("{place}: the puzzle has eliminated candidates, but plain givens are required")]
     MoreThanGivens {
         /// Position of the record in the input.
         place: Location,

@@ -16,7 +16,7 @@ pub struct FilterOptions {
     pub expression: String,
 }
 
-/// The task.
+/// The task for validated [`FilterOptions`].
 pub struct Filter {
     wish: Query,
 }

@@ -461,8 +461,8 @@ impl Task for Generate {
             .column("solution", Kind::Text, "81 characters", |_, it| {
                 it.made.as_ref().map(|(_, solution)| solution).into()
             })
-            .column("givens", Kind::Integer, "how many givens there are", move |_, it| givens(it).into())
-            .column("tries", Kind::Integer, "how many puzzles were tried for it", |_, it| it.tries.into());
+            .column("givens", Kind::Integer, "number of givens", move |_, it| givens(it).into())
+            .column("tries", Kind::Integer, "number of puzzles tried for it", |_, it| it.tries.into());
         let schema = match self.way {
             Way::Controlled => schema.column(
                 "weight",

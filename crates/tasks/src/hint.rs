@@ -203,7 +203,7 @@ impl Default for HintOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`HintOptions`].
 pub struct Hint {
     scale: &'static dyn Scale,
     level: HintLevel,

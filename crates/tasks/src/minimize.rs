@@ -30,7 +30,7 @@ impl Default for MinimizeOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`MinimizeOptions`].
 pub struct Minimize {
     most: u64,
 }
@@ -68,7 +68,7 @@ impl Task for Minimize {
             .column("minimal", Kind::Text, "the minimal puzzle: 81 characters", |_, it| {
                 it.found.map(|minimal| minimal.to_string()).into()
             })
-            .column("givens", Kind::Integer, "how many givens it has", |_, it| {
+            .column("givens", Kind::Integer, "number of givens", |_, it| {
                 it.found.map(|minimal| minimal.givens().len()).into()
             })
             .end_with(Hunted::reason)

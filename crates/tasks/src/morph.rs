@@ -34,7 +34,7 @@ impl Default for MorphOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`MorphOptions`].
 pub struct Morph {
     options: MorphOptions,
 }

@@ -38,7 +38,7 @@ impl Default for NearOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`NearOptions`].
 pub struct Near {
     neighbourhood: Neighbourhood,
     wish: Option<Query>,

@@ -166,7 +166,7 @@ fn chances(chances: [f64; 4]) -> Result<Mischief, OptionError> {
     Ok(Mischief { delay, stall, crash, loss })
 }
 
-/// The task.
+/// The task for validated [`NegotiateOptions`].
 #[derive(Clone, Debug)]
 pub struct Negotiate {
     settings: Settings,

@@ -42,7 +42,7 @@ impl Default for PictureOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`PictureOptions`].
 pub struct Picture {
     options: PictureOptions,
 }

@@ -126,11 +126,11 @@ fn of_givens() -> Vec<(Name, Question)> {
     let statuses = (0..).zip(Status::NAMES).filter(|(_, name)| of_puzzle(name));
     let statuses = Words::new(statuses.map(|(place, name)| (name, place)));
     let all = [
-        ("givens", Kind::Integer, 0, "how many givens there are", Question::Givens),
+        ("givens", Kind::Integer, 0, "number of givens", Question::Givens),
         ("symmetry", Kind::Several(shapes), 0, "a symmetry of the cells with givens", Question::Symmetry),
         ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
         ("guesses", Kind::Integer, 1, "how often the search had to try both ways", Question::Guesses),
-        ("minimal", Kind::Boolean, 2, "whether it is proper and no given can go", Question::Minimal),
+        ("minimal", Kind::Boolean, 2, "whether it is proper and no given is redundant", Question::Minimal),
     ];
     let named = |(name, kind, cost, about, question)| {
         let name = Name::new(name, kind, cost, about);
@@ -143,7 +143,7 @@ fn of_givens() -> Vec<(Name, Question)> {
 const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 
 fn of_forms() -> Vec<(Name, Question)> {
-    let ways = "how many ways bring it onto itself";
+    let ways = "number of symmetries that map it to itself";
     vec![
         (Name::new("id", Kind::Text(an_id), 1, "the id of its least form"), Question::Id),
         (Name::new("class", Kind::Text(an_id), 2, "the id of its solution's least form"), Question::Class),
@@ -161,7 +161,7 @@ fn an_id(text: &str) -> Result<(), String> {
 }
 
 fn of_singles() -> Vec<(Name, Question)> {
-    let cells = "how many cells need only be told for singles to solve the rest; none above 3";
+    let cells = "number of cells that, once filled in, let singles solve the rest; none above 3";
     let most = LARGEST_BACKDOOR as i64;
     vec![
         (
@@ -211,7 +211,8 @@ fn of_scales() -> Vec<(Name, Question)> {
         several("uses", cost, "a technique, or a family, of the path", Question::Uses(place));
         several("hardest", cost, "the hardest technique of the path", Question::Hardest(place));
         if name == hodoku::Hodoku.name() {
-            let about = "a technique, or a family, without which its level does not suffice";
+            let about =
+                "a technique or family that is required: without it, the puzzle is not solved at its level";
             several("needs", COST_OF_NEEDS, about, Question::Needs(place));
         }
     }

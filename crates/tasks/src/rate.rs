@@ -64,7 +64,7 @@ impl Default for RateOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`RateOptions`].
 pub struct Rate {
     scales: Vec<&'static dyn Scale>,
     gem: Option<Gem>,

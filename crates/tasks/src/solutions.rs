@@ -23,7 +23,7 @@ impl Default for SolutionsOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`SolutionsOptions`].
 #[derive(Clone, Copy, Debug)]
 pub struct Solutions {
     most: u64,

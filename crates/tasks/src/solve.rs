@@ -76,7 +76,7 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
     })
 }
 
-/// The task.
+/// The task for validated [`SolveOptions`].
 pub struct Solve {
     limit: u64,
     first: bool,

@@ -43,7 +43,7 @@ impl Default for StepsOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`StepsOptions`].
 pub struct Steps {
     options: StepsOptions,
 }

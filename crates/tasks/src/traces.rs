@@ -61,7 +61,7 @@ impl Default for TracesOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`TracesOptions`].
 pub struct Traces<'a> {
     scale: &'static dyn Scale,
     explain: Explain,
@@ -174,7 +174,7 @@ impl Task for Traces<'_> {
             .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it| {
                 of_step(it, |_, _| it.number.into())
             })
-            .column("steps", Kind::Integer, "how many steps the path has", |_, it| of_path(it, it.steps))
+            .column("steps", Kind::Integer, "number of steps in the path", |_, it| of_path(it, it.steps))
             .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, it| {
                 of_path(it, it.is_solved)
             })

@@ -25,7 +25,7 @@ impl Default for UnavoidableOptions {
     }
 }
 
-/// The task.
+/// The task for validated [`UnavoidableOptions`].
 pub struct Unavoidable {
     size: usize,
 }
@@ -63,9 +63,7 @@ impl Task for Unavoidable {
             .column("cells", Kind::Texts, "the cells of the set", |_, it| {
                 it.found.as_ref().map_or(Value::Missing, cells)
             })
-            .column("size", Kind::Integer, "how many cells it has", |_, it| {
-                it.found.map(|set| set.len()).into()
-            })
+            .column("size", Kind::Integer, "number of cells", |_, it| it.found.map(|set| set.len()).into())
             .end_with(Hunted::reason)
     }
 

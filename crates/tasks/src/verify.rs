@@ -49,7 +49,7 @@ pub struct VerifyOptions {
     pub several: bool,
 }
 
-/// The task.
+/// The task for validated [`VerifyOptions`].
 pub struct Verify<'a> {
     answers: Answers<'a>,
     options: VerifyOptions,
@@ -197,24 +197,21 @@ impl Task for Verify<'_> {
             .column("givens_kept", Kind::Boolean, "whether every given is unchanged", |_, it| {
                 it.judged.map(|judged| judged.givens_kept).into()
             })
-            .column("empty", Kind::Integer, "how many cells are not givens", move |_, it| {
+            .column("empty", Kind::Integer, "number of cells that are not givens", move |_, it| {
                 of(it, |it| it.empty)
             })
-            .column("filled", Kind::Integer, "how many of these the answer fills", move |_, it| {
+            .column("filled", Kind::Integer, "number of these that the answer fills", move |_, it| {
                 of(it, |it| it.filled)
             })
-            .column("right", Kind::Integer, "how many of these it fills rightly", move |_, it| {
+            .column("right", Kind::Integer, "number of these that it fills correctly", move |_, it| {
                 of(it, |it| it.right)
             })
-            .column("before_error", Kind::Integer, "how many until the first that is wrong", move |_, it| {
+            .column("before_error", Kind::Integer, "number of these before the first error", move |_, it| {
                 of(it, |it| it.before_error)
             })
-            .column(
-                "houses",
-                Kind::Integer,
-                "how many of the 27 houses have each digit once",
-                move |_, it| of(it, |it| it.houses),
-            )
+            .column("houses", Kind::Integer, "number of the 27 houses with each digit once", move |_, it| {
+                of(it, |it| it.houses)
+            })
             .column("solved", Kind::Boolean, "whether it is a solution that will do", |_, it| {
                 it.judged.map(|judged| judged.solved).into()
             })

@@ -112,7 +112,7 @@ export type CheckRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** how many givens there are */
+  /** number of givens */
   givens?: number | null;
   /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
   minimal?: boolean | null;
@@ -612,7 +612,7 @@ export type CanonicalizeRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the form: 81 characters */
   canonical?: string | null;
-  /** how many ways bring the puzzle onto itself */
+  /** number of symmetries that map the puzzle to itself */
   automorphisms?: number | null;
   /** the symmetries other than the identity that map the puzzle to itself, if it has one solution */
   automorphism_list?: Array<string> | null;
@@ -647,7 +647,7 @@ export type GenerateRecord = {
   puzzle?: string | null;
   /** 81 characters */
   solution?: string | null;
-  /** how many givens there are */
+  /** number of givens */
   givens?: number | null;
   /** how many puzzles were tried for it */
   tries?: number | null;

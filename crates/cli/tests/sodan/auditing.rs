@@ -157,7 +157,7 @@ fn copies_are_those_of_their_puzzle_by_their_symmetry() {
     };
     let other = rows[2][symmetry].clone();
     for (outcome, said) in [
-        (planted(3, copy, "3"), "copy is 3, but no row before it is its puzzle"),
+        (planted(3, copy, "3"), "copy is 3, but no preceding row is its puzzle"),
         (planted(1, symmetry, &other), ", but maps the puzzle to another board than copy 1"),
         (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
         (planted(1, symmetry, "half-turn"), "symmetry is half-turn, but should be one, such as "),

@@ -58,7 +58,7 @@ fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
             let outcome = run(&[command, &["--format", "csv"]].concat(), &input);
             assert_eq!(outcome.status, 3, "{command:?}: {}", outcome.err);
             let row = outcome.out.lines().nth(1).unwrap();
-            let reason = "line 1: it is more than its givens: candidates are gone that no digit excludes";
+            let reason = "line 1: the puzzle has eliminated candidates, but plain givens are required";
             assert!(row.contains(",bad,") && row.contains(reason), "{command:?}: {row}");
             assert!(outcome.err.contains(&located("standard input", reason)), "{}", outcome.err);
         }

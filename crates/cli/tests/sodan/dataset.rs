@@ -286,7 +286,7 @@ fn reports_are_for_people_and_for_programs() {
     let text = report("text");
     assert!(text.starts_with("not clean: 26 rows (26 train), "), "{text}");
     assert!(text.contains("! exact-twin: 1 of 26 in train: "), "{text}");
-    assert!(report("markdown").contains("| bad-row | train | 1 | 26 | rows that are no puzzle |"));
+    assert!(report("markdown").contains("| bad-row | train | 1 | 26 | rows that are not puzzles |"));
     let page = report("html");
     assert!(page.starts_with("<!doctype html>") && page.contains("<svg ") && page.ends_with("</html>\n"));
     assert!(report("csv").contains("\nwrong-solution,train,1,26,true,"));
@@ -515,14 +515,14 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
         );
     }
     let nothing = told(&format!("source,puzzle\n7,{PROPER}\n"));
-    assert!(nothing.out.contains("\ncompared: no column, since"), "{}", nothing.out);
+    assert!(nothing.out.contains("\ncompared: no columns, since"), "{}", nothing.out);
     assert!(nothing.out.contains("\nnot checked: source\n"), "{}", nothing.out);
 }
 
 #[test]
 fn a_bad_row_says_why_and_a_missing_solution_is_told() {
     let outcome = told(&format!("puzzle,solution\n{PROPER},\n12,\n"));
-    assert!(outcome.out.contains(": rows that are no puzzle; first "), "{}", outcome.out);
+    assert!(outcome.out.contains(": rows that are not puzzles; first "), "{}", outcome.out);
     assert!(
         outcome.out.contains(" (record 2, line 3, column 3: expected 81 cells, found 2)\n"),
         "{}",

@@ -355,7 +355,7 @@ fn the_ground_truth_of_verl_is_the_puzzle_or_its_solution() {
     assert_eq!(verified([&zeros[0], &zeros[1], &zeros[2]]).status, 0);
     for (truths, reason) in [
         ([puzzles[0], puzzles[2], puzzles[2]], "ground_truth is another board than the puzzle"),
-        ([puzzles[0], solutions[2], puzzles[2]], "ground_truth has 81 digits that are no solution"),
+        ([puzzles[0], solutions[2], puzzles[2]], "ground_truth has 81 digits that are not a solution"),
     ] {
         let wrong = verified(truths);
         assert_eq!(wrong.status, 1, "{}", wrong.out);

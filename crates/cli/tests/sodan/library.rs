@@ -228,7 +228,7 @@ fn what_is_no_library_is_refused_and_left_as_it_is() {
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
     let whole = fs::read(place.path("a.db")).unwrap();
     // The locations of the application ID and the schema version in the file header.
-    for (place_of, says) in [(68, "another program"), (60, "a newer version can read it")] {
+    for (place_of, says) in [(68, "another program"), (60, "use a newer version")] {
         let mut other = whole.clone();
         other[place_of..place_of + 4].copy_from_slice(&[0, 0, 1, 2]);
         fs::write(place.path("a.db"), other).unwrap();
@@ -441,7 +441,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
             [&["add", "-"][..], &["tag", "--add", "x", "1"], &["remove", "1"], &["label", "class"]]
         {
             let outcome = run(arguments);
-            let said = "a.db: it, or the folder in which it is, may not be written to";
+            let said = "a.db: no permission to write to it or to its folder";
             assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
@@ -469,7 +469,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
-    let said = "its schema is 1, which is brought up to 4 before it is read";
+    let said = "its schema is 1, which must be migrated to 4 before it can be read";
     assert!(outcome.status == 4 && outcome.err.contains(said), "{}", outcome.err);
     allow(0o755, 0o644);
 }

@@ -108,9 +108,7 @@ fn a_transcript_cut_short_or_of_another_kind_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &[]);
     let whole = fs::read(&path).unwrap();
-    for (bytes, expected) in
-        [(&whole[..whole.len() / 2], "was cut short"), (b"no transcript", "was cut short")]
-    {
+    for (bytes, expected) in [(&whole[..whole.len() / 2], "truncated"), (b"no transcript", "truncated")] {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["negotiate", "stats", shown(&path)], "");
         assert_eq!(outcome.status, 4);

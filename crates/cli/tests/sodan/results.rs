@@ -235,7 +235,7 @@ fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
     let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
     assert!(row(&sukaku).ends_with(",unique,0,true,,"), "{}", row(&sukaku));
     let text = run(&["check", "--format", "text"], &sukaku).out;
-    assert!(text.contains(": proper and minimal; ") && text.contains("none could come back"), "{text}");
+    assert!(text.contains(": proper and minimal; ") && text.contains("none is redundant"), "{text}");
     // With one missing candidate that the solution does not need, one could be restored.
     let solution = run(&["solve", "--format", "line"], &sukaku).out;
     let is_free = |at: &usize| {
@@ -256,7 +256,7 @@ fn what_a_notation_cannot_say_is_not_lost_in_silence() {
     let outcome = run(&["convert", "--to", "line"], &marks);
     assert_eq!(outcome.status, 3);
     assert!(
-        outcome.out.starts_with("# bad: line 1: `line` cannot say which candidates are gone"),
+        outcome.out.starts_with("# bad: line 1: `line` does not support eliminated candidates"),
         "{}",
         outcome.out
     );

@@ -42,7 +42,7 @@ fn a_column_without_a_name_is_called_unnamed() {
     let numbers = told("set.csv", &table(",puzzle", &|place| place.to_string()), &[]);
     assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: unnamed\n"), "{}", numbers.out);
     let wrong = table(" ,puzzle", &|place| rows[(place + 1) % 3][1].clone());
-    let said = "(unnamed has 81 digits that are no solution of the puzzle)";
+    let said = "(unnamed has 81 digits that are not a solution of the puzzle)";
     let wrong = told("set.csv", &wrong, &["--solution-column", "unnamed"]);
     assert!(wrong.status == 1 && wrong.out.contains(said), "{}{}", wrong.out, wrong.err);
 }

@@ -156,7 +156,7 @@ impl Card<'_> {
         };
         let mut text = format!(
             "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version give the same \
-             bytes. {twins} the same up to symmetry, copies apart. No two splits share a {group} up to \
+             bytes. {twins} isomorphic, except copies. No two splits share a {group} up to \
              symmetry.",
             self.version
         );
@@ -164,24 +164,21 @@ impl Card<'_> {
         if self.recipe.improper {
             let _ = write!(
                 text,
-                " Puzzles with no or several solutions are in it, too, as the recipe allows: {improper} of them. They have no \
+                " It includes {improper} puzzles with no or several solutions, as the recipe allows. They have no \
                  solution and no ratings."
             );
         }
         for (split, &count) in Split::ALL.into_iter().zip(copies).filter(|(_, count)| **count > 0) {
-            let _ = write!(
-                text,
-                " In {} each puzzle is followed by {count} of its images under symmetries, no two of them the same board.",
-                split.name()
-            );
+            let _ =
+                write!(text, " In {} each puzzle is followed by {count} different isomorphs.", split.name());
         }
         text
     }
 
     fn sources(&self) -> String {
         let mut text =
-            "\n## Sources\n\n| source | licence | origin | records | no puzzles | improper, left out | twins | \
-                        not taken | chosen |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+            "\n## Sources\n\n| source | licence | origin | records | invalid | improper, omitted | duplicates | \
+                        not used | selected |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
                 .to_owned();
         for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
             let SourceTally { records, bad, improper, twins, chosen, .. } = taken;
@@ -201,7 +198,7 @@ impl Card<'_> {
         if self.recipe.strata.is_empty() {
             return String::new();
         }
-        let mut text = "\n## Strata\n\n| stratum | puzzles | wanted |\n| --- | ---: | ---: |\n".to_owned();
+        let mut text = "\n## Strata\n\n| stratum | puzzles | requested |\n| --- | ---: | ---: |\n".to_owned();
         for ((name, wanted), found) in self.recipe.strata.iter().zip(self.strata) {
             let _ = writeln!(text, "| {} | {found} | {wanted} |", in_a_cell(name));
         }
@@ -213,18 +210,18 @@ impl Card<'_> {
         if self.recipe.copies == [0; 3] {
             return "";
         }
-        "\n`symmetry` brings the puzzle, which is the row before it whose `copy` is 0, onto the copy. Its parts are carried out in this \
-         order: `t` reflects the board in the diagonal from the upper left to the lower right; after `r` comes for each row, \
-         from the first, which row it becomes; behind `c` the same for columns; behind `d` for each digit which digit it \
-         becomes. A part that changes nothing is left out, and `1` is a symmetry that changes nothing at all. So `t r213456789` \
-         mirrors the board and then exchanges the first two rows.\n"
+        "\n`symmetry` maps the puzzle, the previous row whose `copy` is 0, to the copy. Its parts are applied in this \
+         order: `t` transposes the board; `r` is followed by the new number of each row, \
+         `c` by that of each column, and `d` by the new digit for each digit. \
+         Parts without effect are omitted, and `1` is the identity. For example, `t r213456789` \
+         transposes the board and then swaps the first two rows.\n"
     }
 
     /// Describes the traces and their columns.
     fn traces(&self) -> String {
         let Some(traces) = &self.recipe.traces else { return String::new() };
         let mut text = format!(
-            "\n## Traces\n\nPaths of some puzzles on the scale {}, a row for each step, with the steps that `{}` chooses.\n\n\
+            "\n## Traces\n\nSolution paths of some puzzles on the scale {} (`{}`), one row per step.\n\n\
              | split | puzzles | copies of each | rows |\n| --- | ---: | ---: | ---: |\n",
             traces.scale.name(),
             traces.scale.scheme()
@@ -235,8 +232,8 @@ impl Card<'_> {
             let (copies, rows) = (traces.copies[place], self.trace_rows[place]);
             let _ = writeln!(text, "| {} | {puzzles} | {copies} | {rows} |", split.name());
         }
-        text += "\nA candidate is a number: 9 × cell + digit − 1, with cells from 0 in rows, so that 0 is a 1 in the first cell and 728 a 9 in \
-                 the last. `masks` has for each of the 81 cells its candidates before the step, bit 0 for 1 up to bit 8 for 9, and 0 where \
+        text += "\nA candidate is a number: 9 × cell + digit − 1, with cells numbered from 0 row by row, so 0 is the digit 1 in the first cell and 728 the \
+                 digit 9 in the last. `masks` contains the candidates of each of the 81 cells before the step, bit 0 for 1 to bit 8 for 9, and 0 if \
                  the cell is filled. A placement removes its digit from its row, column and box; so placements and eliminations lead \
                  from the state before a step to the state before the next.\n\n| column | description |\n| --- | --- |\n";
         let mut task = Traces::new(&TracesOptions { scale: traces.scale });
@@ -246,7 +243,7 @@ impl Card<'_> {
         for column in task.schema().columns() {
             // Passed-through columns precede the reason.
             if column.name == "reason" {
-                text += "| `id` | the id of the least form of the puzzle |\n";
+                text += "| `id` | the id of the canonical form of the puzzle |\n";
             }
             let _ = writeln!(text, "| `{}` | {} |", column.name, column.about);
         }
@@ -269,18 +266,20 @@ impl Card<'_> {
             (true, true) => "`guesses` and all labels of `hodoku` depend",
         };
         let how = match self.recipe.turns {
-            None => "Another turn of a puzzle may have another value.",
-            Some(Turns::Canonical) => "`canonical.` has the value of the least form, the same for all turns.",
-            Some(Turns::Mean(_)) => "`mean.` has the mean over turns of the least form.",
+            None => "Isomorphs of a puzzle may have other values.",
+            Some(Turns::Canonical) => {
+                "`canonical.` has the value of the canonical form, which is the same for all isomorphs."
+            }
+            Some(Turns::Mean(_)) => "`mean.` has the mean over isomorphs of the canonical form.",
         };
-        let _ = write!(text, " {depend} on how a puzzle is turned. {how}");
+        let _ = write!(text, " {depend} on the orientation of a puzzle. {how}");
         text.trim_start().to_owned()
     }
 
     fn distributions(&self) -> String {
-        let copies = if self.recipe.copies == [0; 3] { "" } else { " Copies are rows, too." };
+        let copies = if self.recipe.copies == [0; 3] { "" } else { " Copies count as rows." };
         let mut text = format!(
-            "\n## Distributions\n\nHow many rows of each split have which value, and what share of the split they are.{copies}\n"
+            "\n## Distributions\n\nNumber of rows of each split with each value, and their share of the split.{copies}\n"
         );
         for (column, values) in self.summary.distributions() {
             let _ = write!(text, "\n### {column}\n\n");

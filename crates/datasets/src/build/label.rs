@@ -394,8 +394,7 @@ impl Label<'_> {
             });
         }
         if self.has(LabelName::Techniques) {
-            let (name, about) =
-                (format!("{name}.techniques"), "how many steps are of each technique, by its slug");
+            let (name, about) = (format!("{name}.techniques"), "number of steps of each technique, by slug");
             schema = schema.column(name, Kind::Counts, about, move |_, it| {
                 let rated = it.rated.get(place).filter(|rated| !rated.techniques.is_empty());
                 rated.map_or(Value::Missing, |rated| Value::Counts(rated.techniques.clone()))
@@ -406,8 +405,10 @@ impl Label<'_> {
 
     fn schema_of_turns(&self, mut schema: Schema<Labelled>, turns: Turns) -> Schema<Labelled> {
         let (prefix, kind, of_what) = match turns {
-            Turns::Canonical => ("canonical", Kind::Integer, "of the least form".to_owned()),
-            Turns::Mean(count) => ("mean", Kind::Tenths, format!("the mean over {count} turns, to a tenth")),
+            Turns::Canonical => ("canonical", Kind::Integer, "of the canonical form".to_owned()),
+            Turns::Mean(count) => {
+                ("mean", Kind::Tenths, format!("the mean over {count} isomorphs, to a tenth"))
+            }
         };
         let value = move |number: Option<u64>| match (number, kind) {
             (Some(number), Kind::Tenths) => Value::Tenths(number),
@@ -436,35 +437,34 @@ impl Label<'_> {
 /// Adds the column of a label other than a scale's.
 fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelled> {
     match label {
-        LabelName::Givens => schema.column("givens", Kind::Integer, "how many givens there are", |_, it| {
-            it.row.puzzle.givens().len().into()
-        }),
+        LabelName::Givens => schema
+            .column("givens", Kind::Integer, "number of givens", |_, it| it.row.puzzle.givens().len().into()),
         LabelName::Status => {
-            let about = "unique, multiple or none: how many solutions there are";
+            let about = "unique, multiple or none: the number of solutions";
             schema.column("status", Kind::Word(&Status::NAMES), about, |_, it| it.status.name().into())
         }
         LabelName::Minimal => {
-            let about = "whether no given can go; missing unless there is exactly one solution";
+            let about = "whether no given is redundant; missing unless there is exactly one solution";
             schema.column("minimal", Kind::Boolean, about, |_, it| it.minimal.into())
         }
         LabelName::Guesses => {
-            let about = "how often Sodan's search had to try both ways; depends on the turn";
+            let about = "number of guesses of Sodan's search; depends on the orientation";
             schema.column("guesses", Kind::Integer, about, |_, it| it.guesses.into())
         }
         LabelName::Backdoor => {
-            let about = "how many cells need only be told for singles to solve the rest; missing above 3";
+            let about = "number of cells that, once filled in, let singles solve the rest; missing above 3";
             schema.column("backdoor", Kind::Integer, about, |_, it| it.backdoor.into())
         }
         LabelName::Id => {
-            let about = "the id of the least form: XXH3 of its 81 characters, the same for all twins";
+            let about = "the id of the canonical form: XXH3 of its 81 characters, the same for all isomorphs";
             schema.column("id", Kind::Text, about, |_, it| it.row.id.map(|id| id.to_string()).into())
         }
         LabelName::Class => {
-            let about = "the id of the least form of the solution";
+            let about = "the id of the canonical form of the solution";
             schema.column("class", Kind::Text, about, |_, it| it.row.class.map(|id| id.to_string()).into())
         }
         LabelName::Automorphisms => {
-            let about = "how many ways bring the puzzle onto itself";
+            let about = "number of symmetries that map the puzzle to itself";
             schema
                 .column("automorphisms", Kind::Integer, about, |_, it| it.automorphisms.map(u64::from).into())
         }

@@ -441,11 +441,11 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
             Origin::Made { task: Box::new(generate(text, seed, made)?), count: *n.get_ref() as u64 }
         }
         (None, Some(made), None, _) => {
-            let message = "expected also `n`: how many puzzles are made";
+            let message = "expected also `n`: the number of puzzles to generate";
             return Err(RecipeError::new(text, Some(made.span()), message));
         }
         (None, Some(_), Some(_), Some(column)) => {
-            let message = "only files have columns, and these puzzles are made";
+            let message = "only files have columns; this source is generated";
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
         (None, None, ..) | (Some(_), Some(_), ..) => {
@@ -525,9 +525,8 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     if (sum - 1.0).abs() >= 1e-9 {
         // Sums such as 0.1 + 0.2 have artificial digits.
         let shown = (sum * 1e9).round() / 1e9;
-        let message = format!(
-            "expected shares of train, validation and test that make 1 together, and these make {shown}"
-        );
+        let message =
+            format!("expected shares of train, validation and test with a sum of 1, found a sum of {shown}");
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     Ok(shares)
@@ -554,7 +553,7 @@ fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
         WrittenTurns::Word(word) if word == "canonical" => Ok(Some(Turns::Canonical)),
         WrittenTurns::Number(number @ 1..=MOST_TURNS) => Ok(Some(Turns::Mean(*number))),
         _ => {
-            let message = "expected \"canonical\", \"none\", or a number of turns from 1 to 100";
+            let message = "expected \"canonical\", \"none\", or a number of isomorphs from 1 to 100";
             Err(RecipeError::new(text, Some(written.span()), message))
         }
     }
@@ -574,7 +573,7 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
         }
     }
     if let (Some(turns), false) = (&written.turns, written.depend()) {
-        let message = "expected also a label that depends on the turn: guesses or hodoku";
+        let message = "expected also a label that differs between isomorphs: guesses or hodoku";
         return Err(RecipeError::new(text, Some(turns.span()), message));
     }
     Ok(columns.iter().map(|it| *it.get_ref()).collect())
@@ -709,7 +708,7 @@ turns = 4
                 "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
             ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of turns"),
-            ("train = 0.5", "train = 0.6", 18, 1, "that make 1 together, and these make 1.1"),
+            ("train = 0.5", "train = 0.6", 18, 1, "with a sum of 1, found a sum of 1.1"),
             ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1, and is a number from 0 to 1"),
             (
                 "train = 0.5\ntest = 0.5",

@@ -131,7 +131,7 @@ fn candidates_that_are_gone_are_not_lost_in_silence() {
     }
     assert_eq!(
         CannotSay(Format::Line).to_string(),
-        "`line` cannot say which candidates are gone: write it as pencilmarks, library or sukaku"
+        "`line` does not support eliminated candidates: use pencilmarks, library or sukaku"
     );
     // Candidates that a digit excludes are not lost.
     let position = formats::parse(&format!("{LINE}:412")).unwrap().position;

@@ -358,7 +358,8 @@ fn other_xml_is_one_error() {
         "<SudokuQ version=\"1\">\n <a b=\"1\"/>\n</SudokuQ>\n",
         "<?xml version=\"1.0\"?><opensudoku></opensudoku>",
     ] {
-        let wrong = "line 1, column 1: this XML has no `game` element; of XML formats, OpenSudoku is read";
+        let wrong =
+            "line 1, column 1: this XML has no `game` element; the only supported XML format is OpenSudoku";
         assert_eq!(read(input), [wrong], "{input}");
     }
     let found = read("<root><b/><game data='12'/></root>");

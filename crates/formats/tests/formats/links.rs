@@ -90,7 +90,7 @@ fn f_puzzles_with_a_constraint_are_refused() {
     let said = |text: String| fault(Format::FPuzzles, &text);
     assert_eq!(
         said(link(&object(",\"thermometer\":[{}]", "{}"))),
-        "line 1, column 29: expected a puzzle of the plain rules, found `thermometer`"
+        "line 1, column 29: expected a classic puzzle, found `thermometer`"
     );
     assert!(said(link(&object(",\"antiknight\":true", "{}"))).ends_with("found `antiknight`"));
     assert!(said(link(&object("", "{\"value\":10}"))).contains("expected a plain cell at r1c1"));
@@ -151,7 +151,7 @@ fn sudokupads_runs_and_titles_are_read() {
     let signs = link.strip_prefix("https://sudokupad.app/classic").unwrap();
     assert_eq!(sudokupad(&format!("scf{signs}")), Ok((givens(), String::new())));
     assert_eq!(sudokupad(&format!("scf{signs}*tMine*aMe")), Ok((givens(), "Mine".into())));
-    assert!(sudokupad(&format!("scf{signs}x")).unwrap_err().ends_with("plain rules, found the rule `x`"));
+    assert!(sudokupad(&format!("scf{signs}x")).unwrap_err().ends_with("classic puzzle, found the rule `x`"));
     assert!(sudokupad(&format!("scf{signs}é")).unwrap_err().ends_with("found the rule `é`"));
     assert!(sudokupad("scfsI").unwrap_err().ends_with("expected 81 cells after `scf`, found 8"));
     assert!(sudokupad("classicFF").unwrap_err().ends_with("expected 81 cells after `classic`"));
@@ -189,13 +189,13 @@ fn sudokupads_objects_are_read_packed_and_plain_and_constraints_refused() {
         formats::parse(&format!("https://sudokupad.app/scf?puzzleid=ctc{ctc}&setting-nogrid=1 # mine"));
     assert_eq!(query.map(|entry| (entry.position, entry.comment)), Ok((givens(), "mine".into())));
 
-    let rules = "expected a puzzle of the plain rules, found";
+    let rules = "expected a classic puzzle, found";
     assert!(scl(&packed(",l:[{wp:[[0,0],[1,1]]}]")).unwrap_err().ends_with(&format!("{rules} `lines`")));
     assert!(scl(&packed(",foglight:[[1,1]]")).unwrap_err().ends_with(&format!("{rules} `foglight`")));
     let caged = packed("").replace("'title: x'", "'7',ce:[[0,0],[0,1]]");
     assert!(scl(&caged).unwrap_err().ends_with(&format!("{rules} `cages`")));
     let bent = packed("").replacen("[0,2]", "[8,8]", 1);
-    assert!(scl(&bent).unwrap_err().ends_with("expected the nine plain boxes, found other regions"));
+    assert!(scl(&bent).unwrap_err().ends_with("expected the nine standard boxes, found other regions"));
     assert!(scl("{ce:[]}").unwrap_err().ends_with("expected a grid of nine rows of nine cells"));
     let lettered = plain.replacen("\"4\"", "\"A\"", 1);
     assert!(scl(&lettered).unwrap_err().ends_with("expected a plain cell at r1c1, found {\"value\":\"A\"}"));

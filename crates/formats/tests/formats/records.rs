@@ -159,7 +159,7 @@ fn a_stray_quote_spoils_one_row() {
     assert_eq!(said[0], "1 name,puzzle");
     assert_eq!(
         said[1],
-        "2 bad: record 1, line 2, column 1: the quote that opens here is not closed, or not so that a row of the table ends after it"
+        "2 bad: record 1, line 2, column 1: the quote that opens here is not closed before the end of a row"
     );
     assert_eq!(said[2], "3 ok");
     assert_eq!(said[3], "4 bad: record 3, line 4, column 2: expected 2 fields, found 1");

@@ -170,7 +170,7 @@ impl Story<'_> {
         Some(match House::all().find(is_left) {
             Some(house) => say![house, " has no other place left for ", digit],
             None if step.node.kind == NodeKind::Set => return None,
-            None => say!["other things that follow, which are not told here, leave nothing else"],
+            None => say!["other consequences, not listed here, leave nothing else"],
         })
     }
 }

@@ -16,9 +16,9 @@ fn step(it: &WhipStep) -> Sentence {
         (Place::House(house, digit), Some(right)) => {
             say!["Then ", digit, " in ", house, " can only go into ", right.cell, "."]
         }
-        (Place::Cell(cell), None) => say!["Then ", cell, " has no candidate left, which cannot be."],
+        (Place::Cell(cell), None) => say!["Then ", cell, " has no candidate left, which is impossible."],
         (Place::House(house, digit), None) => {
-            say!["Then ", digit, " has no place left in ", house, ", which cannot be."]
+            say!["Then ", digit, " has no place left in ", house, ", which is impossible."]
         }
     }
 }

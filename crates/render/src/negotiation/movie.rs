@@ -59,7 +59,7 @@ pub struct MovieError(EncodingError);
 
 impl fmt::Display for MovieError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the movie could not be made: {}", self.0)
+        write!(f, "cannot create the movie: {}", self.0)
     }
 }
 

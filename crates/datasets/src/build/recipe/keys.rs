@@ -145,7 +145,7 @@ impl fmt::Display for Needs {
             Texts => f.write_str("a list of texts, as in [\"one\", \"two\"]"),
             Word(words) => write!(f, "one of {}", quoted(words)),
             Words(words) => write!(f, "a list of any of {}", quoted(words)),
-            Turns => f.write_str("\"canonical\", \"none\", or a number of turns from 1 to 100"),
+            Turns => f.write_str("\"canonical\", \"none\", or a number of isomorphs from 1 to 100"),
             Table(_) => f.write_str("one table"),
             Tables(_) => f.write_str("tables, each below a heading in two brackets"),
         }
