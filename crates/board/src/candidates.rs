@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn singles_are_placed_until_none_is_left() {
+    fn singles_are_placed_to_the_end() {
         let mut candidates: Candidates =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
                 .parse::<Puzzle>()
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn singles_that_exclude_each_other_leave_a_contradiction() {
+    fn excluding_singles_leave_a_contradiction() {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for name in ["r1c1", "r1c2"] {
             digits[name.parse::<Cell>().unwrap()] = DigitSet::only(Digit::ONE);

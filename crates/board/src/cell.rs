@@ -163,8 +163,9 @@ impl CellSet {
 mod tests {
     use super::*;
 
+    /// Every cell has 20 peers and is not one of them.
     #[test]
-    fn every_cell_has_20_peers_and_is_not_its_own() {
+    fn cells_have_20_peers() {
         for cell in Cell::all() {
             assert_eq!(cell.peers().len(), 20);
             assert!(!cell.sees(cell));

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_and_sets_of_them_go_through_text() {
+    fn digits_and_sets_parse_and_print() {
         for digit in Digit::all() {
             assert_eq!((digit.to_string().parse(), Digit::try_from(digit.get())), (Ok(digit), Ok(digit)));
             assert_eq!(u8::from(digit), digit.get());

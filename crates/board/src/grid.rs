@@ -235,7 +235,7 @@ mod tests {
     const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     #[test]
-    fn prints_as_a_line_and_as_rows() {
+    fn prints_as_line_and_rows() {
         let grid: Grid = LINE.parse().unwrap();
         assert_eq!(grid.to_string(), LINE);
         let rows = format!("{grid:#}");
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn quick_and_slow_look_for_clashes_agree() {
+    fn fast_and_slow_clash_checks_agree() {
         for first in Cell::all() {
             for second in Cell::all().filter(|&second| second != first) {
                 let mut grid = Grid::EMPTY;

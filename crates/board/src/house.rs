@@ -318,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_lies_in_one_house_of_each_kind() {
+    fn cells_have_one_house_per_kind() {
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             let houses: Vec<House> = House::all().filter(|house| house.kind() == kind).collect();
             assert!(houses.iter().all(|house| house.cells().len() == 9));

@@ -276,7 +276,7 @@ mod tests {
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
     #[test]
-    fn a_solution_holds_every_digit_in_every_house() {
+    fn solutions_complete_every_house() {
         let mut grid: Grid = SOLUTION.parse().unwrap();
         let solution: Solution = SOLUTION.parse().unwrap();
         assert_eq!(solution.to_string(), SOLUTION);

@@ -255,15 +255,16 @@ pub(crate) use bit_set;
 mod tests {
     use crate::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
+    /// `all` contains every item, and `!` is the complement.
     #[test]
-    fn all_has_every_item_and_not_is_the_complement() {
+    fn complement_of_all_is_empty() {
         assert_eq!((DigitSet::ALL.len(), CellSet::ALL.len(), HouseSet::ALL.len()), (9, 81, 27));
         assert_eq!(!CellSet::EMPTY, CellSet::ALL);
         assert_eq!(!DigitSet::only(Digit::THREE) | DigitSet::only(Digit::THREE), DigitSet::ALL);
     }
 
     #[test]
-    fn bits_beyond_the_last_item_are_ignored() {
+    fn bits_beyond_last_item_are_ignored() {
         assert_eq!(DigitSet::from_bits(0xffff), DigitSet::ALL);
     }
 
@@ -282,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn insert_and_remove_say_whether_something_changed() {
+    fn insert_and_remove_report_changes() {
         let mut set = DigitSet::EMPTY;
         assert!(set.insert(Digit::ONE));
         assert!(!set.insert(Digit::ONE));

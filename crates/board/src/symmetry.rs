@@ -285,7 +285,7 @@ mod tests {
         }
 
         #[test]
-        fn the_identity_is_neutral_and_inverses_undo(a in symmetry()) {
+        fn identity_and_inverses_behave(a in symmetry()) {
             prop_assert_eq!(a.then(Symmetry::IDENTITY), a);
             prop_assert_eq!(Symmetry::IDENTITY.then(a), a);
             prop_assert_eq!(a.then(a.inverse()), Symmetry::IDENTITY);
@@ -293,7 +293,7 @@ mod tests {
         }
 
         #[test]
-        fn the_composed_does_as_one_after_the_other(a in symmetry(), b in symmetry(), grid in grid()) {
+        fn composition_applies_in_order(a in symmetry(), b in symmetry(), grid in grid()) {
             prop_assert_eq!(a.then(b).apply(grid), b.apply(a.apply(grid)));
             for candidate in (0..729).map(Candidate::from_index) {
                 prop_assert_eq!(a.then(b).apply(candidate), b.apply(a.apply(candidate)));
@@ -316,7 +316,7 @@ mod tests {
         }
 
         #[test]
-        fn states_and_solutions_move_as_their_parts_do(a in symmetry(), grid in grid()) {
+        fn states_and_solutions_transform_alike(a in symmetry(), grid in grid()) {
             prop_assert_eq!(a.apply(Candidates::of_grid(&grid)), Candidates::of_grid(&a.apply(grid)));
             prop_assert_eq!(a.apply(grid).has_clash(), grid.has_clash());
             let solution = Solution::try_from(&SOLUTION.parse::<Grid>().unwrap()).unwrap();
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_one_band_may_not_part() {
+    fn rows_of_bands_stay_together() {
         let error = |text: &str| text.parse::<Symmetry>().unwrap_err();
         assert_eq!(error("r143256789"), NotASymmetry::Rows);
         assert_eq!(error("c113456789"), NotASymmetry::Columns);

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_of_solving_goes_both_ways() {
+    fn solving_states_parse_and_print() {
         let state = Candidates::new(&LINE.parse().unwrap());
         let json = serde_json::to_string(&state).unwrap();
         assert!(json.starts_with(&format!("{{\"placed\":\"{LINE}\",\"digits\":[\"\",\"1679\",")), "{json}");

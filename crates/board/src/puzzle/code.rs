@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn code_that_was_printed_compiles_to_the_same_puzzle() {
+    fn printed_code_compiles_to_same_puzzle() {
         let (puzzle, written) = compiled_and_written! {
             4 ? ? ? ? ? 8 ? 5
             ? 3 ? ? ? ? ? ? ?
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn both_signs_for_unknown_mean_the_same() {
+    fn both_unknown_signs_are_equal() {
         let marked = puzzle! {
             ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?
             ? ? ? ? ? ? ? ? ?  ? ? ? ? 5 ? ? ? ?  ? ? ? ? ? ? ? ? ?
@@ -264,7 +264,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_puzzle_comes_back_from_its_code(givens in proptest::collection::vec((0_usize..81, 1_u8..=9), 0..30)) {
+        fn codes_decode_to_their_puzzles(givens in proptest::collection::vec((0_usize..81, 1_u8..=9), 0..30)) {
             let mut grid = crate::Grid::EMPTY;
             for (index, digit) in givens {
                 let mut more = grid;

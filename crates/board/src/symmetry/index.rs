@@ -91,8 +91,9 @@ fn number_of_permutation(images: [u8; 9]) -> u64 {
 mod tests {
     use super::*;
 
+    /// The first symmetry is the identity, and the last one reverses everything.
     #[test]
-    fn the_first_is_the_identity_and_the_last_reverses_all() {
+    fn symmetries_start_with_identity() {
         assert_eq!(Symmetry::from_index(0), Symmetry::IDENTITY);
         assert_eq!(
             Symmetry::from_index(Symmetry::COUNT - 1).to_string(),
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_two_times_six_to_the_eighth_times_nine_factorial() {
-        assert_eq!(Symmetry::COUNT, 1_218_998_108_160);
+    fn symmetries_have_the_expected_count() {
+        assert_eq!(Symmetry::COUNT, 1_218_998_108_160, "2 · 6⁸ · 9! symmetries");
     }
 }
