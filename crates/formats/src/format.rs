@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn unknown_names_list_known_ones() {
         assert_eq!(
             "xls".parse::<Format>().unwrap_err().to_string(),
             "unknown format `xls`: expected one of line, grid, sdm, pencilmarks, library, sukaku, csv, \

@@ -428,8 +428,9 @@ fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> 
 mod tests {
     use super::*;
 
+    /// A variant is not read as a classic puzzle with its givens.
     #[test]
-    fn variants_are_not_read_as_their_givens() {
+    fn variants_are_not_classic_puzzles() {
         let object = |fields: &str| format!("{{\"givens\":\"{}\",{fields}}}", ".".repeat(81));
         let read = |fields: &str| {
             Record::of(object(fields).as_bytes(), None).map(|_| ()).map_err(|error| error.to_string())
@@ -451,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_that_is_broken_off_is_an_object() {
+    fn truncated_object_is_an_object() {
         for line in [r#"{"puzzle": "4..""#, r#"{"puzzle":"4..","id":7"#, r#"{"puzzle":"4.."}}"#] {
             assert!(is_record(line.as_bytes()), "{line}");
         }
@@ -459,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_a_puzzle_stays_as_it_is_written() {
+    fn text_beside_puzzle_stays_unchanged() {
         let fields = r#"{"a": 123456789012345678901234567890, "b": [1, {"c d": "e \\\" f", "g": 1.50}], "h": "i j", "k": -0.10, "l": null, "m": "null"}"#;
         let read = serde_json::Deserializer::from_str(fields).deserialize_map(InOrder).unwrap();
         let values: Vec<&str> = read.iter().map(|(_, value)| value.as_deref().unwrap_or("nothing")).collect();

@@ -232,8 +232,9 @@ mod tests {
         Some((others, fields.place, fields.comment.map(|it| it.replace(SOLUTION, "S"))))
     }
 
+    /// Fields are found by their positions, whatever separates them.
     #[test]
-    fn fields_are_known_by_their_place_whatever_separates_them() {
+    fn fields_are_found_by_position() {
         for (line, others, place) in [
             ("P,S", "2=S", 1),
             ("P;S;17", "2=S 3=17", 1),
@@ -292,8 +293,9 @@ mod tests {
         }
     }
 
+    /// A field that is not a board is not read as the solution of the one before it.
     #[test]
-    fn what_is_no_board_stands_behind_no_solution_as_its_puzzle() {
+    fn non_boards_are_not_solutions() {
         let pattern = PUZZLE.replace(|sign: char| sign.is_ascii_digit(), "x");
         for field in [&pattern, &SOLUTION[1..], "17", ""] {
             let line = format!("{SOLUTION},{field}");
@@ -304,8 +306,9 @@ mod tests {
         assert!(LineFields::of(&raw(&short)).unwrap().puzzle.parse().is_err());
     }
 
+    /// Blanks may be empty cells, and signs may be wide.
     #[test]
-    fn blanks_may_be_empty_cells_and_signs_may_be_wide() {
+    fn blank_and_wide_cells_are_read() {
         let blank = PUZZLE.replace('.', " ");
         for line in [format!("{blank},{SOLUTION}"), format!("{SOLUTION},{blank}")] {
             let fields = LineFields::of(&raw(&line)).unwrap();

@@ -126,7 +126,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_was_left_out_is_put_back() {
+    fn omitted_cells_are_restored() {
         for (packed, plain) in [
             ("{a:1,b:t,c:f}", json!({ "a": 1, "b": true, "c": false })),
             ("[[,,{v:4}],[,]]", json!([[{}, {}, { "v": 4 }], [{}, {}]])),

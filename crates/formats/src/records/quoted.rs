@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quoted_field_has_its_line_breaks() {
+    fn quoted_fields_keep_line_breaks() {
         for end in ["\n", "\r\n", "\r"] {
             let row = |note: &str| format!("\"{note}\",{PUZZLE}{end}");
             let input =
@@ -176,14 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_row_of_several_lines_is_told_with_its_line() {
+    fn multiline_row_errors_have_lines() {
         let said = all(&format!("note,puzzle\n\"a\nb\",12\nc,{PUZZLE}\n"));
         assert!(said[0].starts_with("record 1, line 3, column 6: expected 81 cells"), "{said:?}");
         assert_eq!(said[1], "4: c");
     }
 
     #[test]
-    fn a_stray_quote_spoils_no_other_row() {
+    fn stray_quote_spoils_one_row() {
         let row = |note: &str| format!("{note},{PUZZLE}\n");
         // It is never closed; the quote of another row closes it; the result is not a row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
@@ -200,8 +200,9 @@ mod tests {
         assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 1000);
     }
 
+    /// Behind an open quote no more is buffered than a row may have.
     #[test]
-    fn no_more_is_kept_behind_an_open_quote_than_a_row_may_have() {
+    fn open_quotes_buffer_one_row() {
         let line = format!("{}\n", "b".repeat(1 << 20));
         let mut records = Records::new(None);
         let mut feed = |text: &str| {
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_is_null_is_told_as_such() {
+    fn null_puzzle_is_reported() {
         let mut said = Vec::new();
         let mut records = Records::new(None).of_typed_columns(true);
         let flow = records.feed(b"id,puzzle\n1,\n2,\"\"\n", |item| {
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_many_at_a_time_up_to_an_open_quote() {
+    fn lines_are_batched_to_open_quotes() {
         for (text, taken) in [
             ("", 0),
             ("a\nb\n", 4),

@@ -23,7 +23,7 @@ const PRINTED: &str = "\
 ";
 
 #[test]
-fn the_printing_of_the_backtracking_text_is_a_grid() {
+fn backtracking_text_printing_is_read() {
     let entry = formats::parse(PRINTED).unwrap();
     assert_eq!(entry.format, Format::Grid);
     assert_eq!(
@@ -33,11 +33,11 @@ fn the_printing_of_the_backtracking_text_is_a_grid() {
 }
 
 #[test]
-fn the_ruled_frame_prints_as_the_backtracking_text_does() {
+fn ruled_frame_prints_like_text() {
     let grid: Grid = PRINTED.parse().unwrap();
     let style = Style { empty: Empty::Zero, frame: Frame::Ruled };
     let written = formats::to_string(Position::of_givens(grid), Format::Grid, style).unwrap();
-    assert_eq!(written + "\n", PRINTED);
+    assert_eq!(written + "\n", PRINTED, "the ruled frame prints as the backtracking text does");
 }
 
 #[test]

@@ -36,7 +36,7 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn collections_of_lines_are_written_as_they_were() {
+    fn line_collections_are_written_unchanged() {
         for (name, expected) in [
             ("puzzles/17_clue.txt", 49_158),
             ("puzzles/forum_hardest_1106.txt", 375),

@@ -83,8 +83,9 @@ fn a_text_is_one_puzzle() {
     assert!(formats::parse(&format!("# a\n\n{LINE}\n# b\n")).is_ok());
 }
 
+/// Clashing givens are reported; clashing placements are kept as unsolved cells.
 #[test]
-fn clashing_givens_are_named_and_clashing_placements_are_none() {
+fn clashing_givens_are_reported() {
     let error = format!("44{}", &LINE[2..]).parse::<Puzzle>().unwrap_err().to_string();
     assert_eq!(
         error,
@@ -95,8 +96,9 @@ fn clashing_givens_are_named_and_clashing_placements_are_none() {
     assert!(placed.candidates().contradiction().is_some());
 }
 
+/// A single without a mark is a placement unless a peer still has the candidate.
 #[test]
-fn a_bare_single_stands_unless_a_peer_still_has_it() {
+fn unmarked_single_stays_a_placement() {
     let read = |first: &str| formats::parse(&pencilmarks(first)).unwrap().position;
     let cell = Cell::from_index(0);
     assert_eq!(read("4").digits, Grid::EMPTY);
@@ -109,22 +111,23 @@ fn a_bare_single_stands_unless_a_peer_still_has_it() {
 }
 
 #[test]
-fn a_marked_digit_makes_bare_singles_candidates() {
+fn marked_digit_makes_singles_candidates() {
     let position = formats::parse(&pencilmarks("<4> *5* 6")).unwrap().position;
     assert_eq!(position.givens().to_string(), format!("4{}", ".".repeat(80)));
     assert_eq!(position.placed().to_string(), format!(".5{}", ".".repeat(79)));
     assert_eq!(position.candidates().digits(Cell::from_index(2)), DigitSet::only(Digit::SIX));
 }
 
+/// A cell without candidates is a valid text.
 #[test]
-fn a_cell_without_candidates_is_no_fault_of_the_text() {
+fn empty_cell_is_not_a_fault() {
     let position = formats::parse(&pencilmarks("0 <1>")).unwrap().position;
     assert!(position.candidates().digits(Cell::from_index(0)).is_empty());
     assert!(position.candidates().contradiction().is_some());
 }
 
 #[test]
-fn candidates_that_are_gone_are_not_lost_in_silence() {
+fn eliminations_are_not_lost_silently() {
     let position = formats::parse(&format!("{LINE}:112")).unwrap().position;
     for format in [Format::Line, Format::Sdm, Format::Grid, Format::Csv] {
         assert_eq!(formats::to_string(position, format, Style::default()), Err(CannotSay(format)));

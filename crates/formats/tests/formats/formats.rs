@@ -52,7 +52,7 @@ fn puzzles() -> Vec<Grid> {
 }
 
 #[test]
-fn every_file_is_found_to_be_in_its_format() {
+fn files_are_detected_as_their_formats() {
     let formats = [
         ("line.txt", Format::Line),
         ("state.sdk", Format::Grid),
@@ -83,7 +83,7 @@ fn every_file_is_found_to_be_in_its_format() {
 }
 
 #[test]
-fn each_format_is_listed_in_help_and_on_the_page() {
+fn help_and_page_list_all_formats() {
     let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     for file in ["formats/src/lib.rs", "cli/src/command/convert.rs", "web/page/src/texts.en.js"] {
         let text = std::fs::read_to_string(format!("{crates}/{file}")).unwrap();
@@ -126,7 +126,7 @@ fn every_notation_holds_the_same_puzzles() {
 }
 
 #[test]
-fn every_kind_of_empty_cell_and_every_frame_is_read() {
+fn empty_signs_and_frames_are_read() {
     for (name, count) in [("empties.txt", 11), ("frames.txt", 14), ("pastes.txt", 40)] {
         let entries = entries(name);
         assert_eq!(entries.len(), count, "{name}");
@@ -137,7 +137,7 @@ fn every_kind_of_empty_cell_and_every_frame_is_read() {
 }
 
 #[test]
-fn candidates_are_the_same_in_every_notation_that_has_them() {
+fn candidate_formats_agree() {
     let of_puzzles: Vec<_> = puzzles().iter().map(sodan_board::Candidates::of_grid).collect();
     for name in ["pencilmarks.txt", "pencilmarks-plain.txt"] {
         let candidates: Vec<_> = entries(name).iter().map(|entry| entry.position.candidates()).collect();
@@ -151,7 +151,7 @@ fn candidates_are_the_same_in_every_notation_that_has_them() {
 }
 
 #[test]
-fn what_is_given_is_said_or_said_to_be_unknown() {
+fn given_flags_are_known_or_unknown() {
     assert!(
         entries("pencilmarks.txt")
             .iter()
@@ -198,7 +198,7 @@ fn comments_are_kept() {
 }
 
 #[test]
-fn a_state_of_sadman_software_belongs_to_its_puzzle() {
+fn sadman_state_belongs_to_its_puzzle() {
     let read_all = entries("state.sdk");
     let placed: Vec<usize> = read_all.iter().map(|entry| entry.position.placed_cells().len()).collect();
     assert_eq!(placed, [2, 0, 2], "with a state; without; with blank lines and a state");
@@ -216,7 +216,7 @@ fn a_state_of_sadman_software_belongs_to_its_puzzle() {
 }
 
 #[test]
-fn every_damage_is_named_with_its_place() {
+fn damage_is_reported_with_location() {
     let (records, _) = read(&file("damaged.txt"), usize::MAX, None);
     let said: Vec<String> = records
         .iter()
@@ -226,8 +226,9 @@ fn every_damage_is_named_with_its_place() {
     assert_eq!(said, expected.lines().collect::<Vec<_>>());
 }
 
+/// A line of a megabyte is one bad record and takes little memory.
 #[test]
-fn a_line_of_a_megabyte_is_one_bad_record_in_little_memory() {
+fn megabyte_line_is_one_bad_record() {
     let puzzle = puzzles()[0].to_string();
     let mut input = vec![b'1'; 1 << 20];
     input.extend_from_slice(format!("\n{puzzle}\n").as_bytes());

@@ -146,7 +146,7 @@ fn nine_cells_may_be_a_title() {
 }
 
 #[test]
-fn a_damaged_first_row_is_no_title() {
+fn damaged_first_row_is_no_title() {
     let grid = format!("{}\n", rows().join("\n"));
     for first in ["53.7....", "53..7.....", "53...7...."] {
         let damaged = grid.replacen("53..7....", first, 1);
@@ -221,7 +221,7 @@ fn markup_around_a_grid_is_skipped() {
 }
 
 #[test]
-fn groups_of_candidates_are_read_however_laid_out() {
+fn candidate_groups_have_many_layouts() {
     let words: Vec<&str> = GROUPS.split_whitespace().collect();
     let expected = read(&words.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>());
     assert!(expected[0].starts_with(".234..8..6"), "{expected:?}");
@@ -233,7 +233,7 @@ fn groups_of_candidates_are_read_however_laid_out() {
 }
 
 #[test]
-fn candidates_may_be_among_cells_of_which_nothing_is_said() {
+fn candidates_mix_with_unknown_cells() {
     let input = "assignment in [r1c8] forces CT_3 in [b1]\n+-----------------------------------+\n\
         | 12 12 12  |  .  .  .  |  .  3  .  |\n|  4  5  6  |  .  .  .  |  .  .  .  |\n|  7  8  9  |  .  .  .  |  .  .  .  |\n"
         .to_owned()
@@ -251,7 +251,7 @@ fn cells_without_marks_round_trip() {
 }
 
 #[test]
-fn values_of_json_are_read_however_laid_out() {
+fn json_values_have_many_layouts() {
     let numbers = |empty: &str| format!("[[{}]]", joined(", ", "], [", empty));
     let flat = |empty: &str| format!("[{}]", joined(", ", ", ", empty));
     let pretty = |text: String| text.replace(", ", ",\n  ").replace('[', "[\n ").replace(']', "\n]");
@@ -290,7 +290,7 @@ fn values_of_json_are_read_however_laid_out() {
 }
 
 #[test]
-fn json_that_cannot_be_read_is_one_error() {
+fn unreadable_json_is_one_error() {
     let broken = format!(
         "[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{PUZZLE}\" 7}},\n{{\"puzzle\":\"{PUZZLE}\"}}\n]"
     );
@@ -307,7 +307,7 @@ fn json_that_cannot_be_read_is_one_error() {
 }
 
 #[test]
-fn games_in_xml_are_read_however_written() {
+fn opensudoku_xml_has_many_layouts() {
     let data = PUZZLE.replace('.', "0");
     let cells = |version: u32, note: &str, cell: fn(char, &str) -> String| {
         let cells: String = PUZZLE.chars().map(|sign| cell(sign, note)).collect();
@@ -367,7 +367,7 @@ fn other_xml_is_one_error() {
 }
 
 #[test]
-fn sections_of_sadman_software_are_one_record() {
+fn sadman_sections_are_one_record() {
     let grid = rows().join("\n");
     let marks = "12,,,,,,,,\n".to_owned() + &",,,,,,,,\n".repeat(8);
     for sections in ["[Colours]\n1........\n", "[Colours]\n.2111.2..\n", "[Whatever]\n1\n2\n3\n", "[State]\n"]
@@ -402,7 +402,7 @@ fn links_and_paths_are_named() {
 }
 
 #[test]
-fn xml_that_is_cut_off_is_bad() {
+fn truncated_xml_is_bad() {
     const P: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let game = format!("<opensudoku>\n<game data=\"{}\"/>\n", P.replace('.', "0"));
     for (cut, line) in [("<game data=\"53", 3), ("<game", 3), ("<!-- a", 3), ("\n</open", 4)] {
@@ -416,7 +416,7 @@ fn xml_that_is_cut_off_is_bad() {
 
 /// SudokuWiki's own published example has an invalid number.
 #[test]
-fn links_of_sudokuwiki_name_the_wrong_number() {
+fn sudokuwiki_links_report_wrong_number() {
     let link = |board: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{board}\n");
     let [wrong, short] = [link(&format!("01zz{}", "01".repeat(79))), link("0102")].map(|link| read(&link));
     assert!(wrong[0].contains("found 162 characters, of which `zz` for r1c2 is invalid"), "{wrong:?}");
@@ -425,7 +425,7 @@ fn links_of_sudokuwiki_name_the_wrong_number() {
 
 /// The one-line string that Norvig's program reads, from the text about cells in Erlang.
 #[test]
-fn lines_with_blanks_between_triples_are_read() {
+fn blanks_between_triples_are_read() {
     let line = "4.. ... 8.5 .3. ... ... ... 7.. ... .2. ... .6. ... .8. 4.. ... .1. ... ... 6.3 .7. 5.. 2.. ... 1.4 ... ...";
     let cells = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     for input in [line.to_owned(), format!("\"{line}\""), format!("sudoku:solve(\"{line}\")")] {
@@ -467,7 +467,7 @@ mod over_collections {
     /// The five texts whole, with prose, code and pictures around their grids.
     #[test]
     #[ignore = "needs shared/roots"]
-    fn grids_of_the_five_texts_are_read() {
+    fn five_texts_grids_are_read() {
         const SEED: &str =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let scheme = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";

@@ -26,8 +26,9 @@ fn fault(format: Format, text: &str) -> String {
     formats::parse_as(format, text.as_bytes()).unwrap_err().to_string()
 }
 
+/// Each format is detected and read as it was written.
 #[test]
-fn each_is_found_out_and_read_as_it_was_written() {
+fn link_formats_are_detected_and_read() {
     for format in NEW {
         for position in [givens(), half_solved()] {
             let Ok(written) = formats::to_string(position, format, Style::default()) else {
@@ -48,8 +49,9 @@ fn each_is_found_out_and_read_as_it_was_written() {
     }
 }
 
+/// A cell without candidates is refused or kept, depending on the format.
 #[test]
-fn a_cell_without_candidates_is_refused_or_kept() {
+fn empty_cells_are_refused_or_kept() {
     let mut marks = sodan_board::ByCell::new([DigitSet::ALL; 81]);
     marks[Cell::from_index(7)] = DigitSet::EMPTY;
     let position = Position {
@@ -80,7 +82,7 @@ fn sudokuwikis_older_boards_are_read() {
 }
 
 #[test]
-fn f_puzzles_with_a_constraint_are_refused() {
+fn fpuzzles_constraints_are_refused() {
     let link = |object: &str| format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(object));
     let row = |cell: &str| format!("[{}]", [cell; 9].join(","));
     let grid = |cell: &str| format!("[{}]", std::iter::repeat_n(row(cell), 9).collect::<Vec<_>>().join(","));
@@ -103,18 +105,22 @@ fn f_puzzles_with_a_constraint_are_refused() {
 }
 
 #[test]
-fn a_plus_that_became_a_blank_or_a_code_is_mended() {
+fn damaged_plus_signs_are_repaired() {
     let link = formats::to_string(half_solved(), Format::FPuzzles, Style::default()).unwrap();
     let coded = link.replace('+', "%2B").replace('/', "%2F").replacen(
         "%2F%2Fwww.f-puzzles.com%2F",
         "//www.f-puzzles.com/",
         1,
     );
-    assert_eq!(formats::parse(&coded).unwrap().position.candidates(), half_solved().candidates());
+    assert_eq!(
+        formats::parse(&coded).unwrap().position.candidates(),
+        half_solved().candidates(),
+        "a `+` that became a blank or a percent code is repaired"
+    );
 }
 
 #[test]
-fn sudokupads_short_link_is_as_the_site_makes_it() {
+fn sudokupad_short_link_matches_site() {
     let link = formats::to_string(givens(), Format::SudokuPad, Style::default()).unwrap();
     let id = link.strip_prefix("https://sudokupad.app/classic").unwrap();
     // 4 and five blanks, 8 and one, 5 and one, 3 and five, a blank and four more, …
@@ -157,8 +163,9 @@ fn sudokupads_runs_and_titles_are_read() {
     assert!(sudokupad("classicFF").unwrap_err().ends_with("expected 81 cells after `classic`"));
 }
 
+/// Packed and plain objects are read, and constraints are refused.
 #[test]
-fn sudokupads_objects_are_read_packed_and_plain_and_constraints_refused() {
+fn sudokupad_objects_are_read() {
     let cells = |packed: bool| -> String {
         let cell = |cell: char| match (cell, packed) {
             ('.', true) => String::new(),
@@ -217,7 +224,7 @@ fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
 }
 
 #[test]
-fn files_of_opensudoku_in_one_line_and_in_many() {
+fn opensudoku_lines_may_be_joined() {
     let data = LINE.replace('.', "0");
     let game = |data: &str| format!("<game created=\"0\" data=\"{data}\" note=\"a &lt; b\" time='1' />");
     let old: String = LINE
@@ -251,7 +258,7 @@ fn files_of_opensudoku_in_one_line_and_in_many() {
 }
 
 #[test]
-fn what_begins_with_a_mark_is_no_file_of_opensudoku() {
+fn byte_mark_is_not_opensudoku() {
     let marked = formats::to_string(half_solved(), Format::Pencilmarks, Style::default()).unwrap();
     let rows: String = marked
         .lines()
@@ -330,7 +337,7 @@ fn faults_of_objects() {
 }
 
 #[test]
-fn the_board_of_the_scheme_program_goes_both_ways() {
+fn scheme_board_parses_and_prints() {
     let style = Style { frame: formats::Frame::Scheme, ..Style::default() };
     let board = formats::to_string(givens(), Format::Grid, style).unwrap();
     assert!(
@@ -347,7 +354,7 @@ fn the_board_of_the_scheme_program_goes_both_ways() {
 }
 
 #[test]
-fn the_pictures_of_the_erlang_programs_are_written_and_read() {
+fn erlang_pictures_parse_and_print() {
     for (frame, beginning) in [
         (
             formats::Frame::Erlang,
@@ -393,7 +400,7 @@ fn sudocues_puzzles_in_progress_are_read() {
 }
 
 #[test]
-fn bare_cells_of_opensudoku_are_read_and_counted() {
+fn opensudoku_bare_cells_are_counted() {
     let cells: String = LINE
         .chars()
         .map(|cell| format!("{}|0|{}|", cell.to_digit(10).unwrap_or(0), u8::from(cell == '.')))
@@ -413,7 +420,7 @@ fn bare_cells_of_opensudoku_are_read_and_counted() {
 }
 
 #[test]
-fn cells_behind_words_are_read_and_the_words_kept() {
+fn cells_after_words_keep_words() {
     let zeros = LINE.replace('.', "0");
     for (line, comment) in [
         (format!("0000183b305c {zeros} 1.2"), "0000183b305c 1.2"),

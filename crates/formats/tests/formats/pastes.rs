@@ -53,7 +53,7 @@ fn every_paste_alone_is_one_puzzle() {
 }
 
 #[test]
-fn a_line_may_be_followed_by_a_grid_and_a_grid_by_a_line() {
+fn lines_and_grids_may_alternate() {
     let grid = grid();
     assert_eq!(read(&format!("{LINE}\n{grid}\n{LINE}\n")), ["1 ok", "2 ok", "11 ok"]);
     assert_eq!(read(&format!("{LINE}\n\n{grid}\n\n{LINE}\n")), ["1 ok", "3 ok", "13 ok"]);
@@ -62,8 +62,9 @@ fn a_line_may_be_followed_by_a_grid_and_a_grid_by_a_line() {
     assert_eq!(read(&titled), ["1 ok", "2 ok", "15 ok"]);
 }
 
+/// Eight rows after a line are bad lines.
 #[test]
-fn eight_rows_after_a_line_are_bad_lines() {
+fn eight_rows_are_bad_lines() {
     let said = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
     assert_eq!(said.len(), 10);
     assert!(said[1].ends_with("expected 81 cells, found 9"), "{}", said[1]);
@@ -71,21 +72,22 @@ fn eight_rows_after_a_line_are_bad_lines() {
 }
 
 #[test]
-fn a_line_ends_a_grid_that_breaks_off() {
+fn line_ends_an_incomplete_grid() {
     let said = read(&format!("{}\n{LINE}\n", rows()[..8].join("\n")));
     assert_eq!(said, ["1 bad: record 1, line 8, column 10: expected 9 rows, found 8", "9 ok"]);
 }
 
 #[test]
-fn a_lone_carriage_return_ends_a_line() {
+fn carriage_return_ends_a_line() {
     let lines = format!("{LINE}\n{LINE}\n\n{}\n", grid());
     for ending in ["\r", "\r\n"] {
         assert_eq!(read(&lines.replace('\n', ending)), ["1 ok", "2 ok", "4 ok"], "{ending:?}");
     }
 }
 
+/// A wrong row is reported with its location for every sign of empty cells.
 #[test]
-fn a_wrong_row_is_told_with_its_place_whatever_stands_for_empty() {
+fn wrong_row_has_its_location() {
     let framed = |row: &str| row.replace('.', " ");
     let table = |rows: &[String]| rows.iter().map(|row| format!("|{row}|\n")).collect::<String>();
     let bars = |row: &str| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]);
@@ -110,7 +112,7 @@ fn a_wrong_row_is_told_with_its_place_whatever_stands_for_empty() {
 }
 
 #[test]
-fn a_single_odd_sign_is_no_empty_cell() {
+fn single_odd_sign_is_not_empty() {
     let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
     let damaged = solved.replacen('9', "a", 1);
     assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
@@ -127,7 +129,7 @@ fn apart(line: &str, by: &str) -> String {
 }
 
 #[test]
-fn cells_that_stand_apart_on_a_line_are_a_grid() {
+fn spaced_cells_are_a_grid() {
     let zeros = LINE.replace('.', "0");
     let list = apart(&zeros, ", ");
     for line in [
@@ -145,8 +147,9 @@ fn cells_that_stand_apart_on_a_line_are_a_grid() {
     }
 }
 
+/// Too few and too many spaced cells are reported.
 #[test]
-fn of_cells_that_stand_apart_too_few_and_too_many_are_told() {
+fn spaced_cell_counts_are_reported() {
     let list = apart(&LINE.replace('.', "0"), ",");
     let end = list.len() + 1;
     assert_eq!(read(&list[2..]), ["1 bad: line 1, column 160: expected 81 cells, found 80"]);
@@ -157,7 +160,7 @@ fn of_cells_that_stand_apart_too_few_and_too_many_are_told() {
 }
 
 #[test]
-fn nine_groups_of_candidates_are_a_row_of_a_grid() {
+fn nine_candidate_groups_are_a_row() {
     let row = ["123456789"; 9].join(" ");
     let grid = [row.as_str(); 9].join("\n");
     assert_eq!(read(&grid), [format!("1 {}", ".".repeat(81))]);

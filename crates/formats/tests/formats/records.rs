@@ -52,15 +52,16 @@ fn nothing_and_comments_are_no_records() {
     }
 }
 
+/// Line endings and a byte order mark have no effect.
 #[test]
-fn line_endings_and_a_byte_order_mark_mean_nothing() {
+fn line_endings_and_marks_are_ignored() {
     assert_eq!(read(&format!("\u{feff}{LINE}\r\n\r\n{LINE}")), ["1 ok", "3 ok"]);
     let grid = rows().join("\r\n");
     assert_eq!(read(&format!("\u{feff}{grid}\r\n\r\n{grid}\r\n")), ["1 ok", "11 ok"]);
 }
 
 #[test]
-fn lines_of_different_notations_may_be_mixed() {
+fn lines_may_mix_formats() {
     let sukaku = "123456789".repeat(81);
     let input = format!("{LINE}\n:0000:x:{LINE}:::\n{sukaku}\n+{LINE}:\n{LINE}\n");
     let said = read(&input);
@@ -78,7 +79,7 @@ fn words_alone_are_bad_lines() {
 }
 
 #[test]
-fn a_first_line_that_is_cut_off_does_not_make_the_rest_a_grid() {
+fn truncated_line_starts_no_grid() {
     for length in [1, 8, 12, 14, 20, 80] {
         let said = read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..length]));
         assert_eq!(
@@ -90,7 +91,7 @@ fn a_first_line_that_is_cut_off_does_not_make_the_rest_a_grid() {
 }
 
 #[test]
-fn one_row_is_a_grid_that_breaks_off() {
+fn one_row_is_an_incomplete_grid() {
     assert_eq!(read("4.. ... 8.5\n"), ["1 bad: line 1, column 12: expected 9 rows, found 1"]);
 }
 
@@ -104,7 +105,7 @@ fn grids_need_nothing_between_them() {
 }
 
 #[test]
-fn a_grid_that_breaks_off_is_one_bad_record() {
+fn incomplete_grid_is_one_bad_record() {
     let grid = rows().join("\n");
     for count in [1, 2, 4, 5, 6, 7, 8] {
         let said = read(&format!("{}\n\n{grid}\n", rows()[..count].join("\n")));
@@ -114,8 +115,9 @@ fn a_grid_that_breaks_off_is_one_bad_record() {
     }
 }
 
+/// A grid that ends after a band is distinguished from bands separated by blank lines.
 #[test]
-fn a_grid_that_breaks_off_after_a_band_is_told_from_bands_set_apart() {
+fn incomplete_grid_differs_from_bands() {
     let (rows, grid) = (rows(), rows().join("\n"));
     let said = read(&format!("{}\n\n{grid}\n", rows[..3].join("\n")));
     assert_eq!(said, ["1 bad: record 1, line 3, column 10: expected 9 rows, found 3", "5 ok"]);
@@ -125,7 +127,7 @@ fn a_grid_that_breaks_off_after_a_band_is_told_from_bands_set_apart() {
 }
 
 #[test]
-fn a_wrong_row_makes_one_bad_record() {
+fn wrong_row_is_one_bad_record() {
     let damaged = |row: &str| {
         let mut rows = rows();
         rows[4] = row;
@@ -148,7 +150,7 @@ fn a_wrong_row_makes_one_bad_record() {
 }
 
 #[test]
-fn rows_left_over_are_a_bad_record() {
+fn surplus_rows_are_a_bad_record() {
     let said = read(&format!("{}\n.3.......\n", rows().join("\n")));
     assert_eq!(said, ["1 ok", "10 bad: record 2, line 10, column 10: expected 9 rows, found 1"]);
 }
@@ -166,7 +168,7 @@ fn a_stray_quote_spoils_one_row() {
 }
 
 #[test]
-fn a_table_without_a_header_is_said_to_be_so() {
+fn headerless_tables_are_reported() {
     let said = read_as(Some(Format::Csv), format!("{LINE},x\n{LINE},y\n").as_bytes());
     assert_eq!((said.len(), said[0].as_str()), (2, format!("1 {LINE},x").as_str()));
     assert!(
@@ -176,8 +178,9 @@ fn a_table_without_a_header_is_said_to_be_so() {
     );
 }
 
+/// A header of names only is reported for all rows after it.
 #[test]
-fn a_header_of_nothing_but_names_is_told_whatever_the_rows_are() {
+fn header_of_names_is_reported() {
     for (input, line) in [
         ("id,name\n1,foo\n2,bar\n".to_owned(), 1),
         (format!("id;board\n\n1;12\n2;{LINE}\n"), 1),
@@ -197,7 +200,7 @@ fn a_header_of_nothing_but_names_is_told_whatever_the_rows_are() {
 }
 
 #[test]
-fn one_word_is_a_title_or_a_header() {
+fn one_word_is_title_or_header() {
     assert_eq!(read(&format!("puzzle\n{LINE}\n")), ["1 puzzle", "2 ok"]);
     assert_eq!(read(&format!("Sudoku\n{}\n", rows().join("\n"))), ["1 ok"]);
     let said = read_as(Some(Format::Csv), format!("puzzle\n{LINE}\n").as_bytes());
@@ -205,7 +208,7 @@ fn one_word_is_a_title_or_a_header() {
 }
 
 #[test]
-fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
+fn table_errors_have_row_locations() {
     let said = read(&format!("name,puzzle\né,{}\n\"x\",{}\n", LINE.replace('7', "q"), &LINE[1..]));
     assert!(said[1].starts_with("2 bad: record 1, line 2, column 24: expected a digit"), "{}", said[1]);
     assert!(
@@ -216,7 +219,7 @@ fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
 }
 
 #[test]
-fn a_forced_format_does_not_look_elsewhere() {
+fn forced_format_excludes_others() {
     let said = read_as(Some(Format::Grid), LINE.as_bytes());
     assert_eq!(said, ["1 bad: line 1, column 82: expected 9 cells in the row, found 81"]);
     let said = read_as(Some(Format::Line), rows().join("\n").as_bytes());
@@ -229,8 +232,9 @@ fn a_forced_format_does_not_look_elsewhere() {
     );
 }
 
+/// A header without a known column is reported, and a column may be chosen.
 #[test]
-fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
+fn unknown_headers_need_a_column() {
     let input = format!("id;board;answer\n1;{LINE};x\n2;{LINE};y\n");
     let said = read(&input);
     assert_eq!((said.len(), said[0].as_str()), (3, "1 id;board;answer"));
@@ -256,7 +260,7 @@ fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
 }
 
 #[test]
-fn a_header_has_no_more_columns_than_can_be_numbered() {
+fn header_columns_have_a_limit() {
     let of =
         |others: usize| csv::Columns::of_header(format!("{}puzzle,comment", ",".repeat(others)).as_bytes());
     let columns = of(65_533).unwrap();
@@ -269,7 +273,7 @@ fn a_header_has_no_more_columns_than_can_be_numbered() {
 }
 
 #[test]
-fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
+fn missing_column_is_reported_once() {
     for input in [
         format!("{LINE}\n").repeat(3),
         format!("# a comment\n\n{LINE}\n{LINE}\n"),
@@ -310,8 +314,9 @@ fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     })
 }
 
+/// Each element of an array is a record, wherever lines end.
 #[test]
-fn an_array_has_a_record_in_each_element_wherever_lines_end() {
+fn array_elements_are_records() {
     let object = format!("{{\"puzzle\": \"{LINE}\", \"solution\": null}}");
     let pretty = object.replace("{", "{\n    ").replace(", ", ",\n    ").replace('}', "\n  }");
     let rows: Vec<String> = rows().iter().map(|row| format!("\"{row}\"")).collect();
@@ -327,8 +332,9 @@ fn an_array_has_a_record_in_each_element_wherever_lines_end() {
     }
 }
 
+/// A bad element is located, and a broken one is the last.
 #[test]
-fn a_bad_element_of_an_array_has_its_place_and_a_broken_one_is_the_last() {
+fn bad_array_elements_have_locations() {
     let object = format!("{{\"puzzle\": \"{LINE}\"}}");
     let input = format!(
         "[{object}, {{\"puzzle\": 7}},\n  {{\n    \"name\": 1\n  }},\n  {object}, \"x\", nul, {object}, {{\"puzzle\":"
@@ -378,7 +384,7 @@ fn broken_value_ends_with_its_line() {
 }
 
 #[test]
-fn what_is_no_array_of_records_is_read_as_ever() {
+fn other_arrays_are_read_as_lines() {
     // Rows of cells, in brackets and after blank lines, in any chunks.
     let rows: Vec<String> = rows()
         .iter()
@@ -397,8 +403,9 @@ fn what_is_no_array_of_records_is_read_as_ever() {
     assert!(read_in_chunks(" \n\t", 1).is_empty());
 }
 
+/// An empty array has no record, and an array that is not closed has a bad one.
 #[test]
-fn an_array_without_elements_is_no_record_and_one_that_is_not_closed_is_a_bad_one() {
+fn empty_and_open_arrays_are_handled() {
     for input in ["[]", "[ ]\n", "\u{FEFF}\n [\r\n\n]\n", "[]\n\n"] {
         for size in [1, 2, input.len()] {
             assert!(read_in_chunks(input, size).is_empty(), "{input:?}");
@@ -419,7 +426,7 @@ fn an_array_without_elements_is_no_record_and_one_that_is_not_closed_is_a_bad_on
 }
 
 #[test]
-fn a_field_that_was_asked_for_is_that_of_each_element() {
+fn requested_field_is_read_per_element() {
     let input = format!("[{{\"puzzle\":\"no\",\"start\":\"{LINE}\"}},\n {{\"puzzle\":\"{LINE}\"}}]");
     for (column, expected) in [
         ("start", vec!["ok".to_owned(), "line 2, column 2: expected a field `start`, found puzzle".into()]),
@@ -442,7 +449,7 @@ fn a_field_that_was_asked_for_is_that_of_each_element() {
 }
 
 #[test]
-fn objects_have_their_puzzles_in_the_field_that_was_asked_for() {
+fn requested_field_is_read_in_objects() {
     let input = format!(
         "# mine\n{{\"puzzle\":\"no\",\"Start\":\"{LINE}\",\"n\":1}}\n\n{{\"puzzle\":\"{LINE}\"}}\n{{\"start\":\"{LINE}\"}}\n"
     );
@@ -467,7 +474,7 @@ fn objects_have_their_puzzles_in_the_field_that_was_asked_for() {
 }
 
 #[test]
-fn a_heading_with_commas_before_a_line_is_no_header() {
+fn heading_with_commas_is_no_header() {
     let said = read(&format!("Hard ones, from a book\n{LINE}\n"));
     assert_eq!((said.len(), said[1].as_str()), (2, "2 ok"));
 }

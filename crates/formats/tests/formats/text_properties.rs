@@ -158,7 +158,7 @@ fn line_of_fields() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn a_line_has_the_same_puzzle_where_it_is_cut_into_fields(line in line_of_fields()) {
+    fn cut_fields_match_the_line(line in line_of_fields()) {
         let each = |item: Item<'_>| {
             let Item::Record(raw) = item else { return Ok(()) };
             let Some(cut) = LineFields::of(&raw) else { return Ok(()) };
@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_grids_and_collections_keep_the_digits(grid in grid(), style in style()) {
+    fn plain_formats_keep_digits(grid in grid(), style in style()) {
         for format in [Format::Line, Format::Sdm, Format::Grid] {
             let position = Position::of_givens(grid);
             let text = formats::to_string(position, format, style).unwrap();
@@ -210,8 +210,9 @@ proptest! {
         }
     }
 
+    /// Library lines keep digits, givens and eliminated candidates.
     #[test]
-    fn library_lines_keep_digits_givens_and_what_is_gone(position in position(), style in style()) {
+    fn library_lines_keep_everything(position in position(), style in style()) {
         let text = formats::to_string(position, Format::Library, style).unwrap();
         let read = read_as(Format::Library, &text);
         match position.marks {
@@ -254,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn plain_pencilmarks_are_the_same_after_one_reading(marks in digit_sets(), grid in grid()) {
+    fn plain_pencilmarks_are_stable(marks in digit_sets(), grid in grid()) {
         let mut state = Candidates::of_digits(&marks);
         grid.iter().for_each(|(cell, digit)| state.place(cell, digit));
         let write = |position| formats::to_string(position, Format::Pencilmarks, Style::default()).unwrap();
@@ -278,7 +279,7 @@ proptest! {
     }
 
     #[test]
-    fn every_notation_of_candidates_shows_the_same(position in position()) {
+    fn candidate_formats_show_the_same(position in position()) {
         for format in [Format::Pencilmarks, Format::Library, Format::Sukaku] {
             let text = formats::to_string(position, format, Style::default()).unwrap();
             prop_assert_eq!(allowed(&read_as(format, &text)), allowed(&position), "{}", format);
@@ -286,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_notation_cannot_say_is_refused(position in position()) {
+    fn unsupported_content_is_refused(position in position()) {
         for format in [Format::Line, Format::Sdm, Format::Grid, Format::Csv] {
             let refused = formats::to_string(position, format, Style::default()).is_err();
             prop_assert_eq!(refused, position.candidates() != Candidates::of_grid(&position.digits));
@@ -315,7 +316,7 @@ proptest! {
     }
 
     #[test]
-    fn the_quick_reading_of_a_line_is_the_plain_one(
+    fn fast_line_reader_matches_plain(
         line in prop_oneof!["[1-9.0]{78,83}", "[1-9.0]{81}[#;, ][a-z]{0,3}", "[1-9.x]{81}"],
     ) {
         let plain = || -> Option<Grid> {
@@ -353,7 +354,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_of_tables_that_are_taken_uncut_are_the_same(
+    fn uncut_table_rows_match(
         rows in proptest::collection::vec("[a-z]{0,3},[1-9.0]{80,82}(,\"x\"|,x)?|#c| |\t#", 0..12),
         ending in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
         chunk in 1..1000_usize,
@@ -383,7 +384,7 @@ proptest! {
     }
 
     #[test]
-    fn the_bare_puzzle_of_a_record_is_what_parsing_gives(
+    fn bare_puzzle_matches_parsed(
         row in "[a-z\"é]{0,2}[,;]([1-9.0]{80,82}|\"[1-9.0]{81}\")([,;][a-z ]{0,2})?",
     ) {
         let input = format!("name,puzzle,more\n{row}\n");
@@ -417,7 +418,7 @@ proptest! {
     }
 
     #[test]
-    fn a_file_of_lines_has_a_record_for_each(
+    fn line_files_have_one_record_each(
         lines in proptest::collection::vec("[1-9.]{40,100}|[1-9.]{81} #x|:a:b", 0..9),
     ) {
         let input = lines.join("\n");
