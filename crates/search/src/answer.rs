@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_solution_counts_whether_or_not_it_is_the_only_one() {
+    fn first_solution_ignores_uniqueness() {
         let first: Solution =
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
                 .parse()

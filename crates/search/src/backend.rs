@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_parsed_as_what_it_names() {
+    fn names_parse_to_their_engines() {
         for backend in Backend::all_available() {
             assert_eq!(backend.to_string().parse(), Ok(backend));
         }
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_those_there_are() {
+    fn unknown_names_list_known_ones() {
         let error = "mmx".parse::<Backend>().unwrap_err().to_string();
         assert!(error.starts_with("`mmx` is not available: this machine has "), "{error}");
         assert!(error.ends_with("portable"), "{error}");

@@ -463,7 +463,7 @@ mod tests {
 
     /// The words of bivalue cells of the first and of the last r are the same.
     #[test]
-    fn two_bivalue_cells_are_seen_wherever_they_are() {
+    fn bivalue_pairs_are_always_seen() {
         let cells = in_order();
         for (&one, &other) in cells.iter().flat_map(|one| cells.iter().map(move |other| (one, other))) {
             let mut digits = ByCell::new([DigitSet::ALL; 81]);
@@ -475,7 +475,7 @@ mod tests {
 
     /// Lanes without a cell have no score, however many positions other digits have.
     #[test]
-    fn a_bivalue_cell_whose_digits_have_no_other_place_is_chosen() {
+    fn bivalue_cell_is_chosen() {
         for cell in Cell::all() {
             for (one, other) in [(0, 1), (0, 8), (4, 5), (7, 8)] {
                 let own: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_has_a_place_of_its_own() {
+    fn cells_have_distinct_positions() {
         let mut seen = [[false; 9]; 9];
         for cell in Cell::all() {
             let CellBits { rc, bit } = CellBits::of(cell);

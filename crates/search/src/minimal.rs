@@ -73,14 +73,14 @@ mod tests {
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
     #[test]
-    fn a_minimal_puzzle_has_no_redundant_given() {
+    fn minimal_puzzle_has_nothing_redundant() {
         let puzzle: Puzzle = MINIMAL.parse().unwrap();
         assert!(is_minimal(&puzzle));
         assert!(redundant_givens(&puzzle).is_empty());
     }
 
     #[test]
-    fn a_given_more_is_the_redundant_one() {
+    fn extra_given_is_redundant() {
         let line = MINIMAL.replacen("4.", "41", 1);
         let puzzle: Puzzle = line.parse().unwrap();
         assert!(!is_minimal(&puzzle));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn many_at_once_are_as_one_by_one() {
+    fn batches_match_single_checks() {
         let lines = [MINIMAL.to_owned(), MINIMAL.replacen("4.", "41", 1), SOLUTION.into(), ".".repeat(81)];
         let puzzles: Vec<Puzzle> = lines.iter().cycle().take(90).map(|line| line.parse().unwrap()).collect();
         let one_by_one = |puzzle: &Puzzle| -> CellSet {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_grid_has_every_given_too_many() {
+    fn full_grid_is_all_redundant() {
         let puzzle: Puzzle = SOLUTION.parse().unwrap();
         assert_eq!(redundant_givens(&puzzle), CellSet::ALL);
     }

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_solution_from_givens_and_from_candidates() {
+    fn solves_givens_and_candidates() {
         let puzzle = puzzle(PROPER);
         let (count, first) = count(&puzzle, 2);
         assert_eq!((count, first.unwrap().to_string()), (1, SOLVED.to_owned()));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_room_has_no_solution() {
+    fn cell_without_candidates_is_unsolvable() {
         assert_eq!(count(&puzzle(&format!("1234567..{}89{}", ".".repeat(60), ".".repeat(10))), 2).0, 2);
         assert_eq!(count(&puzzle(&format!("12345678.........9{}", ".".repeat(63))), 2), (0, None));
     }

@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_in_lanes_is_as_described() {
+    fn lane_sweep_matches_its_description() {
         let states = states();
         for states in states.chunks(4) {
             let mut lanes = Lanes::<4>::BLANK;
@@ -470,8 +470,9 @@ mod tests {
         }
     }
 
+    /// A sweep in fours is as described and detects missing digits.
     #[test]
-    fn a_sweep_in_fours_is_as_described_and_sees_what_is_lacking() {
+    fn four_sweep_matches_its_description() {
         let states = states();
         for states in states.chunks(2) {
             let mut fours = Fours { rows: [Words([0; 8]); 9] };

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_a_search_in_order_finds_unless_there_are_several_solutions() {
+    fn matches_ordered_search_when_unique() {
         let mut explored_by_count = [0; 3];
         for line in sodan_testkit::minimal().chain(HARD) {
             for (problem, guesses) in

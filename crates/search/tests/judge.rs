@@ -49,7 +49,7 @@ fn agrees_on_altered_givens() {
 }
 
 #[test]
-fn a_line_is_the_same_question_as_its_grid() {
+fn line_equals_its_grid() {
     let mut rng = Pcg64::seed_from_u64(3);
     for round in 0..2000 {
         // From empty lines to full ones, with any digits, and both signs for an empty cell.
@@ -83,7 +83,7 @@ fn agrees_on_sukaku_of_any_kind() {
 }
 
 #[test]
-fn instances_agree_on_any_limit_and_number_of_problems() {
+fn instances_agree_on_all_limits() {
     let mut rng = Pcg64::seed_from_u64(4);
     let loose: Vec<Problem> = (0..40)
         .map(|_| {
@@ -125,8 +125,9 @@ fn enumerates_exactly_the_solutions() {
     }
 }
 
+/// A search in pieces finds the same solutions with the same number of guesses.
 #[test]
-fn a_search_in_pieces_finds_the_same_with_the_same_guesses() {
+fn split_search_counts_equal_guesses() {
     let hard: Grid = SEEDS[4].parse().unwrap();
     let loose: Grid = SEEDS[5].replace(['1', '2', '3'], ".").parse().unwrap();
     for (grid, limit) in [(hard, 2), (loose, 50)] {
@@ -149,7 +150,7 @@ fn a_search_in_pieces_finds_the_same_with_the_same_guesses() {
 }
 
 #[test]
-fn an_empty_grid_has_many_solutions_soon() {
+fn empty_grid_fills_quickly() {
     assert_eq!(sodan_search::count(&Grid::EMPTY, 100_000), 100_000);
     assert_eq!(sodan_search::count(&Grid::EMPTY, 0), 0);
 }
