@@ -219,12 +219,12 @@ mod tests {
     }
 
     #[test]
-    fn a_set_has_one_digit_more_than_cells() {
+    fn set_has_one_surplus_digit() {
         assert_eq!(texts("r1c1:12 r1c5:123 r1c9:1245"), ["r1c1 12", "r1c15 123"]);
     }
 
     #[test]
-    fn a_set_in_two_houses_comes_once() {
+    fn set_in_two_houses_is_unique() {
         assert_eq!(texts("r1c1:12 r1c2:13"), ["r1c1 12", "r1c12 123", "r1c2 13"]);
         assert_eq!(texts("r1c1:12 r2c2:13"), ["r1c1 12", "r2c2 13", "r1c1,r2c2 123"]);
     }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn all_places_of_a_restricted_common_see_each_other() {
+    fn restricted_common_cells_are_peers() {
         let state = state("r1c1:12 r1c5:123 r2c5:24 r9c9:4 r5c5:2 r1c9:1 r3c5:2");
         let sets = all(&state);
         let of = |cells: &str| {

@@ -79,12 +79,12 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn what_singles_solve_needs_nothing_to_be_told() {
+    fn single_puzzles_need_no_backdoor() {
         assert_eq!(found(EASY, 3), [CellSet::EMPTY]);
     }
 
     #[test]
-    fn singles_solve_the_puzzle_with_a_backdoor_told_and_not_with_less() {
+    fn backdoors_are_sufficient_and_minimal() {
         let puzzle: Puzzle = HARD.parse().unwrap();
         let Outcome::Unique(solution) = solve(&puzzle) else { panic!() };
         let is_solved_with = |told: CellSet| {

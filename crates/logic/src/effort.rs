@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_is_the_last_look_that_counts() {
+    fn limit_is_the_last_counted_check() {
         let effort = Effort::up_to(3);
         assert_eq!(effort.look(3), Flow::Continue(()));
         assert_eq!((effort.cut(), effort.look(1)), (None, Flow::Break(())));

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn families_are_read_from_what_they_print_as() {
+    fn families_parse_and_print() {
         for &family in Family::ALL {
             assert_eq!(family.to_string().parse(), Ok(family));
         }

@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn techniques_are_read_from_all_their_names() {
+    fn all_technique_names_are_parsed() {
         for &technique in Technique::ALL {
             let Spec { name, slug, .. } = technique.spec();
             assert_eq!([name.parse(), slug.parse()], [Ok(technique), Ok(technique)]);
@@ -474,8 +474,9 @@ mod tests {
         assert_eq!(misspelt.to_string(), "unknown technique `sord-fish`; did you mean `swordfish`?");
     }
 
+    /// Techniques are searched by a part of a name or by a family.
     #[test]
-    fn techniques_are_looked_for_by_a_part_of_a_name_or_a_family() {
+    fn techniques_are_found_by_part() {
         let found = |part| Technique::with_part(part).map(|it| it.spec().slug).collect::<Vec<_>>();
         assert_eq!(found("Sue de"), ["sue-de-coq"]);
         assert_eq!(found("REMOTE"), ["remote-pair"]);

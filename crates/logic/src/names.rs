@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_name_is_answered_with_the_nearest() {
+    fn misspelt_name_suggests_nearest() {
         assert_eq!(found("swordfisch"), Err("unknown fish `swordfisch`; did you mean `swordfish`?".into()));
         assert_eq!(found("jelyfsh"), Err("unknown fish `jelyfsh`; did you mean `jellyfish`?".into()));
         assert_eq!(found("whale"), Err("unknown fish `whale`".into()));

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_that_was_cut_short_goes_on_as_if_it_had_not_been() {
+    fn interrupted_walk_continues_identically() {
         for mut walk in walks() {
             let path = walk.clone().finish(Detail::Bare, &Effort::unlimited());
             let (mut steps, mut cuts, mut allowed) = (Vec::new(), 0, 1);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_that_was_cut_short_remembers_what_waited_in_its_queues() {
+    fn interrupted_walk_keeps_its_queues() {
         let start =
             puzzle(".9.8...6..8.65........4..12..95.4..........2.2..39.5.7........357.........89..27.");
         let solution = sodan_search::solutions(start.candidates()).next();

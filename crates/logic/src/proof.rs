@@ -449,7 +449,7 @@ mod tests {
     use crate::check::proofs;
 
     #[test]
-    fn a_chain_is_tied_node_by_node() {
+    fn chain_is_linked_by_nodes() {
         let proofs = proofs(Technique::XyChain, "r1c2:47 r1c3:79 r4c3:59 r4c5:45 r1c5:489");
         let proof = proofs.first().unwrap();
         let [Strand { ties, branch: None }] = &proof.chains[..] else { panic!("{proof:?}") };

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn every_technique_is_tried_by_a_scale() {
+    fn scales_try_every_technique() {
         for &technique in Technique::ALL {
             // Techniques with a row or a rank are tried: the scales' own tests check that.
             let is_tried = hodoku::tries(technique)
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn each_scale_walks_and_rates_in_its_own_way() {
+    fn scales_walk_and_rate_independently() {
         for scale in ALL {
             let path = path(*scale, solution());
             assert!(path.is_solved());
@@ -250,8 +250,9 @@ mod tests {
         }
     }
 
+    /// The easiest steps of a technique are rated by the scales that contain it.
     #[test]
-    fn the_easiest_steps_of_a_technique_are_weighed_by_scales_that_have_it() {
+    fn easiest_steps_have_weights() {
         let of = |technique| ALL.iter().filter(move |scale| scale.least(technique).is_some());
         let names = |technique| of(technique).map(|scale| scale.name()).collect::<Vec<_>>();
         assert_eq!(names(Technique::NakedPair), ["hodoku", "se"]);
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_a_beginning_stays_true_to_the_end() {
+    fn prefix_facts_hold_to_the_end() {
         for scale in ALL.iter().copied().chain([&se::Unrepaired as &dyn Scale]) {
             let whole = path(scale, solution());
             let values = scale.rating(&whole).values;
@@ -290,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn walks_without_a_solution_take_nothing_for_granted() {
+    fn walks_without_solution_assume_nothing() {
         for scale in ALL {
             let path = path(*scale, None);
             assert!(!path.steps.is_empty());
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_written_as_numbers_and_words() {
+    fn values_print_as_numbers_and_words() {
         let values = [Value::Integer(140), Value::Tenths(72), Value::Tenths(5), Value::Word("Hard")];
         assert_eq!(values.map(|value| value.to_string()), ["140", "7.2", "0.5", "Hard"]);
     }

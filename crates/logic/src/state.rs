@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_state_of_a_path_is_read_as_it_was_printed() {
+    fn states_parse_as_printed() {
         use crate::path::Detail;
         use crate::rating::{Scale, hodoku::Hodoku};
         let mut state = crate::check::puzzle(crate::check::STUCK);

@@ -71,7 +71,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn steps_say_what_follows_and_are_told_apart() {
+    fn steps_describe_distinct_conclusions() {
         let step = |eliminations: &[&str]| Step {
             eliminations: eliminations.iter().map(|name| name.parse().unwrap()).collect(),
             ..Step::new(Technique::XWing)

@@ -84,7 +84,7 @@ mod tests {
     use crate::check::state;
 
     #[test]
-    fn one_template_for_each_place_is_enough() {
+    fn one_template_per_place_suffices() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
             .parse()
             .unwrap();

@@ -114,7 +114,7 @@ mod tests {
     const NESTED: &str = "-plus-forcing-chains";
 
     #[test]
-    fn branches_come_before_those_of_nested_chains() {
+    fn branches_precede_nested_chains() {
         let mut count = 0;
         for (step, it) in &chains(NESTED) {
             let views = views(step.pattern.as_ref().unwrap());
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_holds_what_its_branch_says_and_what_was_excluded_before() {
+    fn view_contains_branch_and_eliminations() {
         for (step, _) in chains(NESTED) {
             for view in views(step.pattern.as_ref().unwrap()) {
                 let marks = view.proof().marks;
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_of_one_branch_is_seen_at_once() {
+    fn one_branch_chain_shows_immediately() {
         for (step, it) in chains("forcing-x-chain") {
             assert_eq!((it.branches.len(), views(step.pattern.as_ref().unwrap())), (1, Vec::new()));
         }

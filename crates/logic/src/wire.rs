@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn every_technique_goes_both_ways_by_its_name_on_the_command_line() {
+    fn technique_names_round_trip() {
         for &technique in Technique::ALL {
             assert_eq!(both_ways::<Technique>(&format!("\"{}\"", technique.spec().slug)), technique);
         }
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn families_and_levels_go_both_ways_by_name() {
+    fn families_and_levels_round_trip() {
         for family in Family::ALL {
             assert_eq!(both_ways::<Family>(&format!("\"{family}\"")), *family);
         }

@@ -32,7 +32,7 @@ fn text_shows_both_sides() {
 }
 
 #[test]
-fn an_aim_is_met_where_a_side_breaks() {
+fn breaking_side_meets_the_target() {
     let puzzle = "4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69";
     let chains = |more: &[&str]| {
         let all = [&["chains", puzzle, "--start", "r2c9=1", "--all", "--format", "line"][..], more].concat();
@@ -136,7 +136,7 @@ fn what_needs_no_choice_is_said() {
 }
 
 #[test]
-fn a_pair_of_a_box_in_one_line_is_a_choice_if_the_line_has_more_places() {
+fn box_pair_needs_longer_line() {
     let puzzle = "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
     let arguments =
         ["chains", "--all", "--after", "nothing", "--start", "r3c4=7", "--format", "line", puzzle];

@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn short_cuts_find_the_same_first_hints() {
+    fn shortcuts_find_same_first_hints() {
         let effort = Effort::unlimited();
         for (number, board) in HARD.into_iter().flat_map(boards).enumerate() {
             let [mut quick, mut slow] = engines(&effort);
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn short_cuts_find_all_the_same_hints() {
+    fn shortcuts_find_same_hints() {
         let effort = Effort::unlimited();
         let mut count = 0;
         for board in HARD.into_iter().flat_map(boards) {

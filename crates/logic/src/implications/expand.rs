@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_is_not_expanded_further() {
+    fn full_table_is_not_expanded() {
         let state = whole_state(STATES[0]);
         let (mut whole, mut short) = (own(&state, Reach::Cells), own(&state, Reach::Cells));
         for table in &mut short.tables {

@@ -171,7 +171,7 @@ mod tests {
     use sodan_board::{Candidate, Cell};
 
     #[test]
-    fn a_full_table_takes_no_further_entry() {
+    fn full_table_takes_no_entry() {
         let claims: Vec<Claim> =
             Cell::all().take(4).map(|cell| Claim::on(Candidate::new(cell, Digit::ONE))).collect();
         let mut table = Table::of_most(3);

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_contradiction_shows_the_side_that_breaks() {
+    fn contradiction_shows_the_breaking_side() {
         assert_eq!(
             shown("r1c1:12 r1c4:13 r1c7:13"),
             "\

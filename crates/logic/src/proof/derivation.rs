@@ -125,8 +125,9 @@ mod tests {
         proof
     }
 
+    /// Every cause is drawn, and a side chain starts at its branch.
     #[test]
-    fn every_cause_is_drawn_and_a_side_chain_starts_where_it_leaves_another() {
+    fn all_causes_are_drawn() {
         let proof = drawn(&[
             literal("r1c1=5", &[], Ground::Assumed),
             literal("r1c2<>5", &[0], ROW),
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_line_leaves_side_chains_out() {
+    fn main_line_omits_side_chains() {
         let line = main_line(&[
             literal("r1c1=5", &[], Ground::Assumed),
             literal("r1c2<>5", &[0], ROW),
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_nested_chain_excludes_is_linked_to_nothing() {
+    fn nested_eliminations_have_no_links() {
         let proof = drawn(&[
             literal("r1c1=5", &[], Ground::Assumed),
             literal("r1c2<>5", &[0], ROW),

@@ -232,8 +232,9 @@ mod tests {
     use crate::check::{STUCK, puzzle};
     use crate::effort::Cut;
 
+    /// A path without an end is extreme unless it was interrupted.
     #[test]
-    fn a_path_without_an_end_is_extreme_unless_it_was_cut_short() {
+    fn endless_path_is_extreme() {
         let path = |cut| Path { start: puzzle(STUCK), steps: Vec::new(), end: puzzle(STUCK), cut };
         assert_eq!(Rating::of(&path(None)).level, Level::Extreme);
         assert_eq!(Rating::of(&path(Some(Cut::Limit))).level, Level::Easy);

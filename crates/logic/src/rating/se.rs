@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sukaku_of_a_puzzle_is_rated_as_the_puzzle() {
+    fn sukaku_rates_as_its_puzzle() {
         let puzzle: Puzzle =
             "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7"
                 .parse()

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_without_choices_ends_where_basic_steps_end() {
+    fn choiceless_walk_ends_with_basics() {
         let none = NetLimits::default().starting_in([]);
         let path = path(none, STUCK);
         assert_eq!(Some(path.end), crate::two_way::after_basic_steps(&puzzle(STUCK)));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_was_cut_short_is_rated_as_far_as_it_goes() {
+    fn interrupted_path_has_partial_rating() {
         let path = walk_within(NetLimits::default(), puzzle(STUCK)).finish(Detail::Bare, &Effort::up_to(1));
         assert!(path.cut.is_some());
         assert!(Rating::of(&path).rank < Rank::Beyond);

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_two_cells_breaks_the_rectangle() {
+    fn rectangle_needs_one_extra() {
         finds(AvoidableRectangle2, "r1c4=9 r1c6=2 r5c4:28 r5c6:89 r5c1:8 r4c5:8", "r4c5,r5c1<>8");
     }
 

@@ -113,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn no_more_petals_are_chosen_than_the_options_have_looks() {
+    fn petals_respect_the_limit() {
         let none = Options { looks: Looks { blossom: 0, ..Looks::USUAL }, ..Options::OPEN };
         let state = state(&format!("{STEM} r2c2:4 r2c1:49"));
         assert_eq!(texts_with(none, DeathBlossom, &state), Vec::<String>::new());
     }
 
     #[test]
-    fn every_digit_of_the_stem_needs_a_petal() {
+    fn stem_digits_need_petals() {
         spares(DeathBlossom, "r1c5:126 r1c1:13 r1c3:34 r2c4:24 r2c2:4", "r2c2");
     }
 }

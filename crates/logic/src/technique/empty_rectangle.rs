@@ -130,7 +130,7 @@ mod tests {
     use crate::check::{finds, finds_nothing, spares};
 
     #[test]
-    fn clears_the_crossing_with_the_far_end() {
+    fn clears_crossing_with_far_end() {
         finds(EmptyRectangle, "r1c3:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r7c3:3 r7c5:3", "r7c3<>3");
     }
 

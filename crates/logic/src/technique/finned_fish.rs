@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_line_with_one_place_makes_it_sashimi() {
+    fn single_base_place_is_sashimi() {
         let text = "r3c2:7 r3c5:7 r8c2:7 r8c4:7 r1c4:7 r5c4:7 r6c5:7";
         finds(SashimiXWing, text, "r1c4<>7");
         finds_nothing(FinnedXWing, text);

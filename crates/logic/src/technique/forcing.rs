@@ -389,8 +389,9 @@ mod tests {
     use super::*;
     use sodan_board::Cell;
 
+    /// Two cells share a house if and only if they share a bit.
     #[test]
-    fn two_cells_have_a_house_in_common_if_they_have_a_bit_in_common() {
+    fn shared_bits_mean_shared_houses() {
         let of = |cell: Cell| houses(CellSet::only(cell));
         for (a, b) in Cell::all().flat_map(|a| Cell::all().map(move |b| (a, b))) {
             let both = houses(CellSet::only(a).with(b));

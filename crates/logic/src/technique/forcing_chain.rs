@@ -51,7 +51,7 @@ mod tests {
                              r6c3=8 r9c3<>8 r9c3=5 r7c3<>5";
 
     #[test]
-    fn what_leaves_a_digit_without_a_place_is_false() {
+    fn digit_without_place_refutes() {
         let expected = "Forcing Chain Contradiction in c2 => r4c2<>7\r\n  \
                         r4c2=7 r4c2<>3\r\n  \
                         r4c2=7 r4c2<>8 r6c2=8 r6c2<>3\r\n  \
@@ -60,20 +60,20 @@ mod tests {
     }
 
     #[test]
-    fn no_more_consequences_are_followed_than_the_options_have() {
+    fn consequences_respect_the_limit() {
         let few = Options { consequences: 2, ..Options::OPEN };
         assert_eq!(texts_with(few, ForcingChainContradiction, &whole_state(REFUTED)), Vec::<String>::new());
     }
 
     #[test]
-    fn a_link_that_is_none_refutes_nothing() {
+    fn broken_links_refute_nothing() {
         // With 9, r7c7 need not be 3.
         let texts = texts_in(ForcingChainContradiction, &REFUTED.replace(" 977", ""));
         assert!(!texts.iter().any(|text| text.contains("=> r4c2<>7")));
     }
 
     #[test]
-    fn what_follows_from_every_place_is_true() {
+    fn common_consequences_of_places_hold() {
         assert!(texts_in(ForcingChainVerity, CERTAIN).iter().any(|text| text == FOUR_WAYS));
     }
 

@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn singles_are_looked_for_as_often_as_the_options_say() {
+    fn singles_follow_their_limit() {
         let without = Options { net_rounds: 0, ..Options::OPEN };
         let texts = texts_with(without, ForcingNetContradiction, &whole_state(REFUTED));
         assert!(!texts.iter().any(|text| text.contains("=> r9c4<>7")), "{texts:?}");
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_every_digit_is_true() {
+    fn common_consequences_of_digits_hold() {
         let expected = "Forcing Net Verity => r2c3<>8\r\n  \
                         r3c9=1 r3c3<>1 r2c3=1 r2c3<>8\r\n  \
                         r3c9=2 (r3c3<>2) (r3c5<>2) (r1c8<>2) r2c8<>2 r4c8=2 r4c5<>2 r7c5=2 r7c3<>2 r2c3=2 r2c3<>8\r\n  \

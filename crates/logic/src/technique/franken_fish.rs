@@ -50,12 +50,12 @@ mod tests {
     const SIAMESE: &str = ":03411:8:51..97.267....2+1.....8.+1+7.5.5..3.+2796.....4...3....5+6.2.6.1..........9.+239..2.+6.7:422 853 483 464 374 384 586 328 158 378:852 863::";
 
     #[test]
-    fn a_box_can_be_base_or_cover() {
+    fn box_is_base_or_cover() {
         assert_eq!(run_case(PLAIN), Ok(true));
     }
 
     #[test]
-    fn the_search_ends_after_the_looks_that_the_options_have() {
+    fn search_respects_the_limit() {
         let finds = |looks| {
             !texts_with(Options { looks, ..Options::OPEN }, FrankenSwordfish, &whole_state(PLAIN)).is_empty()
         };
@@ -68,12 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn two_fish_with_one_base_are_siamese() {
+    fn fish_with_one_base_are_siamese() {
         assert_eq!(run_case(SIAMESE), Ok(true));
     }
 
     #[test]
-    fn a_place_outside_of_the_cover_is_in_the_way() {
+    fn place_outside_cover_blocks() {
         assert!(run_case(&PLAIN.replace(":641 ", ":")).is_err());
     }
 }

@@ -32,7 +32,7 @@ mod tests {
     const CHAIN: &str = "r4c2:8 r4c7:8 r4c9:8 r5c8:8 r6c8:8 r8c8:8 r8c2:8 r7c3:8 r5c3:8 r6c3:8";
 
     #[test]
-    fn groups_are_true_and_false_in_turn() {
+    fn groups_alternate() {
         finds(GroupedAic, CHAIN, "r56c3,r8c2<>8");
     }
 
@@ -43,7 +43,7 @@ mod tests {
 
     /// A case of HoDoKu's regression library, as options allow it: variant 3 has sets as nodes.
     #[test]
-    fn almost_locked_sets_are_nodes_where_that_is_allowed() {
+    fn als_nodes_need_permission() {
         let case = ":12+3.86.+7.+9+7...+53..45..+3+7...+7.+2.6+3...+3.57+9....6+1+9+524783231.+7+9..6+8+6+4+35+2917+5+9+7+6...+3.\
                     ::144 157 159::6";
         assert_eq!(run_case(&format!(":0711-3:1{case}")), Ok(true));

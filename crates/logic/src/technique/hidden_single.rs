@@ -38,7 +38,7 @@ mod tests {
     use crate::check::{finds, finds_nothing};
 
     #[test]
-    fn places_a_digit_where_it_has_one_place() {
+    fn places_digit_at_its_only_place() {
         finds(HiddenSingle, "r1c1:45 r1c2:5 r2c2:5 r1c9:5 r9c1:5 r2c9:5", "r1c1=4");
     }
 

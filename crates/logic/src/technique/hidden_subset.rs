@@ -84,17 +84,17 @@ mod tests {
     use crate::check::{finds, finds_nothing, spares};
 
     #[test]
-    fn a_pair_keeps_its_cells_to_itself() {
+    fn pair_excludes_other_digits() {
         finds(HiddenPair, "r1c1:127 r1c5:128 r1c7:789 r1c8:789 r1c9:789", "r1c1<>7, r1c5<>8");
     }
 
     #[test]
-    fn a_triple_needs_no_cell_with_all_three() {
+    fn triple_allows_incomplete_cells() {
         finds(HiddenTriple, "r1c1:127 r4c1:23 r7c1:13 r8c1:789 r9c1:789", "r1c1<>7");
     }
 
     #[test]
-    fn a_quadruple_keeps_its_cells_to_itself() {
+    fn quadruple_excludes_other_digits() {
         let others = "r1c6:6789 r1c7:6789 r1c8:6789 r1c9:6789 r1c3:6789";
         finds(HiddenQuadruple, &format!("r1c1:126 r1c2:23 r1c4:34 r1c5:14 {others}"), "r1c1<>6");
     }

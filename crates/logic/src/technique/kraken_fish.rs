@@ -296,13 +296,16 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_from_the_fin_refutes_what_the_fish_refutes() {
-        assert!(finds(KrakenFish1, STATE, ONE));
+    fn fin_chains_match_the_fish() {
+        assert!(finds(KrakenFish1, STATE, ONE), "a chain from the fin refutes what the fish refutes");
     }
 
     #[test]
-    fn chains_from_the_places_in_one_cover_house_and_from_the_fin_refute_a_candidate() {
-        assert!(finds(KrakenFish2, STATE, TWO));
+    fn kraken_chains_refute_a_candidate() {
+        assert!(
+            finds(KrakenFish2, STATE, TWO),
+            "chains from the places in one cover house and from the fin refute a candidate"
+        );
     }
 
     #[test]
@@ -320,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_must_lead_from_every_fin() {
+    fn every_fin_needs_a_chain() {
         // If the fin r3c9 is 7, it is not 5, so r6c9 is 5, r6c2 is not 5 but 7, and r1c2 is not 7.
         let cells =
             "r1c2:7 r1c3:7 r2c3:7 r5c4:7 r4c4:7 r3c2:7 r8c2:7 r3c9:57 r3c5:5 r3c6:5 r6c2:57 r6c7:7 r6c9:5";
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn no_place_of_the_fish_may_be_left_out() {
+    fn every_fish_place_is_needed() {
         let ends = "r1c4:7 r3c9:7 r6c2:7 r3c2:75 r8c2:75 r3c6:5 r8c6:5 r5c9:75 r5c6:51";
         assert!(fish_shows(KrakenFish2, ends, "=> r5c6<>5"));
         assert!(!fish_shows(KrakenFish2, &format!("{ends} r8c8:5"), "=> r5c6<>5"));

@@ -58,7 +58,7 @@ mod tests {
     const OTHERS: &str = "r7c1:3 r4c1:3 r5c2:3 r9c3:3 r5c9:3 r6c3:3 r2c3:3 r3c3:3";
 
     #[test]
-    fn one_of_the_far_colors_is_true() {
+    fn one_far_color_is_true() {
         finds(MultiColors1, &format!("{ROWS} {OTHERS}"), "r7c1<>3");
     }
 
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_color_that_sees_both_others_is_false() {
+    fn color_seeing_both_is_false() {
         let text = "r1c1:3 r1c5:3 r3c4:3 r3c8:3 r7c8:3 r5c5:3 r2c6:3";
         finds(MultiColors2, &format!("{text} r7c5:3"), "r1c5<>3");
         spares(MultiColors2, &format!("{text} r7c6:3"), "r1c5");

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_outside_of_the_cover_is_in_the_way() {
+    fn place_outside_cover_blocks() {
         let gone = FINNED.split(':').nth(4).unwrap();
         let one_fewer = |word: &str| FINNED.replace(gone, &gone.replace(word, ""));
         assert!(gone.split(' ').any(|word| word.starts_with('8') && run_case(&one_fewer(word)).is_err()));

@@ -126,22 +126,22 @@ mod tests {
     use crate::check::{finds, finds_nothing};
 
     #[test]
-    fn a_pair_takes_its_digits_from_the_house() {
+    fn pair_clears_its_house() {
         finds(NakedPair, "r1c1:12 r1c5:12 r1c9:123 r2c9:12", "r1c9<>1, r1c9<>2");
     }
 
     #[test]
-    fn a_triple_needs_no_cell_with_all_three() {
+    fn triple_allows_incomplete_cells() {
         finds(NakedTriple, "r1c1:12 r4c1:23 r7c1:13 r9c1:39", "r9c1<>3");
     }
 
     #[test]
-    fn a_quadruple_takes_its_digits_from_the_house() {
+    fn quadruple_clears_its_house() {
         finds(NakedQuadruple, "r1c1:12 r1c2:23 r1c4:34 r1c5:14 r1c9:19", "r1c9<>1");
     }
 
     #[test]
-    fn locked_ones_eliminate_in_line_and_box() {
+    fn locked_sets_clear_line_and_box() {
         finds(LockedPair, "r1c1:12 r1c2:12 r1c9:13 r2c1:23", "r1c9<>1, r2c1<>2");
         finds_nothing(NakedPair, "r1c1:12 r1c2:12 r1c9:13 r2c1:23");
         finds_nothing(LockedPair, "r1c1:12 r1c2:12 r1c3:13");

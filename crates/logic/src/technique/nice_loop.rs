@@ -37,7 +37,7 @@ mod tests {
     const AIC: &str = "r3c3:29 r2c2:39 r2c5:19 r6c5:19 r3c5:59 r6c3:59";
 
     #[test]
-    fn a_start_that_makes_itself_false_is_false() {
+    fn self_refuting_start_is_false() {
         finds(DiscontinuousNiceLoop, DISCONTINUOUS, "r4c8<>9");
     }
 
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn every_link_of_a_continuous_loop_becomes_strong() {
+    fn continuous_loop_strengthens_links() {
         finds(ContinuousNiceLoop, CONTINUOUS, "r9c2<>1, r2c5<>3, r6c3<>4");
     }
 

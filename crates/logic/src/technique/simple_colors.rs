@@ -51,12 +51,12 @@ mod tests {
     const OTHERS: &str = "r4c1:3 r8c1:3 r6c3:3";
 
     #[test]
-    fn a_cell_that_sees_both_colors_is_trapped() {
+    fn cell_seeing_both_colors_is_trapped() {
         finds(SimpleColorsTrap, &format!("r1c1:3 r1c9:3 r5c9:3 r5c2:3 {OTHERS}"), "r4c1<>3");
     }
 
     #[test]
-    fn a_color_that_sees_itself_is_false() {
+    fn color_seeing_itself_is_false() {
         finds(SimpleColorsWrap, "r1c1:3 r1c9:3 r5c9:3 r5c2:3 r2c2:3 r3c3:3", "r1c1,r2c2,r5c9<>3");
     }
 

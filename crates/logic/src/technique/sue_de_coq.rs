@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_must_take_the_whole_surplus() {
+    fn parts_take_the_whole_surplus() {
         finds_nothing(SueDeCoq, "r1c1:1235 r1c2:234 r1c9:12 r2c1:34 r3c3:39");
     }
 }

@@ -80,12 +80,12 @@ mod tests {
     const DELETE: &str = ":1202:7:5+3.6.+9+4.2..+23..96.+9.67+2.3.52.+49+6..+5.+69....+24..+5+3..2.+963+61..75..+425+8.6...7+8+9..1+6.4:425 155 355 165 849 859 389:759::";
 
     #[test]
-    fn a_place_in_all_templates_is_true() {
+    fn place_in_all_templates_is_true() {
         assert_eq!(run_case(SET), Ok(true));
     }
 
     #[test]
-    fn a_place_in_no_template_is_false() {
+    fn place_in_no_template_is_false() {
         assert_eq!(run_case(DELETE), Ok(true));
     }
 

@@ -275,8 +275,9 @@ mod tests {
         finds_nothing(UniquenessTest1, "r4c2:15 r4c4:15 r8c2:15 r8c4:158");
     }
 
+    /// Types 2 and 5 clear the peers of the extra digit.
     #[test]
-    fn types_2_and_5_clear_what_sees_the_extra_digit() {
+    fn types_2_and_5_clear_peers() {
         finds(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:158 r8c9:8 r7c1:8 r1c1:8", "r7c1,r8c9<>8");
         finds(
             UniquenessTest5,
@@ -305,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hidden_one_needs_strong_links_at_the_cell_across() {
+    fn hidden_rectangle_needs_strong_links() {
         finds(HiddenRectangle, "r4c2:15 r4c3:158 r8c2:157 r8c3:159 r8c9:5 r1c3:5", "r8c3<>5");
         finds_nothing(HiddenRectangle, "r4c2:15 r4c3:158 r8c2:157 r8c3:159 r8c9:15 r1c3:5");
     }

@@ -63,7 +63,7 @@ mod tests {
     use crate::check::{finds, spares};
 
     #[test]
-    fn one_of_the_cells_holds_the_other_digit() {
+    fn one_cell_has_other_digit() {
         finds(WWing, "r1c1:17 r4c9:17 r1c5:78 r4c5:78 r1c9:12 r4c1:12 r2c7:7", "r1c9,r4c1<>1");
     }
 

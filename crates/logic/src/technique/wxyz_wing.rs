@@ -71,12 +71,12 @@ mod tests {
     use crate::check::{finds, finds_nothing};
 
     #[test]
-    fn z_goes_from_what_sees_all_its_places() {
+    fn z_leaves_common_peers() {
         finds(WxyzWing, "r1c1:123 r1c5:14 r1c9:24 r2c2:34 r1c2:4 r1c3:49 r2c5:4", "r1c23<>4");
     }
 
     #[test]
-    fn a_pivot_with_z_must_be_seen_too() {
+    fn pivot_with_z_must_be_seen() {
         finds(WxyzWing, "r1c1:1234 r1c5:14 r1c9:24 r2c2:34 r1c2:4 r1c7:4", "r1c2<>4");
     }
 

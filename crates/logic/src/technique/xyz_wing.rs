@@ -47,7 +47,7 @@ mod tests {
     use crate::check::{finds, finds_nothing};
 
     #[test]
-    fn removes_z_from_peers_of_all_three() {
+    fn removes_z_from_common_peers() {
         finds(XyzWing, "r1c1:123 r1c9:13 r2c2:23 r1c2:39 r2c1:3 r1c5:3", "r1c2<>3");
     }
 

@@ -44,7 +44,7 @@ mod tests {
     use crate::check::state;
 
     #[test]
-    fn cells_come_before_houses_and_each_pair_comes_once() {
+    fn cell_choices_come_before_houses() {
         let texts: Vec<String> =
             choices(&state("r1c1:12 r1c2:13 r5c5:123 r9c9:45")).iter().map(Choice::to_string).collect();
         assert_eq!(
@@ -54,12 +54,14 @@ mod tests {
                 "r1c2=1 or r1c2=3: the two candidates of r1c2",
                 "r9c9=4 or r9c9=5: the two candidates of r9c9",
                 "r1c1=1 or r1c2=1: the two places of 1 in row 1",
-            ]
+            ],
+            "cells come before houses, and each pair comes once"
         );
     }
 
+    /// A pair of a box in one line is a choice if the line has more places.
     #[test]
-    fn a_pair_of_a_box_in_one_line_is_a_choice_if_the_line_has_more_places() {
+    fn box_pair_needs_longer_line() {
         let text = |cells: &str| {
             let choices = choices(&state(cells));
             choices.iter().map(Choice::to_string).collect::<Vec<_>>()

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn type_1_is_a_digit_twice_in_a_house() {
+    fn type_1_repeats_a_digit() {
         let (conclusions, level) = found(&among_all("r1c1:12 r1c4:13 r1c7:13"));
         let cells = ["r1c4", "r1c7"].map(|cell| cell.parse().unwrap());
         let why = Contradiction::Twice { digit: Digit::THREE, house: House::from_index(0), cells };
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn type_2_is_a_cell_without_candidates() {
+    fn type_2_empties_a_cell() {
         let (conclusions, level) = found(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"));
         let digits = [Digit::THREE, Digit::FOUR].into_iter().collect();
         let why = Contradiction::NoCandidate { cell: "r5c4".parse().unwrap(), digits };
@@ -247,7 +247,7 @@ mod tests {
 
     /// The picture of the thread: `assignment in [r1c8] forces CT_3 in [b1]`.
     #[test]
-    fn type_3_is_a_digit_without_places() {
+    fn type_3_leaves_no_place() {
         let grid = "
             . . . | . . . | . . .
             4 5 6 | . . . | . . .
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_break_and_what_both_sides_cancel_are_reported_together() {
+    fn breaks_and_cancellations_come_together() {
         let state = among_all("r1c1:12 r1c4:13 r1c7:13 r5c1:23 r5c4:13");
         let net = play(&state, crate::two_way::choices(&state)[0], usize::MAX);
         assert!(matches!(net.conclusions[0], Conclusion::Breaks(Which::First, _)), "{:?}", net.conclusions);
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cancellation_has_its_level_and_its_cause() {
+    fn cancellations_have_level_and_cause() {
         let state = crate::check::puzzle(crate::check::STUCK);
         for choice in crate::two_way::choices(&state) {
             let net = play(&state, choice, usize::MAX);

@@ -231,7 +231,7 @@ mod tests {
 
     /// After all singles, a race and the plain method reach the same state, or both a contradiction.
     #[test]
-    fn all_levels_come_to_where_singles_come_one_by_one() {
+    fn levels_match_singles_one_by_one() {
         let (mut ends, mut broken) = (0, 0);
         for text in [STUCK, EASY] {
             let start = puzzle(text);
@@ -269,7 +269,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn the_fast_way_is_the_recorded_way() {
+    fn fast_search_matches_recorded_search() {
         for text in [
             STUCK,
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",

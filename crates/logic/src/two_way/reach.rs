@@ -171,7 +171,7 @@ mod tests {
     use crate::check::puzzle;
 
     #[test]
-    fn what_singles_solve_is_told_from_what_needs_more() {
+    fn singles_and_harder_puzzles_differ() {
         let reach_of = |text| reach(&puzzle(text), &Effect::default());
         let easy = ".8.47...3....5..16.4.....5....3..7..........432...1.658.3.4...2..........1.5.3...";
         assert_eq!(reach_of(easy), Reach::Singles);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_stop_where_nothing_more_is_found() {
+    fn steps_end_without_finds() {
         let end = after_basic_steps(&puzzle(crate::check::STUCK)).unwrap();
         assert_eq!(after_basic_steps(&end), Some(end));
         assert_eq!(after_singles(&end), Some(end));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_without_solution_has_no_end() {
+    fn unsolvable_state_has_no_end() {
         assert_eq!(after_singles(&crate::check::among_all("r1c1:1 r1c2:1")), None);
         assert_eq!(after_basic_steps(&crate::check::among_all("r1c1:12 r1c2:12 r1c3:12")), None);
     }

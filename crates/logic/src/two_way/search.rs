@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_throttle_takes_the_fewest_levels_and_then_the_fewest_singles() {
+    fn throttle_minimizes_levels_then_singles() {
         let state = stuck();
         let nets = all(&state, &NetLimits::default());
         let throttled = throttled(&state, &NetLimits::default()).unwrap();
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn only_choices_that_may_start_are_played() {
+    fn only_permitted_choices_start() {
         let state = stuck();
         let cell: Cell = all(&state, &NetLimits::default()).last().unwrap().choice.ends[1].cell;
         let limits = NetLimits::default().starting_in([cell]);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_that_must_fall_is_all_that_is_concluded() {
+    fn forced_candidate_is_the_conclusion() {
         let state = stuck();
         let simplest = throttled(&state, &NetLimits::default()).unwrap();
         let nets = all(&state, &NetLimits::default());
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn an_aim_is_met_where_a_side_breaks() {
+    fn breaking_side_meets_the_target() {
         let state =
             puzzle("4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69");
         let state = after_basic_steps(&state).unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_does_not_hide_other_finds() {
+    fn omitted_finds_hide_nothing() {
         let state = stuck();
         let simplest = throttled(&state, &NetLimits::default()).unwrap();
         let limits = NetLimits {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_limited_and_conclusions_left_out_for_it() {
+    fn length_limits_omit_conclusions() {
         let state = stuck();
         let length = |length| NetLimits { length, ..NetLimits::default() };
         let (whole, short) = (all(&state, &NetLimits::default()), all(&state, &length(4)));

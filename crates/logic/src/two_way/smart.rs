@@ -239,8 +239,9 @@ mod tests {
         assert!(falls(&most) > falls(&simplest));
     }
 
+    /// Smart search solves puzzles for which the throttle chooses the simplest steps.
     #[test]
-    fn smart_search_solves_where_the_throttle_takes_the_simplest() {
+    fn smart_search_solves_beyond_throttle() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
         let (net, best) = smart(&state, &NetLimits::default(), &WEIGHTS).unwrap();
         let simplest = throttled(&state, &NetLimits::default()).unwrap();
@@ -249,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn no_find_at_any_throttle_scores_more() {
+    fn no_throttle_scores_more() {
         for text in [
             STUCK,
             "6.9.....8...7.1...4............6...4.2.....3..3....5...1.5...7.8...9..........2..",

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn an_untrimmed_net_has_both_copies_whole() {
+    fn untrimmed_net_keeps_both_copies() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
         for net in all(&state, &NetLimits::default()) {
             let whole = untrimmed(&state, &net);
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_conclusion_that_is_dropped_takes_its_singles_along() {
+    fn dropped_conclusion_drops_its_singles() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
         let nets = all(&state, &NetLimits::default());
         let several = nets.iter().filter(|net| net.conclusions.len() > 1);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn one_stream_is_a_chain_and_what_joins_streams_is_a_net() {
+    fn joined_streams_are_a_net() {
         let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &NetLimits::default()).unwrap();
         assert_eq!((wing.form(), wing.length()), (NetForm::Chain, 2));
         // 1 in r1c1 leaves 3 in r1c4 and 4 in r5c1, and both together nothing in r5c4.

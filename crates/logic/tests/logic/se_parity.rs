@@ -26,9 +26,10 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
 }
 
 mod over_collections {
+    /// Ratings up to nested chains are identical.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn ratings_up_to_nested_chains_are_identical() {
+    fn ratings_match_to_nested_chains() {
         for (puzzle, known) in super::sample(0..95) {
             assert_eq!(super::rated(&puzzle), known, "{puzzle}");
         }
@@ -109,7 +110,7 @@ fn rows_tell_the_least(least: &[u16]) {
 /// Nested chains take seconds each.
 #[test]
 #[ignore = "minutes: `cargo xtask conformance` runs it"]
-fn nested_chains_are_those_of_the_reference() {
+fn nested_chains_match_the_reference() {
     for line in sodan_testkit::slice(NESTED.lines().filter(|line| !line.starts_with('#')), 7) {
         let words: Vec<&str> = line.split(' ').collect();
         let [collection, number, after, ratings, known @ ..] = &words[..] else { panic!("{line}") };

@@ -78,7 +78,7 @@ fn walks_agree_with_the_solution() {
 }
 
 #[test]
-fn walks_without_uniqueness_agree_with_all_solutions() {
+fn walks_without_uniqueness_are_sound() {
     let without_two =
         |puzzle: Puzzle| puzzle.givens().iter().take(2).fold(puzzle, |it, cell| it.without(cell));
     let puzzles: Vec<Puzzle> = minimal().step_by(4).map(without_two).collect();
@@ -102,7 +102,7 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn walks_of_sudoku_explainer_agree_with_the_solution() {
+    fn explainer_walks_are_sound() {
         walks_agree_on(&Se, &some_of("puzzles/qqwing_expert.txt", 100), u64::MAX);
         walks_agree_on(&Se, &some_of("puzzles/magictour_top1465.txt", 30), u64::MAX);
         walks_agree_on(&Se, &some_of("puzzles/forum_hardest_1106.txt", 10), 100_000);
@@ -110,13 +110,13 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn walks_without_uniqueness_agree_with_all_solutions() {
+    fn walks_without_uniqueness_are_sound() {
         walks_agree_with_all_solutions(&Hodoku, &some_of("puzzles/serg_benchmark.txt", 300), u64::MAX);
     }
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn findings_off_by_default_agree_with_the_solution() {
+    fn optional_findings_are_sound() {
         for options in [more_than_usual(), Options::OPEN] {
             findings_agree(options, &some_of("puzzles/magictour_top1465.txt", 2), 24, 20);
         }
@@ -171,12 +171,12 @@ fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usiz
 }
 
 #[test]
-fn findings_off_by_default_agree_with_the_solution() {
+fn optional_findings_are_sound() {
     findings_agree(more_than_usual(), &[STUCK.parse().expect("a puzzle")], 24, 20);
 }
 
 #[test]
-fn findings_within_no_school_s_bounds_agree_with_the_solution() {
+fn unbounded_findings_are_sound() {
     findings_agree(Options::OPEN, &[STUCK.parse().expect("a puzzle")], 24, 20);
 }
 
@@ -184,7 +184,7 @@ fn findings_within_no_school_s_bounds_agree_with_the_solution() {
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
-fn effort_cuts_every_search_short_at_the_same_look() {
+fn effort_limit_is_deterministic() {
     let state = State::new(&STUCK.parse().expect("a puzzle"));
     for &technique in Technique::ALL {
         let within = |effort: &Effort<'_>| {
@@ -233,7 +233,7 @@ fn walks_of_all_collections_agree() {
 /// The hardest puzzles within about a second each.
 #[test]
 #[ignore = "takes an hour"]
-fn walks_of_sudoku_explainer_over_all_collections_agree() {
+fn explainer_walks_over_collections_agree() {
     let slice = |name: &str| slice_of(name, 97);
     for name in proper() {
         walks_agree_on(&Se, &slice(name), 500_000);

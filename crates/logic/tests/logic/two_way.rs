@@ -272,7 +272,7 @@ fn every_find_agrees_and_reads() {
 }
 
 #[test]
-fn nothing_assumes_that_there_is_one_solution() {
+fn no_technique_assumes_uniqueness() {
     let without_one = |puzzle: Puzzle| puzzle.without(puzzle.givens().iter().next().expect("it has givens"));
     let puzzles = sodan_testkit::minimal().step_by(16).map(puzzle).map(without_one);
     look_at_all("minimal.txt", puzzles, 1000);
@@ -292,14 +292,15 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn nothing_assumes_that_there_is_one_solution() {
+    fn no_technique_assumes_uniqueness() {
         look_at_file("puzzles/serg_benchmark.txt", 40, 1000, 1);
     }
 }
 
+/// Every find in the collections agrees with the solution, and its text is read back.
 #[test]
 #[ignore = "takes minutes"]
-fn every_find_of_the_collections_agrees_and_reads() {
+fn finds_of_collections_are_readable() {
     look_at_file("puzzles/magictour_top1465.txt", 2000, 1, 11);
     look_at_file("puzzles/17_clue.txt", 2100, 1, 11);
     look_at_file("puzzles/forum_hardest_1106.txt", 2000, 1, 11);
@@ -312,7 +313,7 @@ fn every_find_of_the_collections_agrees_and_reads() {
 
 /// Each of these changes to a correct text is detected.
 #[test]
-fn the_reader_finds_out_what_is_wrong() {
+fn reader_reports_errors() {
     let puzzle: Puzzle =
         "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......".parse().unwrap();
     let state = after_basic_steps(&State::new(&puzzle)).unwrap();

@@ -192,7 +192,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn the_lines_of_a_forcing_chain_are_one_step() {
+    fn forcing_chain_lines_are_one_step() {
         let output = "123 #1 Hard (882) bf\n   Naked Single: r1c1=1\n   Forcing Chain Verity => r1c1<>2\r\n  r1c1\r\n  r1c2\n45 #2 Easy (4)\n";
         let answers = answers(output);
         assert_eq!(answers.len(), 2);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_built_is_told_from_what_is() {
+    fn unbuilt_steps_match_built_ones() {
         assert!(is_built("X-Wing: 3 r37 c28 => r14c8<>3"));
         assert!(is_built("Bivalue Universal Grave + 1 => r1c2<>3"));
         assert!(!is_built("Some Wing: 3"));

@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_read_from_what_it_prints_as() {
+    fn orders_parse_and_print() {
         for own in [OwnOrder::hodoku(), order("Hard 7 x-wing\nEasy 1000\nEasy 3 Naked Single # so").unwrap()]
         {
             assert_eq!(order(&own.to_string()), Ok(own));
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn hodokus_order_gives_hodokus_steps_and_ratings() {
+    fn hodoku_order_matches_hodoku() {
         let (own, hodoku) = (path(&OwnOrder::hodoku()), path(&Hodoku));
         assert_eq!(own.steps, hodoku.steps);
         assert_eq!(OwnOrder::hodoku().rating(&own), Hodoku.rating(&hodoku));
@@ -350,8 +350,9 @@ mod tests {
         assert_eq!(first("Easy 2 hidden-single\nEasy 1 naked-single"), HiddenSingle);
     }
 
+    /// Points, levels and bounds are those of the order.
     #[test]
-    fn points_levels_and_bounds_are_those_of_the_order() {
+    fn points_and_bounds_match_order() {
         let rating = |text: &str| {
             let own = order(text).unwrap();
             own.rating(&path(&own)).text

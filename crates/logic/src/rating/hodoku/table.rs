@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn every_technique_with_a_row_is_tried_once_and_no_other_twice() {
+    fn rated_techniques_are_tried_once() {
         for &technique in Technique::ALL {
             let times = tried().iter().filter(|&&it| it == technique).count();
             assert!(times <= 1, "{technique:?} is tried {times} times");
@@ -417,8 +417,9 @@ mod tests {
         }
     }
 
+    /// Techniques that HoDoKu lacks are tried last, and only on request.
     #[test]
-    fn what_hodoku_lacks_is_tried_last_and_only_if_asked_for() {
+    fn extra_techniques_come_last() {
         let is_foreign = |one: &Try| one.techniques.iter().any(|it| row(it).is_none());
         let first = TRIES.iter().position(is_foreign).unwrap_or(TRIES.len());
         assert!(TRIES[first..].iter().all(|one| one.when == When::Asked));
@@ -426,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_read_from_what_they_print_as() {
+    fn levels_parse_and_print() {
         assert!(Level::ALL.iter().all(|level| level.to_string().parse() == Ok(*level)));
         assert_eq!("unfare".parse::<Level>().unwrap_err().nearest(), Some("Unfair"));
     }

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn consistent_orders_are_sorted_and_equal_items_stay_in_order() {
+    fn consistent_orders_sort_stably() {
         for count in [0, 1, 2, 3, 10, 31, 32, 33, 64, 100, 257, 1000, 3000] {
             for range in [2, 10, 1000, 1 << 30] {
                 let mut items = numbers(count, range);
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_where_the_order_is_no_order() {
+    fn inconsistent_order_loses_nothing() {
         for count in [5, 40, 200, 700] {
             let mut items = numbers(count, 1000);
             // Close ones are equal, whatever is between.

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_row_is_tried_and_what_is_tried_has_a_row() {
+    fn rows_and_tried_techniques_match() {
         for &technique in Technique::ALL {
             let is_tried = tried().iter().any(|set| set.contains(technique));
             assert_eq!(is_tried, table::row(technique).is_some(), "{technique:?}");
@@ -195,20 +195,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tried_later_is_no_easier() {
+    fn later_techniques_are_not_easier() {
         let least = |set: &TechniqueSet| set.iter().filter_map(table::row).map(|row| row.least).min();
         assert!(tried().iter().map(least).is_sorted());
     }
 
     #[test]
-    fn what_assumes_uniqueness_waits_until_it_is_known() {
+    fn uniqueness_waits_for_proof() {
         for one in &TRIES {
             assert!(one.techniques.iter().all(|it| it.assumes_uniqueness() == one.assumes_uniqueness));
         }
     }
 
     #[test]
-    fn no_step_is_easier_than_its_row_says() {
+    fn steps_reach_their_minimum_rating() {
         for puzzle in [
             "7....96.4.......1.98..6..2.4..3.17.9..7.....2.1.........92...3.....57..6.....6...",
             "..7.81..3.5...79..8.4.9.7..4......6.....6....2......9....87...2..35...4.1...4...9",
