@@ -361,8 +361,9 @@ mod tests {
         ORDERS.iter().flat_map(move |&rows| COLUMNS.iter().map(move |columns| arranged(band, rows, columns)))
     }
 
+    /// The listed bands are the least of their arrangements and ascend.
     #[test]
-    fn the_bands_of_the_list_are_the_least_of_their_arrangements_and_ascend() {
+    fn listed_bands_are_minimal_and_ascending() {
         assert_eq!(LEAST.lines().count(), CLASSES);
         let bands: Vec<Rows> = (0..CLASSES).map(least).collect();
         assert!(bands.is_sorted_by(|one, next| one < next));
@@ -372,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn every_normal_band_has_ways_to_the_least_of_its_class() {
+    fn normal_bands_reach_their_class() {
         let table = table();
         assert_eq!(table.ways.len(), 44_928);
         let mut met = vec![false; NORMAL];

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_listed_is_what_was_counted() {
+    fn listed_grids_match_counts() {
         for class in (0..416).step_by(83) {
             rows_4_have_as_many_grids_as_the_table_says(class, 12);
         }
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
-    fn what_is_listed_is_what_was_counted_in_every_class() {
+    fn listed_grids_match_all_class_counts() {
         for class in sodan_testkit::slice(0..416, 40) {
             rows_4_have_as_many_grids_as_the_table_says(class, 40);
         }
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     #[ignore = "takes a minute; part of `cargo xtask conformance canonical`"]
-    fn bands_counted_anew_have_what_the_table_says() {
+    fn recounted_bands_match_the_table() {
         for band in sodan_testkit::slice(Band::all().step_by(13), 32) {
             let counts = band.counts();
             let table: Vec<u32> = table::counts(band.0).take(counts.len()).collect();

@@ -114,7 +114,7 @@ fn part(solution: &Solution, cells: u128) -> Puzzle {
 }
 
 #[test]
-fn published_least_solutions_are_their_own_forms() {
+fn published_least_solutions_are_canonical() {
     for (text, automorphisms) in LEAST {
         let canonical = solution(text).canonical();
         assert_eq!(canonical.form.to_string(), text);
@@ -140,7 +140,7 @@ const TROUBLE: [&str; 13] = [
 ];
 
 #[test]
-fn the_slow_twin_finds_the_same_of_troublesome_puzzles() {
+fn slow_twin_agrees_on_hard_puzzles() {
     for text in TROUBLE {
         let puzzle: Puzzle = text.parse().unwrap();
         let canonical = puzzle.canonical();
@@ -159,7 +159,7 @@ fn the_slow_twin_finds_the_same_of_troublesome_puzzles() {
 }
 
 #[test]
-fn the_slow_twin_finds_the_same_of_solutions() {
+fn slow_twin_agrees_on_solutions() {
     for (text, _) in LEAST {
         let canonical = solution(text).canonical();
         assert_eq!(least_of_all(&canonical.form.grid()), (canonical.form.grid(), canonical.automorphisms));
@@ -172,8 +172,9 @@ const PROPER: [&str; 2] = [
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
 ];
 
+/// The form of a puzzle's class is its image in the least solution.
 #[test]
-fn the_solution_class_is_the_image_in_the_least_solution() {
+fn solution_class_contains_least_image() {
     // SudokuWiki's Min-Lex of this puzzle, as published.
     let puzzle: Puzzle =
         "3.9...4..2..7.9....87......75..6.23.6..9.4..8.28.5..41......59....1.6..7..6...1.4".parse().unwrap();
@@ -201,7 +202,7 @@ fn automorphisms_are_as_many_as_counted() {
 
 proptest! {
     #[test]
-    fn images_of_a_puzzle_have_its_form(symmetry in symmetry(), which in 0..LEAST.len(), cells in any::<u128>()) {
+    fn isomorphic_puzzles_share_a_form(symmetry in symmetry(), which in 0..LEAST.len(), cells in any::<u128>()) {
         let puzzle = part(&solution(LEAST[which].0), cells);
         let (canonical, image) = (puzzle.canonical(), symmetry.apply(puzzle));
         let same = image.canonical();
@@ -214,7 +215,7 @@ proptest! {
     }
 
     #[test]
-    fn images_of_a_proper_puzzle_have_its_solution_class(symmetry in symmetry()) {
+    fn isomorphic_puzzles_share_a_class(symmetry in symmetry()) {
         let (puzzle, solution): (Puzzle, Solution) = (PROPER[0].parse().unwrap(), solution(PROPER[1]));
         let canonical = in_solution_class(&puzzle, &solution);
         let (image, solved) = (symmetry.apply(puzzle), symmetry.apply(solution));
@@ -225,7 +226,7 @@ proptest! {
     }
 
     #[test]
-    fn all_automorphisms_of_the_solution_are_tried(symmetry in symmetry(), which in 0..LEAST.len(), left in 1..12_usize) {
+    fn all_solution_automorphisms_are_tried(symmetry in symmetry(), which in 0..LEAST.len(), left in 1..12_usize) {
         let solution = solution(LEAST[which].0);
         let mut grid = solution.grid();
         for cell in Cell::all().filter(|cell| cell.index() % left > 0) {
@@ -238,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn images_of_a_solution_have_its_form(symmetry in symmetry(), which in 0..LEAST.len()) {
+    fn isomorphic_solutions_share_a_form(symmetry in symmetry(), which in 0..LEAST.len()) {
         let (text, automorphisms) = LEAST[which];
         let image = symmetry.apply(solution(text));
         let canonical = image.canonical();
@@ -271,9 +272,10 @@ fn numbers() -> impl Iterator<Item = u64> {
     .map(|number| number >> 20)
 }
 
+/// A million images of puzzles of the collections have the forms of their originals.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
-fn a_million_images_of_the_collections_have_the_forms_of_their_originals() {
+fn million_images_share_their_forms() {
     const IMAGES: usize = 16;
     let puzzles = collections();
     assert!(puzzles.len() * IMAGES > 1_000_000);
@@ -294,7 +296,7 @@ fn a_million_images_of_the_collections_have_the_forms_of_their_originals() {
 /// Puzzles of the collections unchanged and with givens removed, down to one given, so that many have several solutions.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
-fn the_slow_twin_finds_the_same_of_ten_thousand() {
+fn slow_twin_agrees_on_ten_thousand() {
     const HOW_MANY: usize = 10_000;
     let puzzles = collections();
     let part = |number: usize| {

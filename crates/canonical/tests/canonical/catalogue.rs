@@ -56,7 +56,7 @@ fn ranks() -> impl Iterator<Item = Rank> {
 }
 
 #[test]
-fn the_first_and_the_last_grids_are_as_published() {
+fn first_and_last_grids_match_publication() {
     for (number, text) in ENDS {
         assert_eq!(Rank::of(&solution(text)), rank(number), "{text}");
         assert_eq!(rank(number).solution(), solution(text), "{number}");
@@ -64,7 +64,7 @@ fn the_first_and_the_last_grids_are_as_published() {
 }
 
 #[test]
-fn the_bands_have_as_many_grids_as_published() {
+fn band_counts_match_publication() {
     let counts: Vec<u64> = Band::all().map(grids).collect();
     assert_eq!(counts.len(), 416);
     assert_eq!(counts.iter().sum::<u64>(), 5_472_730_538);
@@ -76,7 +76,7 @@ fn the_bands_have_as_many_grids_as_published() {
 }
 
 #[test]
-fn the_ranks_of_the_bands_follow_one_another() {
+fn band_ranks_are_contiguous() {
     let mut next = Rank::FIRST.get();
     for band in Band::all() {
         let Some(ranks) = band.ranks() else { continue };
@@ -96,8 +96,9 @@ fn symmetric_grids_go_there_and_back() {
     }
 }
 
+/// Rank to grid to canonical form to rank is the identity, and forms ascend with ranks.
 #[test]
-fn ranks_go_there_and_back_by_way_of_least_forms_and_ascend_with_them() {
+fn ranks_round_trip_and_ascend() {
     let mut found: Vec<(Rank, Solution)> = ranks().take(60).map(|rank| (rank, rank.solution())).collect();
     for (rank, solution) in &found {
         assert_eq!(solution.canonical().form, *solution, "{rank}");
@@ -134,14 +135,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn all_images_of_a_grid_have_its_rank(number in 1..=Rank::LAST.get(), symmetry in 0..Symmetry::COUNT) {
+    fn isomorphic_grids_share_a_rank(number in 1..=Rank::LAST.get(), symmetry in 0..Symmetry::COUNT) {
         let image = Symmetry::from_index(symmetry).apply(rank(number).solution());
         prop_assert_eq!(Rank::of(&image), rank(number));
     }
 }
 
 #[test]
-fn a_small_band_counted_anew_has_what_the_table_says() {
+fn recounted_small_band_matches_table() {
     let band = Band::all().nth(390).expect("there are 416");
     let counted: u64 = band.counts().into_iter().map(u64::from).sum();
     assert_eq!((counted, grids(band)), (19, 19));
@@ -149,7 +150,7 @@ fn a_small_band_counted_anew_has_what_the_table_says() {
 
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
-fn a_hundred_thousand_ranks_go_there_and_back() {
+fn hundred_thousand_ranks_round_trip() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for thread in 0..threads {
