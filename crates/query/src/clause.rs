@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn not_is_brought_down_to_the_claims() {
+    fn negation_moves_to_comparisons() {
         let within = |name, range, wanted| Clause::Within { name, range, wanted };
         assert_eq!(
             clause("not (givens = 17 and (not minimal or givens = 18))"),
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_claimed_whole_or_in_part() {
+    fn texts_match_whole_or_part() {
         let reads = |text: &str, whole, wanted| Clause::Reads { name: 2, text: text.into(), whole, wanted };
         assert_eq!(clause("note \"from Tom\""), reads("from Tom", false, true));
         assert_eq!(clause("note = x"), reads("x", true, true));

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn each_day_is_read_as_it_is_shown() {
+    fn days_parse_as_shown() {
         for number in (-719_162..2_932_896).step_by(97) {
             assert_eq!(parse(&shown(number)), Ok(number));
         }

@@ -434,14 +434,16 @@ mod tests {
         assert!(!holds("(minimal or minimal) and givens = 1"));
     }
 
+    /// A missing value is neither true nor false.
     #[test]
-    fn what_is_not_there_is_neither_true_nor_false() {
+    fn missing_values_are_unknown() {
         assert!(!holds("two_way.steps = 1") && !holds("not two_way.steps = 1"));
         assert!(holds("two_way.steps = 1 or minimal"));
     }
 
+    /// An expensive field is computed only if cheap ones decide nothing.
     #[test]
-    fn what_is_dear_is_asked_only_if_what_is_cheap_decides_nothing() {
+    fn cheap_fields_decide_first() {
         let asked = |text: &str| {
             let mut known = Known::default();
             Query::parse(text, &vocabulary()).unwrap().holds(&mut known);
@@ -467,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_point_at_the_word_and_suggest() {
+    fn errors_locate_and_suggest() {
         assert_eq!(
             error("givens <= 20 and hodoku.uses \"x-wng\""),
             "unknown word `x-wng`; did you mean `x-wing`?\n  givens <= 20 and hodoku.uses \"x-wng\"\n                               \
@@ -518,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_grammar_say_what_was_expected() {
+    fn grammar_errors_name_expectations() {
         assert_eq!(error(""), "expected a name, found the end\n  \n  ^");
         assert_eq!(error("givens ="), "expected a value, found the end\n  givens =\n          ^");
         assert_eq!(

@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_that_no_record_has_is_told_with_those_that_there_are() {
+    fn unknown_words_list_known_ones() {
         let said = |tags: &[&str], word: &str| {
             let words = Words::new(tags.iter().copied().zip(0..)).in_use("no page has the mark");
             words.lacking(word)
