@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_ones_are_found_or_it_is_said_that_there_is_none() {
+    fn smallest_backdoors_or_none() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(found(2, easy)[0].found, Some(CellSet::EMPTY));
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_and_its_form_have_the_same_form() {
+    fn puzzle_and_form_agree() {
         for form in Form::ALL {
             let line = line_of(form, PROPER);
             assert_eq!(line.len(), 82);

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_cut_short_says_so() {
+    fn interrupted_search_is_reported() {
         let little = task::Limits { effort: Some(50), ..task::Limits::default() };
         for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
             let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_until_then_is_told() {
+    fn partial_results_are_reported() {
         let more = task::Limits { effort: Some(2_000), ..task::Limits::default() };
         let (some, all) = (rows(Selection::All, &more), rows(Selection::All, &task::Limits::default()));
         assert!(!some.is_empty() && some.len() < all.len(), "{} of {}", some.len(), all.len());
@@ -328,8 +328,9 @@ mod tests {
         }
     }
 
+    /// A search ends within an item at its time limit or on a stop signal.
     #[test]
-    fn a_search_ends_within_an_item_when_its_time_is_up_or_it_is_told_to() {
+    fn search_stops_within_an_item() {
         let clock = || Duration::from_secs(1);
         let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
         let late = rows(Selection::All, &task::Limits { time, ..task::Limits::default() });

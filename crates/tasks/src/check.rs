@@ -327,8 +327,9 @@ mod tests {
     use sodan_formats::csv::Columns;
     use sodan_formats::{Extent, Layout, Raw};
 
+    /// The solution next to a puzzle is compared with it, in any column.
     #[test]
-    fn the_solution_beside_a_puzzle_is_held_against_it_wherever_it_stands() {
+    fn adjacent_solution_is_compared() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let solution = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
         let other = solution.replace('1', "x").replace('2', "1").replace('x', "2");

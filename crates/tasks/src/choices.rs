@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn alternatives_are_counted_to_the_end_and_told_up_to_a_limit() {
+    fn alternatives_are_counted_and_limited() {
         let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 3, budget: None };
         let record = asked(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_solution_is_no_puzzle_or_takes_too_long_says_so() {
+    fn unanswerable_items_have_reasons() {
         let status = |line: &str, limits: &Limits<'_>| {
             let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1, budget: None };
             asked(options, line, limits)["status"].as_str().unwrap().to_owned()
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_printed_backtracking_may_leave_a_row_open() {
+    fn printed_backtracking_may_leave_rows() {
         let options = ChoicesOptions { by: ChoicesBy::BacktrackingAsWritten, told: 1, budget: None };
         let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let record = asked(options, classic, &Limits::default());
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_is_spent_to_the_last_alternative_and_no_further() {
+    fn budget_is_spent_exactly() {
         for (budget, status, count) in [(352, "timeout", 352), (353, "solved", 353)] {
             let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 1, budget: Some(budget) };
             let record = asked(options, TEXT, &Limits::default());
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_from_1_to_5000() {
+    fn limit_ranges_to_5000() {
         let is_refused = |told| Choices::new(ChoicesOptions { told, ..ChoicesOptions::default() }).is_err();
         assert_eq!([0, 1, 5000, 5001].map(is_refused), [true, false, false, true]);
     }

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn each_engine_has_a_row_in_the_order_asked_for() {
+    fn engines_appear_in_requested_order() {
         let engines = vec!["logic".to_owned(), "search".to_owned()];
         let options = CompareOptions { engines, limit: 2, ..CompareOptions::default() };
         assert_eq!(
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_of_three_runs_counts_by_the_clock_that_is_lent() {
+    fn shortest_run_is_reported() {
         // Each reading of the clock takes longer than the one before, so the first run is the shortest.
         let looks = AtomicU64::new(0);
         let clock = || {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_record_has_a_row_that_says_so() {
+    fn bad_record_has_a_row() {
         let row = table(&CompareOptions::default(), "nonsense", &Limits::default());
         let reason = "line 1, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `n`";
         assert!(row.ends_with(&format!("\n7,,bad,,,,,\"{reason}\"\n")), "{row}");

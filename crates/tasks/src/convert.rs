@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_file_is_read_as_one() {
+    fn whole_file_is_one_item() {
         let options = ConvertOptions { to: Format::OpenSudoku, whole: true, ..ConvertOptions::default() };
         let convert = Convert::new(options);
         let file = convert.one(&Item::of_text(1, LINE.as_bytes()), &Limits::default()).unwrap();
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_said_is_told_and_the_position_is_there() {
+    fn unsupported_formats_keep_the_position() {
         let marks = "1".to_owned() + &".".repeat(728);
         let converted = converted(&marks, Format::Line);
         assert_eq!(converted.status(), Status::Bad);

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_as_are_wanted_come_and_it_is_said_that_there_are_more() {
+    fn enumeration_stops_at_the_limit() {
         let all = found(|options| EnumerateOptions { minimal: false, ..options });
         assert!(all.len() > 1 && all.iter().all(|it| it.status == Status::Done));
         let exactly = found(|options| EnumerateOptions { minimal: false, most: all.len() as u64, ..options });
@@ -197,8 +197,9 @@ mod tests {
         assert_eq!((last.status, last.found.is_none(), last.why), (Status::Done, true, Some(ENOUGH)));
     }
 
+    /// Puzzles that match are kept, and expressions that contradict the pattern are refused.
     #[test]
-    fn wishes_are_kept_and_those_against_the_pattern_refused() {
+    fn expressions_filter_patterns() {
         let wish = |text: &str| Some(text.to_owned());
         let all = found(|options| EnumerateOptions { wish: wish("hodoku.level >= easy"), ..options });
         let none = found(|options| EnumerateOptions { wish: wish("er >= 11"), ..options });

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_is_filled_in_and_nothing_else() {
+    fn only_consequences_are_filled_in() {
         assert_eq!(found(By::Singles, EASY).found.unwrap().givens().len(), 81);
         let [few, more] = [By::Singles, By::Basics].map(|by| found(by, HARD).found.unwrap());
         assert!(few.givens().is_subset(more.givens()) && few.givens().len() < more.givens().len());
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn to_a_maximal_expansion_no_digit_can_be_added() {
+    fn maximal_expansion_is_maximal() {
         let is_solved = |by: By, grid: &str| found(by, grid).found.is_some_and(|it| it.givens().len() == 81);
         for (by, line) in [(By::Singles, HARD), (By::Basics, HARDER)] {
             let puzzle: Puzzle = line.parse().unwrap();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_maximal_expansion_keeps_what_is_wished() {
+    fn maximal_expansion_keeps_the_condition() {
         let expansion = |wish: &str, line: &str| asked(&maximal(By::Singles, Some(wish)), line);
         assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
         let hard = expansion("guesses > 0", HARDER).found.unwrap();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_hard_or_not_proper_has_no_maximal_expansion() {
+    fn easy_puzzles_have_no_expansion() {
         assert_eq!(asked(&maximal(By::Singles, None), EASY).why, Some("singles solve the puzzle as it is"));
         assert_eq!(asked(&maximal(By::Singles, None), &".".repeat(81)).status, crate::Status::Multiple);
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_for_what_follows_by_itself_is_refused() {
+    fn trivial_expressions_are_refused() {
         let options =
             |maximal, wish: &str| ExpandOptions { maximal, wish: Some(wish.into()), by: By::Singles };
         assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Requires { .. })));

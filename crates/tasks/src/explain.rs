@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_of_hodoku_is_of_its_scale_alone() {
+    fn hodoku_text_uses_its_scale() {
         for &scale in rating::ALL {
             let made = |style| Explain::new(&ExplainOptions { scale, style }).is_ok();
             assert!(made(ExplainStyle::Text) && made(ExplainStyle::Html));

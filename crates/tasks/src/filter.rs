@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn items_that_fit_are_kept_in_order() {
+    fn matching_items_keep_their_order() {
         let proper = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let empty = ".".repeat(81);
         let puzzles = [proper, "rubbish", &empty, proper];
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_up_is_not_kept() {
+    fn interrupted_items_are_dropped() {
         let task = Filter::new(&FilterOptions { expression: "er > 1.0 or not er > 1.0".into() }).unwrap();
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let limits = Limits { effort: Some(10), ..Limits::default() };

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_can_be_undone_and_done_again() {
+    fn every_change_can_be_undone() {
         let mut game = game();
         let start = game.clone();
         game.enter(cell("r1c3"), Digit::ONE).unwrap();
@@ -236,8 +236,9 @@ mod tests {
         assert!(!game.redo());
     }
 
+    /// Marks that lack a needed candidate are mistakes, and a cell without marks is not.
     #[test]
-    fn marks_that_lack_what_is_needed_are_mistakes_and_none_are_none() {
+    fn marks_may_be_mistakes() {
         let mut game = game();
         assert_eq!(game.mistakes(), None);
         // r1c3 is a 4.
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn who_follows_the_hints_goes_along_the_path_of_the_puzzle() {
+    fn hints_follow_the_path() {
         for (puzzle, scale) in
             [PUZZLE, MARKED].into_iter().flat_map(|it| rating::ALL.iter().map(move |&scale| (it, scale)))
         {

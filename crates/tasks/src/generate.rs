@@ -562,7 +562,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_wish_the_series_is_made() {
+    fn default_is_the_series() {
         let options = GenerateOptions { seed: 2026, ..GenerateOptions::default() };
         for (number, generated) in (0..).zip(made(&options, 20, 1)) {
             assert_eq!(generated.made, Some(puzzle_of_series(2026, number)));
@@ -571,7 +571,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_are_met_alike_for_any_number_of_threads() {
+    fn threads_do_not_change_matches() {
         for text in
             ["hodoku.level = hard", "hodoku.uses \"x-wing\"", "givens <= 22", "hodoku.hardest jellyfish"]
         {
@@ -599,7 +599,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_is_broken_off_between_two_tries() {
+    fn patterns_stop_between_tries() {
         use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
         // 18 cells, half of them in one box: no try succeeds.
         let pattern = "xxx......".repeat(3) + "...x.........x.......x....." + &"......xx.".repeat(3);
@@ -629,7 +629,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_against_the_plan_is_refused() {
+    fn contradicting_expression_is_refused() {
         let givens = |wish| GenerateOptions { givens: Some("24..26".into()), ..options(wish) };
         let full = |wish| GenerateOptions { symmetry: "full".into(), ..options(wish) };
         // 23 cells; those of the eighth row have no partners under a half-turn.

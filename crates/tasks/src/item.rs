@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_without_quotes_says_the_same_as_one_with_them() {
+    fn quoted_and_plain_rows_agree() {
         let header = ["id", "puzzle", "solution", "value"].map(str::to_owned);
         let columns = Columns::of_header(header.join(",").as_bytes()).unwrap();
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_a_puzzle_is_found_in_any_order_and_of_twins_the_first() {
+    fn labels_join_in_any_order() {
         for count in [3, 2 * ByName::FEW] {
             let mut beside: Vec<Passing<'_>> =
                 (0..count).map(|it| (format!("n{it}").into(), Some(format!("v{it}").into()))).collect();
@@ -443,7 +443,7 @@ mod tests {
 
     /// With a linear search, these took many minutes.
     #[test]
-    fn a_hundred_thousand_values_are_found_at_once_in_any_order() {
+    fn hundred_thousand_values_join() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();
         let beside: Vec<Passing<'_>> = names.iter().map(|it| (it.into(), Some(it.into()))).collect();
         let mut by_name = ByName::new(&beside);
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_in_any_notation_is_an_item() {
+    fn any_format_is_an_item() {
         let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let bare = Item::of_text(1, line.as_bytes());
         let grid: Grid = line.parse().unwrap();

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_as_asked_for_come_and_no_more() {
+    fn requested_number_is_produced() {
         let all = found(MinimizeOptions::MOST, REDUNDANT);
         assert!(all.len() > 5 && all.iter().all(|it| sodan_search::is_minimal(&it.found.unwrap())));
         let first = found(3, REDUNDANT);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_proper_says_why_there_is_none() {
+    fn improper_items_have_reasons() {
         let empty = found(1, &".".repeat(81)).remove(0);
         assert_eq!((empty.status, empty.found), (Status::Multiple, None));
         assert!(empty.why.is_some());

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_images_with_the_form_of_the_puzzle() {
+    fn copies_share_the_form() {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let all = copies(MorphOptions { copies: 20, seed: 7 }, 1, PROPER);
         assert_eq!(all.len(), 20);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn told_to_stop_it_ends_within_an_item_and_says_that_more_would_follow() {
+    fn stopped_item_announces_more() {
         let task = Morph::new(MorphOptions { copies: MorphOptions::MOST, seed: 1 }).unwrap();
         let looks = AtomicU64::new(0);
         let should_stop = || looks.fetch_add(1, Relaxed) >= 10;
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_depend_on_seed_and_puzzle_alone() {
+    fn copies_depend_on_seed_and_puzzle() {
         let symmetries = |seed: u64, number: usize, puzzle: &str| -> Vec<Symmetry> {
             let all = copies(MorphOptions { copies: 2, seed }, number, puzzle);
             all.into_iter().map(|it| it.1).collect()

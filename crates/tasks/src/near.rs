@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_minimal_and_neither_twins_nor_the_puzzle() {
+    fn neighbours_are_minimal_and_new() {
         let all = found(&NearOptions::default(), SEVENTEEN, &Limits::default());
         let forms: HashSet<String> =
             all.iter().map(|it| it.found.unwrap().puzzle.canonical().form.to_string()).collect();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_in_time_says_so_and_what_is_stopped_says_nothing() {
+    fn timeouts_are_reported() {
         let clock = || std::time::Duration::from_secs(1);
         let time = Some(crate::TimeLimit { clock: &clock, each: std::time::Duration::ZERO });
         let options = &NearOptions { remove: 3, add: 3, ..NearOptions::default() };
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_items_and_those_without_neighbours_have_a_record() {
+    fn fruitless_items_have_a_record() {
         let only = |line: &str| found(&NearOptions::default(), line, &Limits::default()).remove(0);
         assert_eq!((only("1").status, only("1").found.is_none()), (Status::Bad, true));
         let none = only(&".".repeat(81));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_keeps_the_neighbours_that_fit_in_their_order() {
+    fn filtered_neighbours_keep_order() {
         let of = |wish: Option<&str>| {
             let options = NearOptions { wish: wish.map(str::to_owned), ..NearOptions::default() };
             let all = found(&options, SEVENTEEN, &Limits::default());

@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn each_seed_is_a_talk_of_its_own_on_any_number_of_threads() {
+    fn seeds_are_independent_of_threads() {
         let options = NegotiateOptions { seed: 7, seeds: 3, ..NegotiateOptions::default() };
         let of = |threads| rows(&options, PROPER, &Limits { threads, ..Limits::default() });
         let single =
@@ -473,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_solved_if_one_of_its_talks_is() {
+    fn one_solved_run_solves_item() {
         let protocol = Some(Protocol::Panic);
         let few = NegotiateOptions { protocol, messages: 500, seeds: 2, ..NegotiateOptions::default() };
         let gave_up = records(&few, PROPER, &Limits::default());
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn talks_end_when_time_is_up_and_nothing_is_said_of_what_is_stopped() {
+    fn runs_end_at_their_timeout() {
         let options = NegotiateOptions { seeds: 2, ..NegotiateOptions::default() };
         let clock = || Duration::from_secs(1);
         let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_has_one_row() {
+    fn invalid_puzzle_has_one_row() {
         let options = NegotiateOptions { seeds: 3, ..NegotiateOptions::default() };
         let bad = rows(&options, "12", &Limits::default());
         assert_eq!(bad, "1,,,bad,,,,,,\"line 1, column 3: expected 81 cells, found 2\"\n");
@@ -528,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_make_no_sense_are_refused() {
+    fn senseless_options_are_refused() {
         let refused = |options: NegotiateOptions| Negotiate::new(&options).unwrap_err().to_string();
         let usual = NegotiateOptions::default;
         assert_eq!(refused(NegotiateOptions { delay: 2.0, ..usual() }), "delay: expected 0 to 1, found `2`");

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_and_no_given_is_an_entry() {
+    fn entries_are_filled_non_givens() {
         let entered = PUZZLE.replacen('.', "1", 1);
         let options = PictureOptions { marks: Marks::Hidden, ..PictureOptions::default() };
         let drawn = |task: Picture| {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn clashing_givens_are_drawn_and_have_no_steps() {
+    fn clashing_givens_are_drawn() {
         let clashing = PUZZLE.replacen("53.", "55.", 1);
         assert!(pictured(&clashing, None).drawn.is_ok());
         let none = pictured(&clashing, Some(0));

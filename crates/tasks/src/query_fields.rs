@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_words_say_more_and_more() {
+    fn predicates_are_increasingly_strict() {
         // A needed technique is used; so is the hardest.
         let puzzles = include_str!("../../../testdata/puzzles/minimal.txt");
         let [mut used, mut hardest, mut needed] = [0; 3];
@@ -487,8 +487,9 @@ mod tests {
         assert!(used > hardest && used > needed && needed > 0, "{used}, {hardest}, {needed}");
     }
 
+    /// Isomorphic puzzles have one id, and puzzles with one solution one class.
     #[test]
-    fn twins_have_one_id_and_puzzles_of_one_solution_one_class() {
+    fn twins_share_id_and_class() {
         let puzzle: Puzzle = EASY.parse().unwrap();
         let turned = Symmetry::QUARTER_TURN.apply(puzzle);
         let (id, class) = (Id::of(puzzle.canonical().form.grid()), {
@@ -510,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_puzzle_can_be_is_refused() {
+    fn impossible_values_are_refused() {
         let is_refused = |wish: &str, names: &Vocabulary| Query::parse(wish, names).is_err();
         for wish in [
             "er > 12",
@@ -532,8 +533,9 @@ mod tests {
         assert!(!is_refused("not minimal", &vocabulary_of_made(false)));
     }
 
+    /// An item without a rating matches neither an expression nor its negation.
     #[test]
-    fn what_is_no_puzzle_or_has_no_rating_is_neither() {
+    fn unrated_items_match_neither() {
         assert!(holds("status = bad", "rubbish") && !holds("givens = 0", "rubbish"));
         assert!(!holds("not hodoku.level = easy", &".".repeat(81)));
         for wish in ["singles", "not singles", "backdoor <= 2", "not backdoor <= 2"] {

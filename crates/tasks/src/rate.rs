@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn gems_and_templates_are_of_a_scale_that_has_what_they_are_about() {
+    fn gems_need_a_suitable_scale() {
         let template = Some("%r".to_owned());
         for scale in [&Se as &dyn Scale, &Unrepaired] {
             let scales = vec![scale];

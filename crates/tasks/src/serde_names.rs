@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn options_go_through_data_formats_by_stable_names() {
+    fn option_names_are_stable() {
         stays::<RateOptions>(r#"{"scales":["se","two_way"]}"#);
         stays::<ExplainOptions>(r#"{"scale":"two_way"}"#);
         stays::<HintOptions>(r#"{"scale":"se","level":"full"}"#);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn no_named_technique_is_all_of_them() {
+    fn default_is_all_techniques() {
         let read = |json: &str| serde_json::from_str::<StepsOptions>(json).unwrap().techniques;
         assert_eq!(read(r#"{"techniques":[]}"#), TechniqueSet::all());
         assert_eq!(read(r#"{"techniques":["xy-wing"]}"#), TechniqueSet::only(Technique::XyWing));
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_answered_with_the_names_that_there_are() {
+    fn unknown_names_list_known_ones() {
         let error = again::<RateOptions>(r#"{"scales":["magic"]}"#).unwrap_err();
         assert!(error.starts_with("expected one of hodoku, se, two_way, csp, found `magic`"), "{error}");
         assert!(again::<StepsOptions>(r#"{"techniques":["x"]}"#).unwrap_err().contains("xy-wing"));

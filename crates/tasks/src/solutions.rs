@@ -149,7 +149,7 @@ mod tests {
     const EMPTY: &str = ".................................................................................";
 
     #[test]
-    fn as_many_as_asked_for_come_and_all_are_different() {
+    fn requested_solutions_are_distinct() {
         let found = found(of_most(1000), EMPTY, &Limits::default());
         let different: std::collections::BTreeSet<String> =
             found.iter().map(|it| it.solution.unwrap().to_string()).collect();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn each_comes_as_soon_as_it_is_found() {
+    fn solutions_are_streamed() {
         // There are 6.67e21: the first one arrives only if the task does not wait for the last.
         let seen = std::sync::atomic::AtomicU64::new(0);
         let count = std::sync::atomic::Ordering::Relaxed;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_solution_has_a_record_that_says_so() {
+    fn unsolvable_items_have_a_record() {
         let clash = EMPTY.replacen("..", "11", 1);
         let status = |line: &str| found(of_most(9), line, &Limits::default())[0].status();
         assert_eq!([status(&clash), status("1")], [Status::Bad, Status::Bad]);

@@ -425,7 +425,7 @@ mod tests {
         "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
 
     #[test]
-    fn rows_that_are_written_at_once_are_those_that_are_written_column_by_column() {
+    fn row_and_column_writers_agree() {
         let several = PROPER.replacen("4...", "....", 1);
         let none = PROPER.replacen("4.....8", "4.....9", 1);
         let texts =
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn many_solutions_are_found_one_by_one_until_the_time_is_up() {
+    fn solutions_stop_at_the_timeout() {
         let empty = ".".repeat(81);
         let none = PROPER.replacen("4.....8", "4.....9", 1);
         let told = |limit: u64, text: &str, limits: &Limits<'_>| {
@@ -493,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_short_says_in_each_format_what_was_found_and_what_ran_out() {
+    fn interruptions_are_reported_in_formats() {
         let minute = TimeLimit { clock: &|| Duration::ZERO, each: Duration::from_secs(60) };
         let nothing = TimeLimit { each: Duration::ZERO, ..minute };
         for (text, budget, time, why) in [

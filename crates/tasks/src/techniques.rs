@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_example_of_sudoku_explainers_has_its_difficulty_and_its_views() {
+    fn explainer_example_has_views() {
         let page = page(Technique::DynamicRegionPlusPlain);
         let step = &page.examples[0].step;
         let difficulty = step.difficulty.expect("that of the step");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_what_a_player_needs() {
+    fn page_has_player_data() {
         let page = page(Technique::XyWing);
         assert_eq!(page.entry.aliases, ["Y-Wing"]);
         let weight = Weight { score: Some(Value::Integer(160)), level: Some("Hard".into()) };

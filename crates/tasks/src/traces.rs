@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_alone_replay_the_path_to_the_solution() {
+    fn rows_replay_the_path() {
         for &scale in rating::ALL {
             let rows = rows(PROPER, scale);
             let puzzle: Puzzle = PROPER.parse().unwrap();
@@ -520,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_rests_on_the_digits_around_it() {
+    fn single_names_excluding_digits() {
         // A naked single: 9 is left in r1c9. A hidden one: in the last row, 1 has only r9c9.
         let row = "12345678.";
         let rows_of_eight = row.to_owned() + &".".repeat(72);
@@ -540,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_an_easy_path_rests_on_something() {
+    fn easy_steps_name_their_premises() {
         for &scale in rating::ALL {
             let rows = rows(PROPER, scale);
             let lacks: Vec<_> = rows.iter().filter(|row| candidates(row, "premises").is_empty()).collect();
@@ -549,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn the_object_is_read_back_into_the_step() {
+    fn objects_parse_into_steps() {
         let scale = rating::ALL[0];
         let task = Traces::new(&TracesOptions { scale });
         let item = Item::of_text(1, PROPER.as_bytes());
@@ -575,7 +575,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_has_the_path_of_its_puzzle_with_everything_mapped() {
+    fn copies_have_mapped_paths() {
         for &scale in rating::ALL {
             let paths = paths(PROPER, scale);
             assert_eq!(paths.len(), 4);
@@ -620,7 +620,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_candidates_that_are_gone_has_them_gone() {
+    fn copies_keep_eliminations() {
         let mut candidates = Candidates::of_grid(&PROPER.parse().unwrap());
         let solution = sodan_search::solutions(&candidates).next().unwrap();
         let wrong = candidates.iter().find(|it| solution.get(it.cell) != it.digit).unwrap();
@@ -635,7 +635,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_no_items_of_their_own_and_what_has_no_path_has_none() {
+    fn copies_share_a_missing_path() {
         let task = Traces::new(&TracesOptions { scale: rating::ALL[0] })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
@@ -649,7 +649,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_is_turned_wrongly_is_never_written() {
+    fn wrongly_mapped_paths_are_refused() {
         let item = Item::of_text(1, PROPER.as_bytes());
         let start = Start::of(&item);
         let explained =
@@ -671,7 +671,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_say_which_step_of_which_puzzle_they_are() {
+    fn lines_name_puzzle_and_step() {
         let (task, item) =
             (Traces::new(&TracesOptions { scale: rating::ALL[0] }), Item::of_text(7, PROPER.as_bytes()));
         let (mut lines, mut text) = (Vec::new(), Vec::new());
@@ -697,8 +697,9 @@ mod tests {
         assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
     }
 
+    /// A path without steps is one row, and one for each copy.
     #[test]
-    fn a_path_without_steps_is_a_row_that_says_so_and_one_for_each_copy() {
+    fn empty_paths_have_a_row() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
         let two_way = rating::named("two_way").unwrap();
         let task = Traces::new(&TracesOptions { scale: two_way })
@@ -720,7 +721,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_path_is_one_row_that_says_why() {
+    fn missing_paths_have_a_reason() {
         let no_solution = format!("12345678.........9{}", ".".repeat(63));
         let empty = ".".repeat(81);
         for &scale in rating::ALL {

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sets_of_a_puzzle_are_those_of_its_solution() {
+    fn sets_belong_to_the_solution() {
         let [puzzle, solution] = [
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293",

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rank_is_told_with_its_place() {
+    fn invalid_ranks_are_located() {
         let expected = "expected a whole number from 1 to 5472730538";
         assert_eq!(line_of("0"), format!("- bad: line 1, column 1: `0` is not a valid rank: {expected}\n"));
         assert_eq!(

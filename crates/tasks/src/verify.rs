@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solution_is_right_and_the_puzzle_itself_is_worth_nothing() {
+    fn solution_scores_and_puzzle_does_not() {
         let whole = Judged {
             givens_kept: true,
             empty: 64,
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_cell_counts_once_and_ends_what_was_right_before_it() {
+    fn wrong_cell_ends_the_prefix() {
         // r1c5 is a 6 and not a given.
         let wrong = judged(&SOLUTION.replacen("41736", "41737", 1));
         assert!(!wrong.solved && wrong.givens_kept);
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn placements_count_in_their_order_and_each_cell_once() {
+    fn placements_count_once_in_order() {
         let all = judged("r1c2=1, r1c2: 1, R1C3: 7 and r1c4 = 9, then r1c5=6");
         assert_eq!((all.filled, all.right, all.before_error), (4, 3, 2));
         assert!(all.givens_kept);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn any_solution_will_do_if_that_is_said() {
+    fn several_solutions_may_be_accepted() {
         let several = format!(".{}", &PUZZLE[1..]);
         assert!(!verified(&several, SOLUTION, false).judged.unwrap().solved);
         let fine = verified(&several, SOLUTION, true);

@@ -73,14 +73,14 @@ fn all_go_over(puzzles: impl Iterator<Item = Puzzle>) -> usize {
 }
 
 #[test]
-fn every_step_of_some_paths_comes_back() {
+fn steps_of_paths_round_trip() {
     let steps = all_go_over(puzzles(ROOTS).chain(puzzles(MINIMAL).step_by(20)));
     assert!(steps > 500, "{steps} steps");
 }
 
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance wire"]
-fn every_step_of_the_collections_comes_back() {
+fn steps_of_collections_round_trip() {
     let mut steps = all_go_over(sodan_testkit::slice(puzzles(MINIMAL), 17));
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
         let text = sodan_testkit::lines(&format!("hodoku/{name}.txt")).join("\n");
@@ -90,7 +90,7 @@ fn every_step_of_the_collections_comes_back() {
 }
 
 #[test]
-fn what_is_no_step_is_refused_with_the_reason() {
+fn invalid_steps_are_refused() {
     let (start, path) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
     let text = serde_json::to_string(&wire::Step::of(rating::ALL[0], &path.steps[0], &start)).unwrap();
     let refused = |from: &str, to: &str| {
@@ -106,7 +106,7 @@ fn what_is_no_step_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_state_that_cannot_be_is_refused() {
+fn impossible_states_are_refused() {
     let (start, _) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
     let state = wire::State::of(&start);
     assert_eq!(state.back().as_ref(), Ok(&start));
@@ -149,7 +149,7 @@ impl<'de> Deserialize<'de> for Fields {
 
 /// The fields of the first release of this version come first, in their order.
 #[test]
-fn a_step_begins_with_its_first_fields() {
+fn step_starts_with_first_fields() {
     const FIRST: [&str; 13] = [
         "technique",
         "score",
@@ -200,7 +200,7 @@ fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
 }
 
 #[test]
-fn answers_carry_their_board_once_and_are_read_as_documents() {
+fn answers_contain_the_board_once() {
     let puzzle = puzzles(MINIMAL).next().unwrap().to_string();
     let [steps] = &answers(&Steps::new(StepsOptions::default()), &puzzle)[..] else { panic!("one") };
     let sent = document::<wire::Groups>(steps);
@@ -221,7 +221,7 @@ fn answers_carry_their_board_once_and_are_read_as_documents() {
 }
 
 #[test]
-fn ratings_come_back_with_the_columns_of_their_scale() {
+fn ratings_keep_their_columns() {
     let puzzle = puzzles(MINIMAL).next().unwrap();
     for &scale in rating::ALL {
         let sent = wire::Rating::of(scale, &scale.rating(&walked(scale, &puzzle).1));
@@ -234,7 +234,7 @@ fn ratings_come_back_with_the_columns_of_their_scale() {
 }
 
 #[test]
-fn causes_and_cancellations_of_a_net_point_at_earlier_singles() {
+fn net_causes_point_backwards() {
     let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
     let state = after_basic_steps(&State::new(&puzzle.parse().unwrap())).unwrap();
     let nets = all(&state, &NetLimits::default());
@@ -262,7 +262,7 @@ mod schema {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/path-1.json");
 
     #[test]
-    fn the_file_says_what_the_types_say() {
+    fn file_matches_the_types() {
         let text = wire::schema();
         if std::env::var_os("SODAN_BLESS").is_some() {
             std::fs::write(FILE, &text).unwrap();

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_option_is_refused_with_the_reason() {
+    fn invalid_options_are_refused() {
         let error = |json: &str| read(json).unwrap_err();
         assert!(error(r#"{"start":["x9"]}"#).contains("expected r3c4, r3c4=7, r3, c4, b2 or 7"));
         assert!(error(r#"{"dropped":["r1c1"]}"#).contains("expected r3c4<>7 or r3c4=7"));

@@ -152,8 +152,9 @@ impl From<DroppedConclusion> for String {
 mod tests {
     use super::*;
 
+    /// A scope is a cell, a candidate, a house or a digit.
     #[test]
-    fn places_are_cells_candidates_houses_and_digits() {
+    fn scopes_name_cells_and_houses() {
         let count = |text: &str| text.parse::<Selector>().map(|place| place.candidates().len());
         assert_eq!(["r3c4", "r3c4=7", "r3c4<>7", "b2", "C4", "7"].map(count), [9, 1, 1, 81, 81, 81].map(Ok));
         for wrong in ["", "r0c1", "r3c4=0", "x3", "10", "r3c4<7"] {

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn splitting_loses_no_solution_and_counts_none_twice() {
+    fn splitting_is_lossless_and_disjoint() {
         let whole = sodan_search::solutions(&candidates()).count() as u64;
         assert!(whole > BETWEEN_LOOKS as u64);
         for threads in [1, 2, 5] {

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_of_givens_has_both_ends() {
+    fn range_of_givens_is_respected() {
         let range = |text: &str| givens(text).ok();
         assert_eq!(range("22..26"), Some(22..=26));
         assert_eq!(range("24"), Some(24..=24));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_with_the_reason() {
+    fn impossible_options_are_refused() {
         let default = GenerateOptions::default;
         let pattern = |text: &str| GenerateOptions { pattern: Some(text.into()), ..default() };
         assert!(error(pattern("x.")).contains("expected 81 cells, found 2"));
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_symmetry_is_asked_for_where_nothing_else_will_do() {
+    fn symmetry_is_imposed_when_needed() {
         let shape = |wish: &str| shape_of(&Query::parse(wish, vocabulary()).unwrap().clause());
         assert_eq!(shape("symmetry \"half-turn\""), Shape::HalfTurn);
         assert_eq!(shape("er > 3 and symmetry \"half-turn\""), Shape::HalfTurn);
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_givens_than_any_proper_puzzle_has_are_refused() {
+    fn too_few_givens_are_refused() {
         let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
         // Every fifth cell: 17 in all, in each row and column.
         let fifths = |givens: usize| GenerateOptions {
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_nobody_has_seen_may_be_wished_for_with_a_doubt() {
+    fn unseen_givens_raise_a_warning() {
         let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
         let is_doubted = |options: GenerateOptions| options.doubt().is_some();
         assert!(is_doubted(of("41..50")) && !is_doubted(of("17")) && !is_doubted(of("40")));

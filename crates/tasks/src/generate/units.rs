@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_hit_counts_for_any_number_of_threads() {
+    fn first_hit_ignores_thread_count() {
         let work = |unit: u64, _| if unit % 7 == 5 { End::Hit(3, unit) } else { End::Miss };
         for threads in [1, 2, 5] {
             let came = first_hit(Sizes::Growing, 1, None, threads, &work);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_behind_a_stop_does_not_count() {
+    fn hits_after_stop_are_ignored() {
         let work = |unit: u64, _| match unit {
             3 => End::Stopped,
             8 => End::Hit(1, ()),

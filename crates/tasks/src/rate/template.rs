@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_stand_for_what_is_known_of_an_item() {
+    fn template_letters_are_filled_in() {
         let puzzle = ".".repeat(80) + "1";
         let item = Item::of_text(7, puzzle.as_bytes());
         let filled_with = |text, missing| Template::parse(text, missing).unwrap().fill(&item, None);

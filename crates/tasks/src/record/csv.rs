@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_quoted_where_they_have_to_be() {
+    fn fields_are_quoted_when_needed() {
         assert_eq!(written("12..3".into()), "12..3");
         assert_eq!(written("a,b".into()), "\"a,b\"");
         assert_eq!(written("say \"so\"".into()), "\"say \"\"so\"\"\"");
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_value_is_a_field() {
+    fn every_value_kind_is_written() {
         assert_eq!(written(Value::Missing) + &written(Value::Absent), "");
         assert_eq!(written(Value::Tenths(104)), "10.4");
         assert_eq!(written(true.into()), "true");

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_value_can_be_read_back() {
+    fn every_value_kind_round_trips() {
         let back = |it: Value<'_>| {
             let mut out = Vec::new();
             value(&it, &mut out);

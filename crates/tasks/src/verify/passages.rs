@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn full_width_digits_are_digits_and_nothing_else_changes() {
+    fn full_width_digits_are_read() {
         assert_eq!(*plain("０１９ｒ：é 5".as_bytes()), *"019ｒ：é 5".as_bytes());
         assert_eq!(*plain(b"\xEF\xBC"), *b"\xEF\xBC");
     }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_and_its_digit_are_joined_in_many_ways() {
+    fn cell_and_digit_separators_vary() {
         for text in [
             "r1c2: 1",
             "R1C2=1",

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_of_81_cells_is_read() {
+    fn last_line_of_cells_is_read() {
         let first = CELLS.replace('4', ".");
         for end in ["", ".", "!"] {
             let text = format!("The puzzle is {first}; the answer:{CELLS}{end}");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_in_brackets_are_read_wherever_lines_end() {
+    fn bracketed_numbers_span_lines() {
         let rows: Vec<String> = CELLS
             .as_bytes()
             .chunks(9)
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_puzzle_and_thoughts_are_not_the_answer() {
+    fn quoted_puzzle_is_not_the_answer() {
         let [spaced, compact] = both();
         let copy: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
         let copy = copy.join("\n");
@@ -202,14 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_without_an_empty_cell_comes_before_placements() {
+    fn full_grid_precedes_placements() {
         for answer in both() {
             reads(&format!("```\n{answer}\n```\nMy first move:\n```\nr1c2: 1\n```"));
         }
     }
 
     #[test]
-    fn a_whole_grid_in_a_fenced_block_comes_before_all_others() {
+    fn fenced_grid_precedes_others() {
         let other = CELLS.replace('4', "1");
         for answer in both() {
             reads(&format!("```\n{answer}\n```\nIt is not {other}, which I tried first."));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_beside_a_line_are_no_cells() {
+    fn signs_around_a_line_are_ignored() {
         for cells in [CELLS.to_owned(), CELLS.replace("41", "4."), PUZZLE.replace(".5.", "15.")] {
             let texts = [
                 format!("**{cells}**"),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn text_may_touch_the_first_and_the_last_row() {
+    fn text_may_touch_outer_rows() {
         for rows in both() {
             for (before, after) in [
                 ("Answer: ", ""),
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_may_have_labels_and_be_lists_quotations_and_tables() {
+    fn labelled_and_listed_rows_are_read() {
         let labelled = |label: &dyn Fn(usize) -> String, between: &str, end: &str| {
             let rows = rows_of(between, "", end);
             let line = |(row, line): (usize, &str)| format!("{}{line}", label(row + 1));
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_texts_and_cells_in_one_line_are_read() {
+    fn inline_lists_are_read() {
         let rows: Vec<&str> = (0..9).map(|row| &CELLS[9 * row..9 * row + 9]).collect();
         let list = format!("[\"{}\"]", rows.join("\", \""));
         let pretty = format!("[\n  \"{}\"\n]", rows.join("\",\n  \""));
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_cells_have_many_signs_and_rulers_are_no_rows() {
+    fn empty_signs_and_rulers_vary() {
         let some = PUZZLE.replacen('.', "1", 1);
         let rows: Vec<&str> = (0..9).map(|row| &some[9 * row..9 * row + 9]).collect();
         let digits = Some(some.replace('.', ""));
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn placements_of_the_last_block_with_some_come_first() {
+    fn last_placement_block_wins() {
         let text = "r1c2: 9? No.\n```\nr1c2: 1\n```\nas in\n```\nprint()\n```";
         assert_eq!(said(text), Some((ReadAs::Placements, "1".into())));
     }
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_block_comes_before_what_stands_around_it() {
+    fn last_block_precedes_surroundings() {
         let other = CELLS.replace('4', ".");
         let text = format!("```\n{other}\n```\nthen\n```text\n{CELLS}\n```\nnot {other} !");
         assert_eq!(said(&text), Some((ReadAs::Line, CELLS.into())));

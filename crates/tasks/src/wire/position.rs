@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_marks_says_nothing_of_itself() {
+    fn unmarked_cell_claims_nothing() {
         let mut marks = vec![String::new(); 81];
         marks[2] = "12".into();
         let candidates = position(GIVENS, Some(marks)).back().unwrap().candidates();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_an_error() {
+    fn invalid_position_is_an_error() {
         let lost = GIVENS.replacen('5', "4", 1);
         assert_eq!(position(&lost, None).back(), Err(PositionError::Lost("r1c1".parse().unwrap())));
         assert_eq!(position("53", None).back(), Err(PositionError::Grid("digits")));
