@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_and_boards_are_told_by_the_table() {
+    fn ids_and_boards_are_distinguished() {
         let of = |name: &str, all: &[&str]| Claim::of(name, all.iter().copied());
         assert!(of("id", &["id", "puzzle", "clues"]).is_none(), "Kaggle's ids are numbers");
         assert!(matches!(of("id", &["id", "reason"]), Some(Claim::Id)));
@@ -507,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_can_be_no_such_claim_should_be_something_else() {
+    fn unsuited_text_suggests_another_claim() {
         let should_be =
             |name: &str, text: &str| Claim::of(name, [name, "reason"].into_iter()).unwrap().should_be(text);
         for (name, right, wrong) in [
@@ -536,8 +536,9 @@ mod tests {
         assert_eq!(should_be("hodoku.level", "hard"), None);
     }
 
+    /// `score` and `level` are HoDoKu's only in files of `rate`.
     #[test]
-    fn score_and_level_are_hodokus_only_where_rate_writes_them() {
+    fn hodoku_claims_need_rate_columns() {
         let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let with = |all: &[&str]| -> Vec<String> {
             compared(&names(all), &Naming::default(), Built::default())
@@ -567,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn strata_are_compared_where_a_recipe_says_what_they_are() {
+    fn strata_need_a_recipe() {
         let names = ["stratum".to_owned(), "source".to_owned()];
         let is_compared = |has_strata| {
             compared(&names, &Naming::default(), Built { has_strata, ..Built::default() })
@@ -577,8 +578,9 @@ mod tests {
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
     }
 
+    /// The rating of extreme puzzles is not a label, since isomorphs differ in it.
     #[test]
-    fn the_rating_of_extreme_puzzles_is_no_label_since_it_depends_on_the_turn() {
+    fn extreme_ratings_are_not_labels() {
         let with = |all: &[&str]| {
             let names: Vec<String> = all.iter().map(|name| (*name).to_owned()).collect();
             compared(&names, &Naming::default(), Built::default()).pop().unwrap().1
@@ -588,7 +590,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_a_recipe_can_tell_is_a_label_of_twins_without_one() {
+    fn recipe_claims_are_optional_labels() {
         let with = |name: &str, built| {
             compared(&[name.to_owned()], &Naming::default(), built).pop().unwrap().1.unwrap()
         };
@@ -601,14 +603,14 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_as_people_write_them() {
+    fn human_spellings_are_parsed() {
         assert!(is_number("24", 24) && is_number(" 24.0", 24) && !is_number("x", 24));
         assert!(is_value("8.4", Value::Tenths(84)) && !is_value("8.5", Value::Tenths(84)));
         assert!(is_value("Medium", Value::Word("medium")));
     }
 
     #[test]
-    fn techniques_may_be_called_by_name_slug_or_code() {
+    fn technique_spellings_are_parsed() {
         let name = "Locked Candidates Type 1 (Pointing)";
         for text in [name, "pointing", " POINTING", "locked candidates type 1 pointing", "0100"] {
             assert!(is_value(text, Value::Word(name)), "{text}");

@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_fault_is_found_in_each_column_that_a_build_writes() {
+    fn planted_faults_are_found_everywhere() {
         let recipe = Recipe::parse(RECIPE).unwrap();
         let rows = built(&recipe);
         assert!(
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn what_depends_on_the_turn_is_compared_for_the_least_form() {
+    fn canonical_values_are_compared() {
         let recipe = Recipe::parse(&RECIPE.replace("turns = 3", "turns = \"canonical\"")).unwrap();
         let row = &built(&recipe)[0];
         // Names are sufficient: no recipe is needed.
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_when_a_puzzle_is_turned_is_told_and_no_fault() {
+    fn orientation_differences_are_no_fault() {
         let recipe = || Recipe::parse(RECIPE).unwrap();
         let told = |row: &Value, number: usize, turned: usize, seed: u64| {
             let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe()).with_turns(turned, seed);
@@ -497,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_to_be_compared_is_told_and_no_fault() {
+    fn slow_comparisons_are_no_fault() {
         let puzzle = "1....67...57.8......6.....4...9...4.....2...8.1...36..3.......25...9......1..75..";
         let row = json!({ "puzzle": puzzle, "hodoku.score": 1, "er": 11.0, "ep": 11.0 }).to_string();
         let flaws = |effort| {
@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_ids_and_run_statuses_claim_nothing() {
+    fn foreign_ids_claim_nothing() {
         let puzzle = sodan_generator::puzzle_of_series(7, 0).0.to_string();
         let row =
             json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_a_wrong_claim_in_every_row_and_of_every_puzzle() {
+    fn nonsense_is_a_wrong_claim() {
         let proper = sodan_generator::puzzle_of_series(7, 0).0.to_string();
         let improper = format!("{}{}", "1", ".".repeat(80));
         for (name, text, fault) in [

@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn arrays_are_read_back_as_the_boards_that_they_are() {
+    fn arrays_are_read_back() {
         let solution = sodan_search::solve(&PROPER.parse::<Puzzle>().unwrap());
         let sodan_search::Outcome::Unique(solution) = solution else { panic!("it is proper") };
         let expected = format!("puzzle,solution\n{PROPER},{solution}\n{PROPER},{solution}\n");
@@ -518,8 +518,9 @@ mod tests {
         }
     }
 
+    /// Metadata has numbers and booleans where they are expected.
     #[test]
-    fn metadata_has_numbers_and_truth_values_where_they_are() {
+    fn metadata_keeps_types() {
         for text in ["7", "-3", "7.5", "0", "18446744073709551615", "true", "false"] {
             assert_eq!(typed(text).to_string(), text);
         }
@@ -536,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_the_names_that_are_looked_for() {
+    fn lines_use_the_expected_names() {
         let text = |layout| String::from_utf8(files(layout, ["0", "0"]).remove(0).1).unwrap();
         let extreme = text(Layout::Extreme);
         assert!(
@@ -571,8 +572,9 @@ mod tests {
         serde_json::from_slice(&split.add(&encoded)[0]).unwrap()
     }
 
+    /// A prompt has the board, and only `extra_info` has the solution.
     #[test]
-    fn a_prompt_has_the_board_and_only_extra_info_the_solution() {
+    fn prompt_never_contains_the_solution() {
         let beside =
             [("source", "a \"b\""), ("index", "7"), ("split", "x"), ("solution", "no"), ("er", "7.1")];
         let mut object = verl_row(&beside, None);
@@ -592,7 +594,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_of_extra_info_has_one_type_in_all_rows() {
+    fn extra_info_has_constant_types() {
         // If the types of columns are unknown, a number in one row may be a word in the next.
         let extra = |columns: &[(&str, &str)], texts| verl_row(columns, texts)["extra_info"].take();
         let texts = ["id".to_owned()];
@@ -606,7 +608,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_come_in_the_order_of_solving_with_what_was_needed() {
+    fn cells_follow_the_solving_order() {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let row = ordered(&puzzle, &sodan_search::answer(&puzzle, 2).first.unwrap());
         assert_eq!((row.len(), row[0]), (325, 17));

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_split_and_all_others_have_a_first_row() {
+    fn splits_have_first_rows() {
         let (mut table, mut firsts) = (Table::default(), Firsts::default());
         let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
         let mut take = |split: usize, file: usize, record: usize| {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_rows_of_one_file_the_first_is_the_one_that_was_read_first() {
+    fn first_row_is_first_read() {
         let (mut table, mut firsts) = (Table::default(), Firsts::default());
         let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
         let rows = [(2, 1), (1, 2), (0, 3), (2, 4)].map(|(split, record)| {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_has_room_for_many_files_and_records() {
+    fn locations_hold_many_records() {
         let row = Where { file: (1 << 22) - 1, record: (1 << 36) - 1 };
         let place = Place::of(row, MOST_SPLITS - 1);
         assert_eq!((Where::from(place), place.split()), (row, 63));

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_beside_each_other_are_told_as_one() {
+    fn adjacent_columns_are_joined() {
         let columns = ["column 2", "column 3", "column 4", "rating", "column 6", "column 7", "column x"];
         let told = ["column 2 to column 4", "rating", "column 6", "column 7", "column x"];
         assert_eq!(in_a_few_words(&columns), told);

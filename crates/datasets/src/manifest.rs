@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_manifest_is_said() {
+    fn manifest_errors_are_reported() {
         let lacking = format!(r#"{{"schema":"{MANIFEST}"}}"#);
         assert!(Manifest::parse(&lacking).unwrap_err().starts_with("missing field `version`"));
         assert!(Manifest::parse("{\n  \"schema\": ").unwrap_err().contains("at line 2 column"));

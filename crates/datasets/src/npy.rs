@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_every_type_and_shape_are_rows() {
+    fn boards_of_all_shapes_are_rows() {
         let bytes = || (0..81).map(|cell| if cell == 1 { 9 } else { 0 });
         let expected = format!("puzzle\n{}\n", board(".9"));
         assert_eq!(read(file("|u1", "1, 81", bytes()), None).unwrap(), expected);
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_where_their_first_puzzles_are() {
+    fn groups_follow_their_first_puzzles() {
         let indices = |numbers: &[i32]| {
             let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
             file("<i4", &format!("{},", numbers.len()), bytes)
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_one_more_are_told_by_their_range() {
+    fn consecutive_numbers_print_as_ranges() {
         let puzzle = (0..81).map(|cell| if cell == 1 { 10 } else { 1 });
         let solution = (0..81).map(|cell| if cell == 1 { 10 } else { 2 });
         let both = read(file("|u1", "1, 81", puzzle), Some(file("|u1", "1, 81", solution))).unwrap();
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_in_the_order_of_solving_are_both_boards() {
+    fn solving_order_yields_both_boards() {
         let steps = (0..81).flat_map(|cell| [cell / 9, cell % 9, 1 + cell % 9, if cell < 2 { 0 } else { 3 }]);
         let row = [2].into_iter().chain(steps);
         let text = read(file("|u1", "1, 325", row), None).unwrap();
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_no_cells_spoil_their_row_alone() {
+    fn non_cells_spoil_one_row() {
         for number in [0.4, -0.5, f64::NAN, f64::INFINITY, 1e30, -3.0] {
             let floats = [number, 5.0].into_iter().chain([0.0; 79]).flat_map(f64::to_le_bytes);
             let text = read(file("<f8", "1, 81", floats), None).unwrap();
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn one_wrong_number_spoils_one_row_whatever_the_others_mean() {
+    fn wrong_number_spoils_one_row() {
         let grid = |row: usize| (0..81).map(move |at| ((at / 9 * 3 + at / 27 + at + row) % 9) as u8 + 1);
         let rows = |shift: u8, is_puzzle: bool, planted: Option<u8>| {
             let all = (0..10).flat_map(grid).enumerate().map(move |(at, digit)| match (at, planted) {
@@ -516,8 +516,9 @@ mod tests {
         }
     }
 
+    /// Cells out of order and unknown strategies spoil only their row.
     #[test]
-    fn cells_out_of_order_and_strategies_that_are_none_spoil_their_row() {
+    fn wrong_order_spoils_one_row() {
         let steps: Vec<[u8; 4]> = (0..81).map(|at| [at / 9, at % 9, 1 + at % 9, u8::from(at > 1)]).collect();
         let told = |steps: &[[u8; 4]]| {
             let row = [2].into_iter().chain(steps.iter().flatten().copied());
@@ -539,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_an_error() {
+    fn non_board_is_an_error() {
         let whole = file("|u1", "2, 81", [0; 162]);
         for length in 0..whole.len() {
             assert!(read(whole[..length].to_vec(), None).is_err(), "{length}");

@@ -541,7 +541,7 @@ mod tests {
     }
 
     #[test]
-    fn each_split_has_bars_of_its_own() {
+    fn splits_have_separate_bars() {
         let report = report(&[("train", &[20, 20, 20, 22]), ("test", &[20, 23])]);
         let text = report.text();
         let shown: Vec<&str> = text.split("givens, in per cent: ").nth(1).unwrap().lines().collect();
@@ -569,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn a_data_set_without_rows_says_so_and_has_no_table_of_givens() {
+    fn empty_data_set_is_reported() {
         let report = report(&[("train", &[]), ("test", &[])]);
         assert!(!report.is_clean());
         assert_eq!(
@@ -581,8 +581,9 @@ mod tests {
         assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
     }
 
+    /// The text lists the first few of many compared columns, and all that were not compared.
     #[test]
-    fn people_read_the_first_few_of_many_columns_that_were_compared_and_all_that_were_not() {
+    fn long_column_lists_are_shortened() {
         let with = |number: usize| (format!("c{number}"), (number < 20).then(|| "the truth".to_owned()));
         let report = Report { compared: (0..27).map(with).collect(), ..report(&[("all", &[20])]) };
         let line = report.comparisons(FEW);
@@ -604,7 +605,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_split_has_bars_without_a_name() {
+    fn single_split_has_unnamed_bars() {
         let text = report(&[("all", &[20])]).text();
         let bar = "█".repeat(40);
         assert!(

@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_any_column_of_a_puzzles_row_or_a_copys_is_found() {
+    fn faults_of_copies_are_found() {
         for &scale in rating::ALL {
             let rows = rows(PROPER, scale);
             assert_eq!(found(&rows, Auditor::EFFORT), [], "{}", scale.name());
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_column_and_what_would_be_right() {
+    fn faults_name_column_and_expectation() {
         let mut rows = rows(PROPER, rating::named("hodoku").unwrap());
         rows[1]["technique"] = json!("x-wing");
         let found = found(&rows, Auditor::EFFORT);
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_in_a_reason_is_not_compared_and_all_else_of_it_is() {
+    fn reason_locations_are_not_compared() {
         let two_way = rating::named("two_way").unwrap();
         let clash = format!("44{}", &PROPER[2..]);
         let mut none = rows(&clash, two_way);
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_true_step_that_the_path_does_not_have_is_found() {
+    fn true_steps_off_path_are_found() {
         let two_way = rating::named("two_way").unwrap();
         let mut rows = rows(PROPER, two_way);
         let last = rows.len() / 3 - 1;
@@ -346,8 +346,9 @@ mod tests {
         assert!(found(&rows, Auditor::EFFORT).iter().any(|it| it.1.as_deref() == Some("placements")));
     }
 
+    /// A path claimed to be missing is found, and a path that is missing is right.
     #[test]
-    fn a_path_that_is_claimed_to_be_none_is_found_and_one_that_is_none_is_right() {
+    fn wrongly_claimed_missing_path_is_found() {
         let two_way = rating::named("two_way").unwrap();
         let none = rows(STUCK, two_way);
         assert_eq!((found(&none, Auditor::EFFORT), none.len()), (Vec::new(), 3));
@@ -365,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_found_and_no_empty_list_or_object() {
+    fn missing_values_are_found() {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let has_list =
             |row: &Value, name: &str| row[name].as_array().is_some_and(|numbers| !numbers.is_empty());
@@ -392,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_needs_its_number_and_its_symmetry() {
+    fn copies_need_number_and_symmetry() {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let count = rows.len() / 3;
         for (name, value, said) in [
@@ -409,8 +410,9 @@ mod tests {
         assert!(!found(&planted, Auditor::EFFORT).is_empty());
     }
 
+    /// A path that takes too long is not compared, and other programs may have their own paths.
     #[test]
-    fn a_path_that_takes_too_long_is_not_compared_and_other_programs_may_have_their_own() {
+    fn slow_paths_are_not_compared() {
         let mut rows = rows(PROPER, rating::named("hodoku").unwrap());
         rows.truncate(rows.len() / 3);
         let of_little = found(&rows, 1);

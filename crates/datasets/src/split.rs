@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_rows_are_those_of_files_or_names_of_their_own() {
+    fn row_words_match_file_words() {
         assert_eq!(
             ["Train", " val ", "DEV", "eval"].map(|it| of_row(it).unwrap().unwrap()),
             ["train", "validation", "validation", "test"]

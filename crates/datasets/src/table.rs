@@ -132,8 +132,9 @@ mod tests {
         format!("{first:08x}{:016x}{last:08x}", 0).parse().unwrap()
     }
 
+    /// Ids are found even if their beginnings are equal or wrap around.
     #[test]
-    fn ids_are_found_again_though_their_beginnings_are_the_same_or_wrap_around() {
+    fn colliding_ids_are_found() {
         let mut table = Table::default();
         let all: Vec<Id> = (1..3_000)
             .flat_map(|number: u32| {
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_that_grow_hold_all_ids_and_no_others() {
+    fn growing_slots_keep_all_ids() {
         let mut table = Table::default();
         // Identifiers close together, at the edges of all parts of the slots and around them.
         let close =

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_read_in_every_way_they_are_written() {
+    fn counts_parse_in_all_spellings() {
         let expected = BTreeMap::from([("x-wing".to_owned(), 2), ("skyscraper".to_owned(), 1)]);
         for text in [
             "x-wing:2 skyscraper:1",

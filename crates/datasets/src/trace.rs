@@ -315,8 +315,9 @@ pub(crate) mod tests {
         assert_eq!(found(&rows), (Vec::new(), 2));
     }
 
+    /// The same path twice is an exact twin; a path on another scale is not.
     #[test]
-    fn the_same_path_twice_is_an_exact_twin_and_that_of_another_scale_is_none() {
+    fn repeated_path_is_a_twin() {
         let [hodoku, se] = ["hodoku", "se"].map(|scale| rows(&[PROPER], scale));
         let twins = |rows: &[Value]| {
             let mut audit = Audit::default();
@@ -346,7 +347,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_row_whose_puzzle_is_none_is_a_bad_row_and_nothing_else() {
+    fn bad_puzzles_have_one_fault() {
         let mut rows = rows(&[PROPER], "hodoku");
         rows[3]["puzzle"] = json!(&PROPER[1..]);
         let found = found(&rows).0;
@@ -355,7 +356,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_step_of_another_program_that_lacks_a_column_is_a_wrong_step() {
+    fn incomplete_foreign_steps_are_wrong() {
         let mut rows = rows(&[PROPER], "hodoku");
         for row in &mut rows {
             let row = row.as_object_mut().unwrap();
@@ -371,7 +372,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_planted_in_a_trace_is_found() {
+    fn planted_trace_faults_are_found() {
         let rows = rows(&[STUCK], "hodoku");
         let count = rows.len() / 2;
         let removes =

@@ -374,8 +374,9 @@ fn in_a_cell(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// A plot has at least two bars, and of techniques only the frequent ones if there are very many.
     #[test]
-    fn a_plot_has_two_bars_or_more_and_only_of_techniques_very_many() {
+    fn plots_skip_rare_techniques() {
         assert!(!is_plotted("givens", 1) && is_plotted("givens", 60) && !is_plotted("givens", 61));
         assert!(!is_plotted("se.techniques", 1) && is_plotted("hodoku.techniques", 90));
     }

@@ -112,8 +112,9 @@ fn name(licence: &str) -> String {
 mod tests {
     use super::*;
 
+    /// Ids are in lower case, and several are a list.
     #[test]
-    fn ids_are_in_small_letters_and_several_are_a_list() {
+    fn licence_ids_are_lowercase() {
         for (licence, expected) in [
             ("CC0-1.0", "license: \"cc0-1.0\"\n"),
             ("GPL-3.0-or-later", "license: \"gpl-3.0\"\n"),
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_id_is_other_with_a_name() {
+    fn unknown_licences_are_other() {
         for (licence, expected) in [
             ("Some words of mine", "license: \"other\"\nlicense_name: \"some-words-of-mine\"\n"),
             ("MIT OR Mine-1.0", "license: \"other\"\nlicense_name: \"mit-or-mine-1.0\"\n"),

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn twins_and_improper_ones_go_and_are_counted() {
+    fn duplicates_and_improper_are_counted() {
         let mut pool = pool([(1, 1), (2, 1), (1, 1)]);
         pool.add(0, SourceRecord { status: Status::Multiple, ..pool.candidates[0].0 });
         pool.add(0, SourceRecord { status: Status::Bad, ..pool.candidates[0].0 });
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_improper_or_a_twin_stays_if_the_recipe_says_so() {
+    fn recipe_may_keep_improper_puzzles() {
         let mut pool = pool([(1, 1), (1, 1)]);
         pool.add(0, SourceRecord { status: Status::None, ..pool.candidates[0].0 });
         let recipe = recipe("distinct = false\nimproper = true");
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn no_group_is_torn_apart_and_each_split_has_its_share() {
+    fn splits_keep_groups_whole() {
         let mut pool = pool((0..=255).map(|id| (id, id / 4)));
         pool.draw(&recipe(""));
         let splits = pool.choose(&recipe(""), |_| 0);
@@ -237,8 +237,9 @@ mod tests {
         assert!(classes[1].is_disjoint(&classes[2]));
     }
 
+    /// Strata have as many puzzles as requested and are spread over the splits.
     #[test]
-    fn strata_take_as_many_as_they_want_and_are_spread_over_the_splits() {
+    fn strata_are_spread_over_splits() {
         let mut pool = pool((0..=255).map(|id| (id, id)));
         let strata = "[[stratum]]\nname = \"a\"\nn = 40\nwhere = \"givens > 0\"\n\
                       [[stratum]]\nname = \"b\"\nn = 100\nwhere = \"givens > 0\"\n";

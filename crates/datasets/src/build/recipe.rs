@@ -662,7 +662,7 @@ turns = 4
     }
 
     #[test]
-    fn a_recipe_is_read_with_what_is_usual_where_nothing_is_said() {
+    fn recipe_defaults_are_filled_in() {
         let recipe = Recipe::parse(RECIPE).unwrap();
         assert_eq!((recipe.distinct, recipe.improper, recipe.shard_rows), (true, false, SHARD_ROWS));
         assert_eq!((recipe.shares, recipe.group, recipe.copies), ([0.5, 0.0, 0.5], Group::Puzzle, [0; 3]));
@@ -671,7 +671,7 @@ turns = 4
     }
 
     #[test]
-    fn copies_have_traces_too_as_many_as_are_wished() {
+    fn copies_have_requested_traces() {
         let copies = |traces: &str| {
             let more =
                 format!("[augment]\ncopies = 3\n[traces]\nscale = \"se\"\ntrain = 2\ntest = 1\n{traces}");
@@ -683,20 +683,21 @@ turns = 4
     }
 
     #[test]
-    fn a_recipe_without_labels_wishes_for_none() {
+    fn recipe_without_labels_has_none() {
         let recipe = Recipe::parse(RECIPE.split("[labels]").next().unwrap()).unwrap();
         assert!(recipe.labels.is_empty() && recipe.turns.is_none() && recipe.effort.is_none());
     }
 
+    /// Labels that differ between isomorphs are computed for the canonical form, too, unless the recipe disables it.
     #[test]
-    fn labels_that_depend_on_the_turn_are_given_for_the_least_form_too_unless_that_is_not_wanted() {
+    fn labels_include_canonical_values() {
         let turns = |from: &str, to: &str| Recipe::parse(&RECIPE.replace(from, to)).unwrap().turns;
         assert_eq!(turns("turns = 4\n", ""), Some(Turns::Canonical));
         assert_eq!(turns("turns = 4\n", "turns = \"none\"\n"), None);
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
+    fn recipe_errors_have_locations() {
         for (from, to, line, column, said) in [
             ("seed = 7", "sead = 7", 4, 1, "unknown key `sead`; did you mean `seed`?"),
             ("seed = 7", "seed = -7", 4, 8, "`seed` needs a whole number from 0, and this is -7"),

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_all_and_is_read_back() {
+    fn lines_round_trip() {
         for (text, status) in
             [(PROPER, Status::Unique), (&".".repeat(81), Status::Multiple), ("12", Status::Bad)]
         {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn twins_have_the_same_ids_and_other_cells() {
+    fn twins_share_ids_not_cells() {
         let turned: String = PROPER.chars().rev().collect();
         let [one, other] = [candidate(PROPER), candidate(&turned)];
         assert_eq!((one.id, one.class), (other.id, other.class));

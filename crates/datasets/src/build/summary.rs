@@ -135,8 +135,9 @@ mod tests {
         assert_eq!(all[2..], [("guesses", guesses)]);
     }
 
+    /// A row counts for each technique of its path, and the easiest is first.
     #[test]
-    fn a_row_counts_for_each_technique_of_its_path_and_the_easiest_stands_first() {
+    fn technique_rows_start_with_easiest() {
         let mut summary = Summary::default();
         let mut add = |split, of_scale: &[&str]| {
             let list: Vec<_> =
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn automorphisms_are_counted_each_number_by_itself() {
+    fn automorphisms_are_counted_per_number() {
         let mut summary = Summary::default();
         for number in ["1", "648", "1", "2"] {
             summary.add(Split::Train, &[("automorphisms".into(), number.into())]);

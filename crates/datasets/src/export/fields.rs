@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_has_one_type_in_all_rows_and_null_where_there_is_none() {
+    fn fields_have_constant_types() {
         for (rows, expected) in [
             (json!([{"a": 1}, {"a": 2}, {"a": null}]), json!([{"a": 1}, {"a": 2}, {"a": null}])),
             (json!([{"a": 0}, {"a": "x"}, {}]), json!([{"a": "0"}, {"a": "x"}, {"a": null}])),
@@ -175,7 +175,11 @@ mod tests {
             (json!([{"a": 9223372036854775808_u64}]), json!([{"a": "9223372036854775808"}])),
             (json!([{"b": 1}, {"a": 2}]), json!([{"b": 1, "a": null}, {"b": null, "a": 2}])),
         ] {
-            assert_eq!(Value::Array(alike(rows.as_array().unwrap())), expected);
+            assert_eq!(
+                Value::Array(alike(rows.as_array().unwrap())),
+                expected,
+                "a field has one type in all rows, and null for missing values"
+            );
         }
     }
 }

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_recipes_has_every_key() {
+    fn recipe_page_lists_all_keys() {
         let page = include_str!("../../../../../docs/recipes.md");
         let mut all = Vec::new();
         names(RECIPE, &mut all);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn each_table_of_the_page_has_the_keys_of_one_table_in_order() {
+    fn page_tables_match_key_order() {
         let page = include_str!("../../../../../docs/recipes.md");
         let tables = [RECIPE, SOURCE, GENERATE, STRATUM, OF_SPLITS, AUGMENT, OF_LABELS, TRACES];
         let of_page: Vec<Vec<&str>> = page
@@ -397,7 +397,7 @@ copies = 1
 "#;
 
     #[test]
-    fn what_a_key_needs_is_what_is_read() {
+    fn expected_types_match_parsed_ones() {
         let mut all = Vec::new();
         names(RECIPE, &mut all);
         for name in all {
@@ -429,7 +429,7 @@ copies = 1
     }
 
     #[test]
-    fn what_a_key_needs_is_told_in_plain_words() {
+    fn expected_types_are_plain_words() {
         let source = "[[source]]\nname = \"s\"\nlicence = \"l\"\norigin = \"o\"\n";
         for (text, said) in [
             ("seed = \"7\"", "line 3, column 8: `seed` needs a whole number from 0, and this is a text"),
@@ -495,7 +495,7 @@ copies = 1
     }
 
     #[test]
-    fn no_error_speaks_of_the_types_of_the_program() {
+    fn errors_hide_internal_types() {
         let whole = include_str!("../../../../../examples/datasets/small.toml");
         let values = [
             "7",
