@@ -98,15 +98,16 @@ mod tests {
     }
 
     #[test]
-    fn a_place_of_the_slider_is_its_settings() {
+    fn slider_positions_map_to_settings() {
         let base = Base::Slider(1.0 / 7.0);
         let expected = Slider::new(1.0 / 7.0).unwrap().settings().to_string();
         assert_eq!(settings(ProtocolChoice { base, ..ProtocolChoice::default() }).unwrap(), expected);
         assert!(settings(ProtocolChoice { base: Base::Slider(2.0), ..ProtocolChoice::default() }).is_err());
     }
 
+    /// A setting that differs is used or refused.
     #[test]
-    fn what_is_different_is_heeded_or_refused() {
+    fn differing_settings_are_handled() {
         let panic = ProtocolChoice {
             base: Base::Protocol(Protocol::Panic),
             panic: Some(0.5),

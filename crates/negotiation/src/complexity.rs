@@ -246,8 +246,9 @@ mod tests {
         complexity(&PUZZLE.parse().unwrap(), &slider.settings(), 1, conditions)
     }
 
+    /// Each step up to the houses demands more of a cell.
     #[test]
-    fn each_step_up_to_the_houses_asks_more_of_a_cell() {
+    fn steps_demand_increasing_work() {
         let steps: Vec<Complexity> = Slider::all().map(at).collect();
         // A digit, and whether it is certain.
         assert_eq!(steps[0].cell_bits, 5);
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_talk_is_measured_the_same() {
+    fn equal_runs_have_equal_measures() {
         let step = Slider::new(0.7).unwrap();
         assert_eq!(at(step), at(step));
     }
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_what_was_heard_and_what_came_of_it() {
+    fn rules_pair_input_and_result() {
         let mut gauge = Gauge::new(Settings::new(Protocol::First).rules());
         let mut stage = Replay::new(1);
         let mut cell = Puppet { number: 0, bits: 5, digit: Digit::ONE };
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn the_agents_of_another_part_are_others() {
+    fn agents_of_parts_are_distinct() {
         let mut gauge = Gauge::new(Settings::new(Protocol::First).rules());
         let house = |bits| Puppet { number: 81, bits, digit: Digit::ONE };
         let pids = [Replay::new(1).spawn(house(0)), Replay::new(1).spawn(house(0))];

@@ -49,8 +49,9 @@ mod tests {
         neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()
     }
 
+    /// The first published grid is valid only under the wrong neighbours.
     #[test]
-    fn the_first_published_grid_is_valid_under_the_wrong_neighbours_only() {
+    fn published_grid_needs_wrong_neighbours() {
         let grid: Grid = "451146835837925719269783642924297368673384451851516927789613572562298146134475398"
             .parse()
             .unwrap();
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grid_of_148_exchanges_is_valid_under_neither() {
+    fn grid_of_148_exchanges_is_invalid() {
         let grid: Grid = "457321865836548497192796213927256163618387452435419789287653873539248215164197694"
             .parse()
             .unwrap();

@@ -537,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_protocol_is_answered_with_those_there_are() {
+    fn unknown_protocols_list_known_ones() {
         let error = "telepathy".parse::<Protocol>().unwrap_err();
         assert!(
             error

@@ -125,7 +125,7 @@ fn examine(text: &str, settings: &Settings, seeds: u64) {
 }
 
 #[test]
-fn the_published_protocols_end_frozen_and_with_nothing_under_way() {
+fn published_protocols_end_frozen() {
     examine(FORTY, &Settings::new(Protocol::First).with_doubt(0.0).unwrap(), 2);
     examine(FORTY, &Settings::new(Protocol::Panic).with_panic(0.5).unwrap(), 4);
     examine(EASY, &Settings::new(Protocol::Announcing).with_promotion().unwrap(), 4);
@@ -133,7 +133,7 @@ fn the_published_protocols_end_frozen_and_with_nothing_under_way() {
 }
 
 #[test]
-fn communities_end_frozen_and_with_nothing_under_way() {
+fn communities_end_frozen() {
     examine(FORTY, &Settings::new(Protocol::Community), 4);
     examine(EASY, &Settings::new(Protocol::CommunityPlus), 4);
 }

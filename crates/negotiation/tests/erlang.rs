@@ -81,7 +81,7 @@ fn the_first_listing_ends_alike() {
 
 #[test]
 #[ignore = "20 runs of two million messages"]
-fn the_listing_of_18_may_ends_alike() {
+fn listing_of_18_may_agrees() {
     let mistakes = [Mistake::UnguardedDeny, Mistake::OneSeed, Mistake::QuietEnding];
     let outcomes = outcomes(Settings::new(Protocol::Panic), &mistakes, &puzzle("panic.puzzle"));
     let solved = outcomes.iter().filter(|it| matches!(it.ending, Ending::Solved(_))).count();
@@ -96,7 +96,7 @@ fn the_listing_of_18_may_ends_alike() {
 
 #[test]
 #[ignore = "20 runs of two million messages"]
-fn zombies_of_the_first_listing_crash_alike() {
+fn first_listing_zombies_agree() {
     let (alive, open) = (numbers("first.alive"), numbers("first.open")[0]);
     assert_eq!(facts("first.reason"), ["badarg", "erlang:send"], "the name to which a zombie sends is gone");
     let mut drawn = 0;

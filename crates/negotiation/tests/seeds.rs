@@ -122,7 +122,7 @@ fn are_kept(file: &str, lines: impl Iterator<Item = String>) {
 }
 
 #[test]
-fn a_seed_gives_the_same_talk_everywhere() {
+fn seeds_are_reproducible_everywhere() {
     let case = |name, text, mischief, messages| Case { name, text, mischief, messages, seed: 1 };
     let cases = [
         case("nearly full", SEVENTY, CALM, 40_000),
@@ -147,7 +147,7 @@ fn a_seed_gives_the_same_talk_everywhere() {
 }
 
 #[test]
-fn a_talk_needs_the_same_complexity_everywhere() {
+fn complexity_is_reproducible_everywhere() {
     let line = |settings: &Settings, name: &str, text: &str| {
         let conditions = Conditions { messages: 10_000, ..Conditions::default() };
         let Complexity {

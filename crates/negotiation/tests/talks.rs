@@ -38,7 +38,7 @@ fn is_honest(text: &str, outcome: &Outcome) -> bool {
 }
 
 #[test]
-fn the_token_solves_the_seed_puzzle_from_every_seed() {
+fn token_solves_every_seed() {
     for seed in 0..20 {
         let outcome = talk(SEED_PUZZLE, &Settings::new(Protocol::Token), seed, 20_000_000);
         assert!(
@@ -60,7 +60,7 @@ fn community_plus_solves_the_seed_puzzle() {
 }
 
 #[test]
-fn no_protocol_sends_a_message_beyond_the_limit() {
+fn messages_stay_within_the_limit() {
     for &protocol in Protocol::ALL {
         let settings = Settings::new(protocol);
         for limit in [0, 1, 700, 8_192, 8_193, 20_000] {
@@ -76,13 +76,13 @@ fn no_protocol_sends_a_message_beyond_the_limit() {
 }
 
 #[test]
-fn the_token_says_that_an_impossible_puzzle_is_impossible() {
+fn token_reports_impossible_puzzles() {
     let outcome = talk(IMPOSSIBLE, &Settings::new(Protocol::Token), 1, 2_000_000);
     assert_eq!(outcome.ending, Ending::Impossible);
 }
 
 #[test]
-fn both_beyond_protocols_solve_on_threads_too() {
+fn new_protocols_solve_on_threads() {
     for protocol in [Protocol::Token, Protocol::CommunityPlus] {
         let conditions =
             Conditions { messages: u64::MAX, span: Duration::from_secs(60), ..Conditions::default() };
@@ -93,15 +93,16 @@ fn both_beyond_protocols_solve_on_threads_too() {
 }
 
 #[test]
-fn under_the_wrong_neighbours_agreement_is_no_solution() {
+fn wrong_neighbours_agree_without_solution() {
     let settings = first().with_mistake(Mistake::WrongNeighbours).unwrap();
     let endings: Vec<_> = (0..3).map(|seed| talk(SEED_PUZZLE, &settings, seed, 20_000_000).ending).collect();
     assert!(endings.contains(&Ending::Mistaken), "{endings:?}");
     assert!(!endings.iter().any(|ending| matches!(ending, Ending::Solved(_))));
 }
 
+/// Up to the switch a run is the same; then the faults take effect.
 #[test]
-fn up_to_a_switch_a_talk_is_the_same_and_then_faults_hit() {
+fn switch_keeps_the_prefix() {
     let crashes = Mischief { crash: 0.01, ..Mischief::NONE };
     // The second has two parts: waves of singles come first.
     for settings in [Settings::new(Protocol::Panic), Slider::new(4.0 / 7.0).unwrap().settings()] {
@@ -129,8 +130,9 @@ fn up_to_a_switch_a_talk_is_the_same_and_then_faults_hit() {
     }
 }
 
+/// Blocking swaps deadlock, and answered ones do not.
 #[test]
-fn blocking_swaps_deadlock_and_answered_ones_do_not() {
+fn blocking_swaps_deadlock() {
     // Without delays two cells seldom ask each other at the same time.
     let mischief = Mischief { delay: 0.2, ..Mischief::NONE };
     let community = Settings::new(Protocol::Community);
@@ -152,15 +154,16 @@ fn blocking_swaps_deadlock_and_answered_ones_do_not() {
 }
 
 #[test]
-fn a_quiet_period_takes_a_deadlock_for_a_solution() {
+fn quiet_period_mistakes_a_deadlock() {
     let settings = Settings::new(Protocol::Community).with_mistake(Mistake::BlockingSwap).unwrap();
     let settings = settings.with_mistake(Mistake::QuietEnding).unwrap();
     let outcome = talk(SEED_PUZZLE, &settings, 1, 5_000_000);
     assert_eq!(outcome.ending, Ending::Mistaken);
 }
 
+/// 20 ms of silence are mistaken for the end, and the published second is not.
 #[test]
-fn twenty_milliseconds_of_quiet_deceive_where_the_published_second_does_not() {
+fn short_quiet_period_deceives() {
     let mistaken = |settings: &Settings| {
         let endings = (0..6).map(|seed| talk(FORTY, settings, seed, 10_000_000).ending);
         endings.filter(|ending| *ending == Ending::Mistaken).count()
@@ -180,7 +183,7 @@ impl Onlooker for Givens {
 }
 
 #[test]
-fn givens_change_only_by_the_unguarded_deny() {
+fn only_unguarded_deny_changes_givens() {
     let changes_givens = |settings: Settings| {
         let mut onlooker = Givens(puzzle(EASY), false);
         let conditions = Conditions { messages: 1_000_000, ..Conditions::default() };
@@ -201,7 +204,7 @@ const MISCHIEFS: [Mischief; 3] = [
 ];
 
 #[test]
-fn whatever_goes_wrong_nothing_false_is_called_solved() {
+fn faults_never_yield_false_solutions() {
     for step in Slider::all() {
         for (seed, mischief) in MISCHIEFS.into_iter().enumerate() {
             for text in [EASY, IMPOSSIBLE] {
@@ -213,8 +216,9 @@ fn whatever_goes_wrong_nothing_false_is_called_solved() {
     }
 }
 
+/// Crashes and delays do not keep the new protocols from the right answer.
 #[test]
-fn crashes_and_delays_do_not_keep_the_new_protocols_from_the_truth() {
+fn new_protocols_survive_faults() {
     let mischief = Mischief { delay: 0.1, stall: 0.02, crash: 0.0002, loss: 0.0 };
     for protocol in [Protocol::Token, Protocol::CommunityPlus] {
         for seed in 0..10 {
@@ -236,7 +240,7 @@ fn is_solved_by_the_token(text: &str) {
 }
 
 #[test]
-fn the_token_goes_on_to_as_many_solutions_as_are_wanted_and_there_are() {
+fn token_finds_requested_solutions() {
     let four = puzzle("4.7.6..256.2.5..47958724316825437169791586432346912758289643571573291684164875293");
     let domains = ByCell::from_fn(|cell| four.get(cell).map_or(DigitSet::ALL, DigitSet::only));
     for (wanted, are_found, is_all) in [(1, 1, false), (3, 3, false), (5, 4, true)] {
@@ -249,7 +253,7 @@ fn the_token_goes_on_to_as_many_solutions_as_are_wanted_and_there_are() {
 }
 
 #[test]
-fn random_minimal_puzzles_are_solved_by_the_token() {
+fn token_solves_random_puzzles() {
     sodan_testkit::minimal().step_by(4).for_each(is_solved_by_the_token);
 }
 
@@ -258,7 +262,7 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn puzzles_of_three_collections_are_solved_by_the_token() {
+    fn token_solves_three_collections() {
         for (file, step) in
             [("magictour_top1465.txt", 20), ("forum_hardest_1106.txt", 20), ("17_clue.txt", 1000)]
         {
@@ -293,7 +297,7 @@ fn record(text: &str, settings: &Settings, messages: u64) -> (Outcome, Transcrip
 }
 
 #[test]
-fn a_transcript_holds_every_message_and_every_change() {
+fn transcript_contains_all_events() {
     let all = Slider::all().map(Slider::settings).chain(Protocol::ALL.iter().map(|&it| Settings::new(it)));
     for settings in all {
         let (outcome, transcript) = record(SEED_PUZZLE, &settings, 30_000);
@@ -317,7 +321,7 @@ impl Onlooker for Patience {
 }
 
 #[test]
-fn an_onlooker_is_asked_before_anything_is_said_and_can_end_any_talk() {
+fn observer_can_end_a_run() {
     for step in Slider::all() {
         let hold = |patience| {
             let conditions = Conditions::default();
@@ -363,7 +367,7 @@ impl Onlooker for Counter {
 }
 
 #[test]
-fn two_may_watch_and_one_of_them_may_be_anybody() {
+fn two_observers_may_watch() {
     let hold = |onlooker: &mut dyn Onlooker| {
         let settings = Settings::new(Protocol::Token);
         negotiate(&puzzle(SEED_PUZZLE), &settings, 1, Conditions::default(), onlooker)
@@ -375,8 +379,9 @@ fn two_may_watch_and_one_of_them_may_be_anybody() {
     assert_eq!((&first, &second), (&alone, &alone));
 }
 
+/// In the Ruby version a certain cell sends one message and is never answered.
 #[test]
-fn in_the_ruby_version_a_certain_cell_speaks_once_and_is_never_answered() {
+fn ruby_certain_cell_speaks_once() {
     struct Ruby(Puzzle, [u64; 81]);
     impl Onlooker for Ruby {
         fn said(&mut self, _: Time, Said { from, to, kind, .. }: Said) {
@@ -398,7 +403,7 @@ fn in_the_ruby_version_a_certain_cell_speaks_once_and_is_never_answered() {
 }
 
 #[test]
-fn above_the_limit_of_silence_nobody_asserts() {
+fn silence_limit_stops_assertions() {
     struct Quiet(u64);
     impl Onlooker for Quiet {
         fn said(&mut self, _: Time, Said { kind, .. }: Said) {
@@ -456,7 +461,7 @@ fn zombies_argue_and_crash_within_milliseconds() {
 }
 
 #[test]
-fn until_silence_a_talk_is_the_same() {
+fn runs_agree_until_silence() {
     let quiet = |ms| first().with_quiet_ending(Duration::from_millis(ms)).unwrap();
     let (sane, plain) = recorded(FORTY, &first(), 1);
     assert!(matches!(sane.ending, Ending::Solved(_)));
@@ -481,7 +486,7 @@ fn until_silence_a_talk_is_the_same() {
 }
 
 #[test]
-fn a_cell_promoted_in_search_goes_on_asserting_and_denies() {
+fn promoted_cell_keeps_asserting() {
     let told = |settings: Settings| {
         let (outcome, transcript) = recorded(FORTY, &settings, 1);
         assert!(matches!(outcome.ending, Ending::Solved(_)), "{settings}");
@@ -509,7 +514,7 @@ fn a_cell_promoted_in_search_goes_on_asserting_and_denies() {
 }
 
 #[test]
-fn doubled_neighbours_are_addressed_twice_as_often() {
+fn doubled_neighbours_receive_twice() {
     let settings = Settings::new(Protocol::Panic).with_mistake(Mistake::DoubledNeighbours).unwrap();
     let mut recorder = Recorder::new(Detail::Messages);
     let conditions = Conditions { messages: 400_000, ..Conditions::default() };

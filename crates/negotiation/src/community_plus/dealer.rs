@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deals_each_digit_once_and_keeps_to_the_domains() {
+    fn deals_respect_the_domains() {
         let set = |text: &str| text.bytes().filter_map(Digit::from_ascii).collect::<DigitSet>();
         let domains = ["12", "12", "3", "45", "456", "56", "789", "789", "1789"];
         let places: Vec<_> =

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_freeze_is_whole_with_the_last_cell() {
+    fn freeze_completes_with_last_cell() {
         let mut freeze = Freeze::default();
         let round = freeze.begin();
         nearly_all(&mut freeze, round);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_in_an_older_freeze_does_not_count() {
+    fn older_freeze_is_ignored() {
         let mut freeze = Freeze::default();
         let old = freeze.begin();
         nearly_all(&mut freeze, old);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_after_the_cells_were_woken_does_not_count() {
+    fn values_after_waking_are_ignored() {
         let mut freeze = Freeze::default();
         let round = freeze.begin();
         nearly_all(&mut freeze, round);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_solution_that_keeps_the_givens_is_believed() {
+    fn only_valid_solutions_are_accepted() {
         let solved = Some(Verdict::Solved(SOLUTION.parse().expect("a solution")));
         assert_eq!(verdict(SEED_PUZZLE, first(), SOLUTION), solved);
         assert_eq!(verdict(SEED_PUZZLE, mistaken(Mistake::WrongNeighbours), SOLUTION), solved);
@@ -291,8 +291,9 @@ mod tests {
         assert_eq!(verdict(&format!("5{}", &EMPTY[1..]), first(), SOLUTION), None);
     }
 
+    /// Under the wrong neighbours, their rule and the givens are checked.
     #[test]
-    fn under_the_wrong_neighbours_their_rule_is_asked_and_the_givens() {
+    fn wrong_neighbours_check_their_rule() {
         let wrong = || mistaken(Mistake::WrongNeighbours);
         let is_mistaken =
             |puzzle: &str, grid: &str| matches!(verdict(puzzle, wrong(), grid), Some(Verdict::Mistaken(_)));
@@ -303,15 +304,16 @@ mod tests {
     }
 
     #[test]
-    fn houses_do_not_end_what_only_quiet_ends() {
+    fn houses_do_not_end_quiescence() {
         let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::QuietEnding));
         alone.duplicates(0);
         alone.wait(2 * PATIENCE);
         assert_eq!(alone.look(), (0, None));
     }
 
+    /// After a wrong grid the cells are frozen again as long as all are content.
     #[test]
-    fn after_a_wrong_grid_the_cells_are_frozen_again_as_long_as_all_are_content() {
+    fn wrong_grids_freeze_again() {
         let mut alone = Alone::new(SEED_PUZZLE, first());
         alone.duplicates(0);
         alone.shown(1, PUBLISHED);
@@ -325,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_stands_whatever_is_said_later() {
+    fn verdicts_are_final() {
         let mut alone = Alone::new(SEED_PUZZLE, first());
         alone.duplicates(0);
         alone.shown(1, SOLUTION);

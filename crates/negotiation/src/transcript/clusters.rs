@@ -143,7 +143,7 @@ mod tests {
     use crate::{Conditions, Ending, Protocol, Settings, negotiate};
 
     #[test]
-    fn cells_that_are_right_together_merge_first() {
+    fn correct_cells_merge_first() {
         // r1c1 and r1c2 agree in 3 of 4 moments, r1c9 with r1c2 in 1 of 4, r9c1 with r1c1 in none.
         let cells = [0, 1, 8, 72].map(Cell::from_index);
         let histories = vec![vec![0b0111], vec![0b1111], vec![0b1000], vec![0]];
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn clusters_of_a_solved_talk_form_before_its_end() {
+    fn clusters_form_before_the_end() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let mut recorder = Recorder::new(Detail::Changes);
         let settings = Settings::new(Protocol::CommunityPlus);

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn two_cells_that_changed_places_are_one_region() {
+    fn swapped_cells_are_one_region() {
         // r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
         let grid = with(&[(0, 3), (1, 5), (79, 9), (80, 7)]);
         let regions = regions(&grid, CellSet::ALL, &solution());
@@ -141,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_has_taken_nobodys_place_is_no_region() {
+    fn unmoved_cell_is_no_region() {
         // r1c1 shows 9, which r1c7 shows rightly.
         let grid = with(&[(0, 9)]);
         assert_eq!(regions(&grid, CellSet::ALL, &solution()), []);
     }
 
     #[test]
-    fn order_in_one_house_is_a_near_correlation() {
+    fn ordered_house_correlates_near() {
         let puzzle: Puzzle = ".".repeat(81).parse().unwrap();
         let free = !puzzle.givens();
         let row: CellSet = (0..9).map(Cell::from_index).collect();

@@ -250,15 +250,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_published_grid_has_eighteen_row_and_eighteen_column_duplicates() {
+    fn published_grid_has_duplicates() {
         let grid: Grid = "451146835837925719269783642924297368673384451851516927789613572562298146134475398"
             .parse()
             .unwrap();
-        assert_eq!(energy(&grid), 36);
+        assert_eq!(energy(&grid), 36, "the first published grid has 18 duplicates in rows and 18 in columns");
     }
 
     #[test]
-    fn the_grid_of_148_exchanges_is_no_solution() {
+    fn grid_of_148_exchanges_is_unsolved() {
         let grid: Grid = "457321865836548497192796213927256163618387452435419789287653873539248215164197694"
             .parse()
             .unwrap();
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_of_two_corners_is_two_groups() {
+    fn two_corners_are_two_groups() {
         let corners = [0, 80].map(Cell::from_index).into_iter().collect();
         assert_eq!(groups(corners).len(), 2);
         assert_eq!(groups(House::from_index(0).cells()), [House::from_index(0).cells()]);

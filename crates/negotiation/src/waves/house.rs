@@ -205,13 +205,13 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_two_digits_need_is_a_clash() {
+    fn shared_only_place_clashes() {
         let before = view("123456789 3456789 3456789 3456789 3456789 3456789 3456789 3456789 3456789");
         assert_eq!(singles(before), None);
     }
 
     #[test]
-    fn a_digit_without_place_is_a_clash() {
+    fn digit_without_place_clashes() {
         assert_eq!(singles(view(&["12345678"; 9].join(" "))), None);
         assert_eq!(singles(view("1 1 23456789 23456789 23456789 23456789 23456789 23456789 23456789")), None);
     }

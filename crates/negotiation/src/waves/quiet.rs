@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn is_quiet_again_only_when_both_others_have_heard() {
+    fn quiet_needs_both_others() {
         let mut ledger = Ledger::new();
         let cell = Cell::from_index(40);
         let position = |kind| place(cell, kind).1;
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_that_overtakes_its_cause_is_no_quiet() {
+    fn overtaking_report_is_not_quiet() {
         let mut ledger = Ledger::new();
         let cell = Cell::from_index(0);
         ledger.order(cell);
