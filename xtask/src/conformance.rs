@@ -85,7 +85,7 @@ const WITHOUT_SLICES: [&str; 6] = [
     "recorded_counts_of_hard_puzzles_are_found",
     "search_agrees_with_checks_at_length",
     "the_server_carries_what_is_promised",
-    "amb_and_backtracking_count_right_up_to_sixteen",
+    "both_methods_count_to_sixteen",
     "backtracking_agrees_with_search_on_a_thousand_of_17_clue",
     "both_agree_on_all_of_qqwing_expert",
 ];

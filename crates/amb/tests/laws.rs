@@ -114,14 +114,14 @@ fn sum(solution: &[usize]) -> usize {
 
 proptest! {
     #[test]
-    fn solutions_are_those_of_nested_loops_in_that_order(program in program()) {
+    fn solutions_match_nested_loops(program in program()) {
         let expected = program.by_loops();
         prop_assert_eq!(&program.replay(Search::new()).0, &expected);
         prop_assert_eq!(&program.frames(Search::new()).0, &expected);
     }
 
     #[test]
-    fn deepening_gives_the_same_solutions_shortest_first(program in program()) {
+    fn deepening_orders_by_length(program in program()) {
         let mut expected = program.by_loops();
         expected.sort_by_key(Vec::len);
         let search = || Search::new().order(Order::IterativeDeepening);
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn doubling_gives_the_same_solutions_round_by_round(program in program()) {
+    fn doubling_keeps_the_solutions(program in program()) {
         let mut expected = program.by_loops();
         // No choice, 1, 2, up to 4, up to 8.
         expected.sort_by_key(|solution| [0, 1, 2, 4, 8].partition_point(|&limit| limit < solution.len()));
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn best_first_gives_the_same_solutions_cheapest_first(program in program()) {
+    fn best_first_orders_by_cost(program in program()) {
         let mut expected = program.by_loops();
         expected.sort();
         let search = || Search::new().order(Order::BestFirst);
@@ -205,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn the_nth_is_the_nth_of_all(program in program(), n in 0_usize..20) {
+    fn nth_matches_the_full_list(program in program(), n in 0_usize..20) {
         let all = program.by_loops();
         let choosing = move |amb: &mut Amb<'_>| program.by_choosing(amb);
         prop_assert_eq!(sodan_amb::nth(choosing, n), all.get(n).cloned());
@@ -215,7 +215,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cut_at_the_end_leaves_the_first_solution_alone(program in program()) {
+    fn final_cut_leaves_first_solution(program in program()) {
         for order in ORDERS {
             let cut = Search::new().order(order).program(move |amb| {
                 let solution = program.by_choosing(amb)?;
@@ -228,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn once_commits_to_its_part_and_to_nothing_else(program in program(), other in program()) {
+    fn once_commits_only_its_part(program in program(), other in program()) {
         for order in [Order::DepthFirst, Order::BestFirst] {
             let pairs = Search::new().order(order).program(move |amb| {
                 let before = program.by_choosing(amb)?;

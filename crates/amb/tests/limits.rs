@@ -44,7 +44,7 @@ fn a_million_choices_deep_cheapest_first() {
 }
 
 #[test]
-fn a_million_choices_deep_in_rounds_that_double() {
+fn million_choices_deep_doubling() {
     let mut solutions = Search::new().order(Order::DoublingDepth).program(|amb| {
         for _ in 0..MILLION {
             amb.choose([()])?;
@@ -59,7 +59,7 @@ fn a_million_choices_deep_in_rounds_that_double() {
 }
 
 #[test]
-fn a_million_frames_deep_with_a_dead_sibling_for_each() {
+fn million_frames_with_dead_siblings() {
     for order in DEEP_ORDERS {
         let mut deep = Search::new().order(order).frames((0, 0), |(depth, last)| match depth {
             MILLION => Step::Found(last),
@@ -121,7 +121,7 @@ fn a_million_commitments_keep_no_frames() {
 }
 
 #[test]
-fn nothing_is_leaked_by_a_search_left_half_way() {
+fn abandoned_search_leaks_nothing() {
     let alive = Rc::new(());
     for order in ORDERS {
         let held = alive.clone();
@@ -158,7 +158,7 @@ impl Drop for Counted {
 }
 
 #[test]
-fn all_that_is_made_a_million_deep_is_dropped() {
+fn deep_values_are_dropped() {
     for order in DEEP_ORDERS {
         let counts = Rc::new((Cell::new(1), Cell::new(0)));
         let first = Counted(counts.clone());
@@ -208,7 +208,7 @@ fn alternatives_are_made_only_when_wanted() {
 }
 
 #[test]
-fn a_swallowed_dead_end_is_still_dead() {
+fn swallowed_dead_end_stays_dead() {
     let mut solutions = sodan_amb::all(|amb| {
         let n: u32 = amb.choose(0..4)?;
         let _ignored = amb.require(n % 2 == 1);
@@ -220,7 +220,7 @@ fn a_swallowed_dead_end_is_still_dead() {
 }
 
 #[test]
-fn a_dead_end_from_another_search_is_dead_here_too() {
+fn foreign_dead_end_is_dead() {
     let stolen = Cell::new(None);
     let inner = Search::new().program(|amb| {
         stolen.set(amb.fail::<()>().err());
@@ -232,7 +232,7 @@ fn a_dead_end_from_another_search_is_dead_here_too() {
 }
 
 #[test]
-fn a_program_without_choices_has_one_solution() {
+fn choiceless_program_has_one_solution() {
     for order in ORDERS {
         let found: Result<Vec<_>, _> = Search::new().order(order).program(|_| Ok('x')).collect();
         assert_eq!(found, Ok(vec!['x']));
@@ -265,9 +265,10 @@ fn an_undecided_search_is_over() {
     assert_eq!(solutions.next(), None);
 }
 
+/// A program that makes other choices when it is repeated gets an error.
 #[test]
 #[should_panic(expected = "fewer alternatives than before")]
-fn a_program_that_does_not_repeat_itself_is_told_so() {
+fn nonrepeating_programs_are_reported() {
     let runs = Cell::new(0);
     let fickle = |amb: &mut Amb<'_>| {
         runs.set(runs.get() + 1);
@@ -278,7 +279,7 @@ fn a_program_that_does_not_repeat_itself_is_told_so() {
 }
 
 #[test]
-fn deepening_ends_when_nothing_was_too_deep() {
+fn deepening_ends_without_deep_paths() {
     let mut rounds = 0;
     let count_rounds = |event| rounds += usize::from(matches!(event, Event::Deepened { .. }));
     let search = Search::new().order(Order::IterativeDeepening).trace(count_rounds);
@@ -293,7 +294,7 @@ fn deepening_ends_when_nothing_was_too_deep() {
 }
 
 #[test]
-fn best_first_prefers_the_cheap_way_round() {
+fn best_first_prefers_cheap_paths() {
     // Two dear roads first, then a cheap one; the cheapest sum wins, not the first alternative.
     let costs = [[5, 7], [1, 9]];
     let search = Search::new().order(Order::BestFirst).program(|amb| {

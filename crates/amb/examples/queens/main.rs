@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn amb_and_backtracking_count_right_up_to_twelve() {
+    fn both_methods_count_to_twelve() {
         for (n, count) in (1..).zip(COUNTS) {
             let by_amb = solutions(Way::Amb, n);
             assert_eq!(by_amb.len(), count, "{n} queens");
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     #[ignore = "takes a minute"]
-    fn amb_and_backtracking_count_right_up_to_sixteen() {
+    fn both_methods_count_to_sixteen() {
         // OEIS A000170 and A002562.
         for (n, counts) in [
             (13, "73712 solutions, 9233 up to symmetry\n"),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_counter_counts_right_up_to_eight() {
+    fn counter_counts_to_eight() {
         // 9 takes it six seconds, 10 minutes; the program stops at 9.
         for (n, count) in (1..=8).zip(COUNTS) {
             let by_counter = solutions(Way::Counter, n);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn from_a_random_start_the_counter_comes_round_to_all_solutions() {
+    fn random_start_finds_all_solutions() {
         let expected = solutions(Way::Amb, 6);
         for seed in 0..20 {
             let mut found = Vec::new();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_is_found_on_every_board_that_has_one() {
+    fn first_solution_is_always_found() {
         for way in [Way::Amb, Way::Backtracking] {
             for n in (4..=16).chain([1]) {
                 let mut first = None;
