@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_rows_are_continued_to_the_same_bytes() {
+    fn saved_rows_continue_to_same_bytes() {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());
         for (container, stop) in

@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn types_that_a_format_lacks_are_replaced() {
+    fn unsupported_types_are_replaced() {
         let words: DictionaryArray<Int32Type> = [Some("easy"), None, Some("")].into_iter().collect();
         let mut lists = ListBuilder::new(StringDictionaryBuilder::<Int32Type>::new());
         lists.values().append_value("a");
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_two_files_have_one_type() {
+    fn numbers_share_one_type() {
         let numbers = array(Int64Array::from(vec![Some(-3), None]));
         let halves = array(Float32Array::from(vec![Some(0.5), None]));
         let to = |column: &ArrayRef, data_type| {

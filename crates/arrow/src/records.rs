@@ -318,8 +318,9 @@ mod tests {
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
+    /// Records are typed columns, and a bad record is a row of nulls.
     #[test]
-    fn records_are_typed_columns_and_a_bad_one_is_a_row_of_nulls() {
+    fn records_are_typed_columns() {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let mut batches = Batches::new(task.schema());
         let items = [Item::of_text(1, PROPER), Item::of_text(2, b"12")];
@@ -341,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_the_usual_kind_are_those_that_are_asked_for_value_by_value() {
+    fn usual_rows_match_single_values() {
         let text = |of: &str| String::from_utf8_lossy(PROPER).replacen("4...", of, 1);
         let texts =
             [text("4..."), text("...."), text("4..4"), text("4000"), text("4...") + " # easy", "12".into()];
@@ -380,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_pairs_of_a_name_and_a_number() {
+    fn counts_pair_names_and_numbers() {
         let counts = |item: &Item<'_>| match item.raw.number {
             1 => Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)]),
             _ => Value::Missing,
@@ -399,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_a_known_list_are_dictionaries_however_long_it_is() {
+    fn known_texts_are_dictionaries() {
         for (count, keys) in [(128_u64, DataType::Int8), (129, DataType::Int16)] {
             let last = |item: &Item<'_>| (item.raw.number as u64 - 1).to_string();
             let schema = record::Schema::empty()

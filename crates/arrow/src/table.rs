@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back_as_the_table_that_it_is() {
+    fn written_tables_are_read_back() {
         for container in [Container::Parquet, Container::Arrow] {
             let text = read(file(container, &[PROPER, "12", PROPER, PROPER, PROPER])).unwrap();
             let rows: Vec<&str> = text.lines().collect();
@@ -470,14 +470,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_rows_is_a_table_without_rows() {
+    fn file_without_rows_is_empty() {
         for container in [Container::Parquet, Container::Arrow] {
             assert_eq!(read(file(container, &[])).unwrap().lines().count(), 1, "{container:?}");
         }
     }
 
+    /// A damaged file is an error or has another value, and a truncated one is an error.
     #[test]
-    fn damage_is_an_error_or_another_value_and_a_cut_is_an_error() {
+    fn damage_never_panics() {
         for container in [Container::Parquet, Container::Arrow] {
             let whole = file(container, &[PROPER, "12", PROPER]);
             for length in (8..whole.len()).step_by(61) {
@@ -493,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_reads_beyond_the_end_of_a_file_is_told_so() {
+    fn reading_past_end_is_reported() {
         let shared = Shared::of(Cursor::new(b"PAR1".to_vec())).unwrap();
         let mut part = shared.get_read(1).unwrap();
         let mut bytes = [0; 3];
@@ -505,14 +506,14 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_one_column_with_nothing_in_it_is_a_row() {
+    fn empty_single_column_row_counts() {
         let column: ArrayRef = Arc::new(StringArray::from(vec![Some(PROPER), None, Some("")]));
         let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
         assert_eq!(rows_of(&batch), format!("{PROPER}\n\"\"\n\"\"\n"));
     }
 
     #[test]
-    fn what_is_compressed_with_brotli_is_no_damage() {
+    fn brotli_is_reported_as_unsupported() {
         let whole = file(Container::Parquet, &[PROPER]);
         let footer = ParquetMetaDataReader::new().parse_and_finish(&Bytes::from(whole.clone())).unwrap();
         let groups = footer.row_groups().iter().map(|group| {
@@ -532,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_value_is_a_field_of_a_row() {
+    fn every_value_kind_has_fields() {
         let mut cells = ListBuilder::new(UInt8Builder::new());
         cells.append_value((0..81).map(|cell| Some(cell % 10)));
         cells.append_value([Some(1), None]);

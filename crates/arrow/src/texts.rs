@@ -351,7 +351,7 @@ mod tests {
     const WORDS: [Option<&str>; 4] = [Some("one"), None, Some(""), Some("three")];
 
     #[test]
-    fn puzzles_as_they_are_written_are_shared_and_no_others() {
+    fn only_unchanged_puzzles_are_shared() {
         let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let zeros = line.replace('.', "0");
         let column = |texts: &[Option<&str>]| Arc::new(StringArray::from(texts.to_vec())) as ArrayRef;
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_text_says_the_same() {
+    fn text_kinds_agree() {
         let bytes = || WORDS.map(|word| word.map(str::as_bytes)).to_vec();
         let all: Vec<ArrayRef> = vec![
             Arc::new(StringArray::from(WORDS.to_vec())),
@@ -398,8 +398,9 @@ mod tests {
         }
     }
 
+    /// A dictionary may have null among its values, or no values at all.
     #[test]
-    fn a_dictionary_may_have_null_among_its_values_and_no_value_at_all() {
+    fn dictionaries_may_contain_nulls() {
         let values: ArrayRef = Arc::new(StringArray::from(vec![None, Some("a")]));
         let keys = Int32Array::from(vec![Some(1), Some(0), None]);
         assert_eq!(read(Arc::new(DictionaryArray::new(keys, values))), [Some("a".into()), None, None]);
@@ -410,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_digits_and_letters_are_letters() {
+    fn numbers_are_digits() {
         let mut lists = FixedSizeListBuilder::new(UInt8Builder::new(), 3);
         for (row, is_valid) in [([0, 5, 9], true), ([1, 2, 3], false), (*b"x.7", true)] {
             lists.values().append_slice(&row);
@@ -423,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_no_digit_is_told_with_its_place() {
+    fn non_digit_numbers_are_located() {
         let rows = [[Some(0), Some(5)], [Some(1), Some(12)], [Some(-1), Some(10)], [Some(3), None]];
         let lists = rows.into_iter().map(|row| Some(row.to_vec()));
         let array: ArrayRef =
@@ -452,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_lists_are_one_row_after_the_other() {
+    fn nested_lists_are_concatenated() {
         let mut grids = ListBuilder::new(ListBuilder::new(Float64Builder::new()));
         for _ in 0..2 {
             grids.values().append_value([Some(1.0), Some(2.0)]);
@@ -467,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_row_of_a_table_is_null_there_is_no_text() {
+    fn null_rows_have_no_text() {
         let fields: Fields = vec![Field::new("puzzle", DataType::Utf8, true)].into();
         let texts: ArrayRef = Arc::new(StringArray::from(vec!["one", "two"]));
         let rows = StructArray::new(fields, vec![texts], Some(vec![true, false].into()));
@@ -475,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn the_field_of_puzzles_is_found_by_its_name() {
+    fn puzzle_field_is_found_by_name() {
         let text = |word: &str| Arc::new(StringArray::from(vec![word])) as ArrayRef;
         let rows = |names: &[&str]| {
             let fields: Fields = names.iter().map(|name| Field::new(*name, DataType::Utf8, true)).collect();

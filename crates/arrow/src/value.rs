@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_bytes_and_lists_have_their_texts() {
+    fn numbers_and_lists_have_texts() {
         let decimals = Decimal128Array::from(vec![Some(123), Some(-50)]).with_precision_and_scale(10, 2);
         let hundreds = Decimal128Array::from(vec![Some(12)]).with_precision_and_scale(5, -2);
         let mut lists = ListBuilder::new(Int16Builder::new());

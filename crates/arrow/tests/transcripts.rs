@@ -26,7 +26,7 @@ fn bytes(transcript: &Transcript) -> Vec<u8> {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bytes() {
+fn same_seed_gives_same_bytes() {
     for protocol in [Protocol::Panic, Protocol::Community, Protocol::CommunityPlus, Protocol::Token] {
         let settings = Settings::new(protocol);
         let first = bytes(&record(&settings, 7, Detail::Messages));
@@ -44,7 +44,7 @@ fn hash(bytes: &[u8]) -> u64 {
 
 /// Intended changes of a protocol, the order of a replay, or the format update these numbers.
 #[test]
-fn the_bytes_are_the_same_on_every_machine() {
+fn bytes_match_on_every_machine() {
     let hashes = Protocol::ALL.iter().map(|&protocol| {
         let bytes = bytes(&record(&Settings::new(protocol), 7, Detail::Messages));
         format!("{protocol} {:016x}", hash(&bytes))
@@ -62,13 +62,13 @@ fn the_bytes_are_the_same_on_every_machine() {
 }
 
 #[test]
-fn a_transcript_comes_back_as_it_was() {
+fn transcripts_round_trip() {
     let transcript = record(&Settings::new(Protocol::Panic), 7, Detail::Messages);
     assert_eq!(transcript::read(Cursor::new(bytes(&transcript))).expect("whole"), transcript);
 }
 
 #[test]
-fn injected_faults_are_told_with_the_cell_that_they_hit() {
+fn injected_faults_name_their_cell() {
     let mut recorder = Recorder::new(Detail::Messages);
     let mischief = Mischief { crash: 0.001, loss: 0.0002, ..Mischief::NONE };
     let conditions = Conditions { messages: 50_000, mischief, ..Conditions::default() };
@@ -85,7 +85,7 @@ fn injected_faults_are_told_with_the_cell_that_they_hit() {
 }
 
 #[test]
-fn a_transcript_cut_short_is_an_error_wherever_it_is_cut() {
+fn truncated_transcripts_are_errors() {
     let whole = bytes(&record(&Settings::new(Protocol::Token), 1, Detail::Changes));
     for length in (0..whole.len()).step_by(97) {
         assert!(
@@ -96,7 +96,7 @@ fn a_transcript_cut_short_is_an_error_wherever_it_is_cut() {
 }
 
 #[test]
-fn a_transcript_of_another_version_is_named() {
+fn other_versions_are_named() {
     let mut bytes = bytes(&record(&Settings::new(Protocol::Token), 1, Detail::Changes));
     let needle = b"version=1";
     let places: Vec<usize> = (0..bytes.len() - 9).filter(|&at| &bytes[at..at + 9] == needle).collect();
