@@ -124,8 +124,9 @@ mod tests {
         Ok(serde_json::from_slice(&bytes).unwrap())
     }
 
+    /// A play has actors, events and its program.
     #[test]
-    fn a_play_has_actors_events_and_its_program() {
+    fn plays_have_actors_and_events() {
         let play = answered("play", "{\"program\":\"selective\",\"seed\":3}").unwrap();
         assert_eq!((&play["schema"], &play["complete"]), (&VERSION.into(), &true.into()));
         assert_eq!(play["actors"][0]["name"], "ping");

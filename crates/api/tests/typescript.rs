@@ -6,7 +6,7 @@ use std::fmt::Write;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/npm/types.d.ts");
 
 #[test]
-fn the_types_are_those_of_the_description() {
+fn types_match_the_description() {
     let types = types_of(&sodan_api::description());
     if std::env::var_os("SODAN_BLESS").is_some() {
         std::fs::write(FILE, &types).unwrap();
