@@ -53,7 +53,7 @@ mod tests {
     use sodan::generator::puzzle_of_series;
 
     #[test]
-    fn the_lines_are_the_grids_of_the_series() {
+    fn lines_are_the_series_grids() {
         let grids = Grids { seed: 5, count: 3 };
         let mut text = String::new();
         grids.text().read_to_string(&mut text).unwrap();

@@ -776,8 +776,9 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
 mod tests {
     use super::*;
 
+    /// An argument is a file, a puzzle or `-` for standard input.
     #[test]
-    fn an_argument_is_a_file_a_puzzle_or_standard_input() {
+    fn arguments_are_files_or_puzzles() {
         let source = |argument: &str| Source::of(argument.as_ref());
         assert_eq!(source("-"), Source::Standard);
         assert_eq!(source("no/such.txt"), Source::File("no/such.txt".into()));

@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn other_runs_are_named_by_their_difference() {
+    fn foreign_runs_name_their_difference() {
         let names = ["in.txt".to_owned(), "standard input".to_owned()];
         let is = header_of("solve");
         let with = |field: &str, value: Value| {

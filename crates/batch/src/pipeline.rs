@@ -714,14 +714,14 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_written_in_order_whichever_is_encoded_first() {
+    fn parts_are_written_in_order() {
         for threads in [1, 2, 5] {
             assert_eq!(written(500, threads), ((0..500).collect(), true), "{threads}");
         }
     }
 
     #[test]
-    fn nothing_is_written_behind_a_part_that_cannot_be_encoded() {
+    fn encoding_errors_stop_the_output() {
         for threads in [1, 2, 5] {
             // The part consists of the numbers 999 to 1001.
             assert_eq!(written(2_000, threads), ((0..999).collect(), false), "{threads}");

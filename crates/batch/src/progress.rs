@@ -308,14 +308,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_in_the_first_second() {
+    fn first_second_draws_nothing() {
         let state = state(Shown::Bar(OnceLock::new()), 5);
         state.say();
         assert!(matches!(&state.shown, Shown::Bar(bar) if bar.get().is_none()));
     }
 
     #[test]
-    fn a_search_that_has_found_nothing_for_long_says_so() {
+    fn long_fruitless_search_is_reported() {
         let said = |has_ended: bool, found: bool| {
             let (ends, ended) = mpsc::channel();
             let ends = (!has_ended).then_some(ends);
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_said_when_something_is_known_of_it() {
+    fn remaining_time_needs_a_total() {
         let words = |size| {
             let state = state(Shown::Nothing, size);
             state.in_words_left(*lock(&state.done))

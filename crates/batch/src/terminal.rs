@@ -240,7 +240,7 @@ mod tests {
     const COLORED: Look = Look { width: Some(30), color: true };
 
     #[test]
-    fn long_lines_are_wrapped_below_their_beginning() {
+    fn long_lines_wrap_with_indentation() {
         let look = Look { width: Some(30), color: false };
         assert_eq!(
             look.text("   In box 8, the digit 1 has one place left.\nshort\n", None),

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn every_packing_is_undone_also_in_several_pieces() {
+    fn compressed_pieces_are_decompressed() {
         let zstandard = zstd::encode_all(TEXT.as_bytes(), 1).unwrap();
         let mut xz = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::default()).unwrap();
         xz.write_all(TEXT.as_bytes()).unwrap();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_becomes_utf_8_in_either_order_of_bytes() {
+    fn utf_16_is_decoded() {
         let little = utf_16("4é\n");
         let big: Vec<u8> = little.chunks(2).flat_map(|unit| [unit[1], unit[0]]).collect();
         for bytes in [little, big] {
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_twice_is_unpacked_once() {
+    fn nested_compression_is_undone_once() {
         let once = gzip(TEXT.as_bytes());
         let mut bytes = Vec::new();
         unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().reader.read_to_end(&mut bytes).unwrap();
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn feather_of_version_1_is_told_from_text() {
+    fn feather_1_is_detected() {
         let error = unpack(b"FEA1\0\0\0\0 and so on".to_vec()).unwrap_err().to_string();
         assert!(error.contains("Feather of version 1, which is not read"), "{error}");
     }
