@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_the_way_of_the_text_step_by_step() {
+    fn follows_the_text_step_by_step() {
         for line in [
             PUZZLE.to_string().as_str(),
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn solves_a_puzzle_whose_last_cell_is_given() {
+    fn solves_with_last_cell_given() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let report = first_solution(&line.parse().unwrap());
         let solution = report.solution.unwrap().to_string();

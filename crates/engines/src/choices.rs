@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_comes_to_the_solution_of_the_text() {
+    fn both_methods_reach_text_solution() {
         for method in METHODS {
             let (solution, taken) = all(TEXT, method);
             assert_eq!(solution.unwrap().to_string(), SOLVED, "{method:?}");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_are_told_as_the_program_and_the_engines_count() {
+    fn tree_counts_match_the_engines() {
         let puzzle: Puzzle = TEXT.parse().unwrap();
         let effort = |engine: &dyn Engine| {
             let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_stands_on_the_board_below_what_was_chosen_before() {
+    fn board_shows_choices_in_order() {
         for method in METHODS {
             let mut path: Vec<Candidate> = Vec::new();
             for Alternative { depth, candidate, grid } in all(TEXT, method).1 {

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_count_and_take_the_middle_and_the_worst() {
+    fn rows_have_median_and_maximum() {
         let rows = table(&[
             sample("slow", Verdict::Solved, 30, 7),
             sample("quick", Verdict::Unique, 1, 0),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn every_engine_agrees_on_a_proper_puzzle_and_a_wrong_answer_is_seen() {
+    fn engines_agree_on_proper_puzzles() {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let expected = sodan_search::answer(&puzzle, 2);
         let judge = |report: &Report| agreement((&puzzle).into(), &expected, report);

@@ -22,7 +22,7 @@ fn as_an_engine(puzzle: &Puzzle) -> (Option<Solution>, u64) {
 }
 
 #[test]
-fn both_give_the_solution_in_the_text() {
+fn both_reach_the_text_solution() {
     let puzzle = puzzle! {
         ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
         5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
@@ -55,13 +55,13 @@ fn choices_saved<'a>(lines: impl Iterator<Item = &'a str>) -> u64 {
 }
 
 #[test]
-fn both_agree_and_the_engine_chooses_less() {
+fn engine_chooses_less() {
     assert!(choices_saved(sodan_testkit::minimal().step_by(20)) > 10);
 }
 
 #[test]
 #[ignore = "takes a minute: cargo xtask conformance engines"]
-fn both_agree_on_all_of_qqwing_expert() {
+fn both_agree_on_qqwing_expert() {
     let lines = sodan_testkit::lines("puzzles/qqwing_expert.txt");
     assert!(choices_saved(lines.iter().map(String::as_str)) >= 10);
 }

@@ -134,7 +134,7 @@ mod tests {
 
     /// The numbers are those of the printed program, ported to Python 3 and counted.
     #[test]
-    fn takes_the_steps_of_the_printed_program() {
+    fn matches_the_printed_program() {
         let example = solved(THIRD_EXAMPLE);
         assert_eq!((example.verdict, example.effort), (Verdict::Solved, 16_128));
         let expected = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_the_first_row_if_the_last_cell_is_given() {
+    fn last_given_leaves_first_row() {
         assert_eq!((solved(CLASSIC).verdict, solved(CLASSIC).solution), (Verdict::Stuck, None));
         let returned = watched(&CLASSIC.parse().unwrap(), &mut |_| ControlFlow::Continue(())).unwrap();
         let line = returned.to_string();
