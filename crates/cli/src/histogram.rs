@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_values_stand_alone_and_many_numbers_in_ranges() {
+    fn many_values_print_as_ranges() {
         let words =
             BTreeMap::from([(Key::word("Hard"), 1), (Key::word("Extreme"), 3), (Key::word("Easy"), 3)]);
         assert_eq!(

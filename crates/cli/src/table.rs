@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_ends_with_its_reason_and_quotes_what_has_to_be_quoted() {
+    fn rows_end_with_quoted_reason() {
         let table = Table(["name", "count"]);
         let text = table.header() + &table.row([&"a, b", &2], "") + &table.row([&"c", &3], "say \"so\"");
         assert_eq!(text, "name,count,reason\n\"a, b\",2,\nc,3,\"say \"\"so\"\"\"\n");

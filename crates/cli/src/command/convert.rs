@@ -453,7 +453,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_run_was_asked_stands_by_stable_names() {
+    fn run_identity_uses_stable_names() {
         let asked = json!(style_options(Style { empty: Empty::Zero, frame: Frame::Scheme }));
         assert_eq!((&asked["empty"], &asked["frame"]), (&"zero".into(), &"scheme".into()));
     }

@@ -411,8 +411,9 @@ mod tests {
         (std::fs::read(path).unwrap(), count)
     }
 
+    /// Input beyond the memory limit gives the same lines in the same order.
     #[test]
-    fn what_memory_does_not_hold_gives_the_same_in_the_same_order() {
+    fn spilled_input_gives_same_order() {
         let forms: Vec<u32> = (0..4000_u32).map(|record| record * record % 1009 + record / 100).collect();
         for (form, others) in [
             (None, &[][..]),

@@ -104,7 +104,7 @@ fn labels_can_be_named() {
 }
 
 #[test]
-fn the_column_of_solutions_can_be_named() {
+fn solution_column_can_be_named() {
     let [puzzle, solution] = &puzzles(1)[0];
     let table = format!("board,other,truth\n{puzzle},x,{solution}\n");
     let named = |column: &str| told("set.csv", &table, &["--column", "board", "--solution-column", column]);
@@ -131,7 +131,7 @@ fn with_copies(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn copies_are_those_of_their_puzzle_by_their_symmetry() {
+fn copies_match_their_symmetry() {
     let folder = tempfile::tempdir().unwrap();
     let lines = with_copies(folder.path());
     let header: Vec<&str> = lines[0].split(',').collect();
@@ -171,8 +171,9 @@ fn copies_are_those_of_their_puzzle_by_their_symmetry() {
     }
 }
 
+/// Exports of an augmented set mark copies or report that they cannot.
 #[test]
-fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
+fn augmented_exports_mark_copies() {
     let folder = tempfile::tempdir().unwrap();
     with_copies(folder.path());
     let set = folder.path().join("set");
@@ -226,8 +227,9 @@ fn the_metadata_of_questions_are_columns() {
     );
 }
 
+/// Traces are replayed alone in a built set, and next to data without a manifest.
 #[test]
-fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest() {
+fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
     let rest = "[splits]\ntrain = 0.5\ntest = 0.5\n[augment]\ncopies = 1\n[labels]\ncolumns = []\n[traces]\nscale = \"hodoku\"\n\
                 train = 2\ntest = 1\n";
@@ -269,8 +271,9 @@ fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest()
     }
 }
 
+/// A column counts as compared only if a value was compared; all others are listed.
 #[test]
-fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
+fn only_compared_columns_are_listed() {
     let rows = puzzles(3);
     let turned: String = rows[0][0].chars().rev().collect();
     let table = |last: &str| {
@@ -298,7 +301,7 @@ fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
 }
 
 #[test]
-fn columns_of_traces_that_nobody_looks_at_are_listed() {
+fn ignored_trace_columns_are_listed() {
     let rows = run(&["dataset", "traces", "--format", "json"], PROPER).out;
     let clean = told("traces.json", &rows, &[]);
     assert!(clean.status == 0 && !clean.out.contains("not checked"), "{}", clean.out);
@@ -318,7 +321,7 @@ fn columns_of_traces_that_nobody_looks_at_are_listed() {
 }
 
 #[test]
-fn nonsense_in_a_claim_is_counted_in_every_row() {
+fn nonsense_claims_count_per_row() {
     let rows = puzzles(3);
     for (name, right, wrong, check) in [
         ("status", "unique", "open", "wrong-label: 1 of 3"),
@@ -338,7 +341,7 @@ fn nonsense_in_a_claim_is_counted_in_every_row() {
 }
 
 #[test]
-fn a_row_of_traces_without_a_puzzle_is_a_bad_row_in_each_format() {
+fn traces_without_puzzles_are_bad() {
     for format in ["json", "csv"] {
         let rows = run(&["dataset", "traces", "--format", format], PROPER).out;
         let mut lines: Vec<String> = rows.lines().map(str::to_owned).collect();
@@ -351,7 +354,7 @@ fn a_row_of_traces_without_a_puzzle_is_a_bad_row_in_each_format() {
 }
 
 #[test]
-fn a_set_with_improper_puzzles_is_clean_if_it_says_so() {
+fn declared_improper_sets_are_clean() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.txt"), format!("{PROPER}\n{TWO_SOLUTIONS}\n")).unwrap();
     let text = "name = \"x\"\nlicence = \"MIT\"\nimproper = true\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\n\
@@ -374,7 +377,7 @@ fn a_set_with_improper_puzzles_is_clean_if_it_says_so() {
 }
 
 #[test]
-fn empty_sets_and_empty_splits_are_told() {
+fn empty_sets_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let few = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
     assert_eq!(few.status, 1);
@@ -402,7 +405,7 @@ fn empty_sets_and_empty_splits_are_told() {
 }
 
 #[test]
-fn the_card_says_how_traces_and_symmetries_are_read() {
+fn card_explains_traces_and_symmetries() {
     let folder = tempfile::tempdir().unwrap();
     let rest = "[augment]\ncopies = 2\n[labels]\ncolumns = []\n[traces]\nscale = \"hodoku\"\ntrain = 2\n";
     assert_eq!(built(folder.path(), 3, rest).status, 0);
@@ -422,8 +425,9 @@ fn the_card_says_how_traces_and_symmetries_are_read() {
     }
 }
 
+/// Ratings that take too long are one line per scale.
 #[test]
-fn ratings_that_take_too_long_are_one_line_for_each_scale() {
+fn slow_ratings_are_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let hard = "1....67...57.8......6.....4...9...4.....2...8.1...36..3.......25...9......1..75..";
     let turned: String = hard.chars().rev().collect();
@@ -445,8 +449,9 @@ fn ratings_that_take_too_long_are_one_line_for_each_scale() {
     }
 }
 
+/// Standard input may be a split, and folders name splits.
 #[test]
-fn standard_input_may_be_a_split_and_folders_name_splits() {
+fn input_and_folders_name_splits() {
     let folder = tempfile::tempdir().unwrap();
     let rows = puzzles(2);
     let train = folder.path().join("a.csv");
@@ -462,8 +467,9 @@ fn standard_input_may_be_a_split_and_folders_name_splits() {
     assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", outcome.out);
 }
 
+/// Every table of a folder is read as a split, and a leak into any of them is reported.
 #[test]
-fn every_table_of_a_folder_is_read_as_a_split_and_a_leak_into_any_of_them_is_told() {
+fn folder_tables_are_checked_for_leaks() {
     let rows = puzzles(4);
     for (name, split) in [
         ("valid.csv", "validation"),
@@ -493,7 +499,7 @@ fn every_table_of_a_folder_is_read_as_a_split_and_a_leak_into_any_of_them_is_tol
 }
 
 #[test]
-fn the_layout_of_recurrent_networks_is_read_back_with_its_validation() {
+fn recurrent_layout_is_read_back() {
     let rows = puzzles(3);
     let source =
         folder_of(&[("train.csv", &rows[..1]), ("valid.csv", &rows[1..2]), ("hard.csv", &rows[2..])]);
@@ -507,7 +513,7 @@ fn the_layout_of_recurrent_networks_is_read_back_with_its_validation() {
 }
 
 #[test]
-fn what_of_a_folder_is_not_read_is_named() {
+fn unread_folder_entries_are_named() {
     let rows = puzzles(2);
     let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
     fs::write(folder.path().join("README.md"), "# A set\n").unwrap();
@@ -533,7 +539,7 @@ fn what_of_a_folder_is_not_read_is_named() {
 }
 
 #[test]
-fn a_folder_may_be_a_split_and_all_of_its_tables_are_of_it() {
+fn folders_may_be_splits() {
     let rows = puzzles(3);
     let folder =
         folder_of(&[("a/x.csv", &rows[..1]), ("a/more/valid.csv", &rows[1..2]), ("b/y.csv", &rows[2..])]);
@@ -548,7 +554,7 @@ fn a_folder_may_be_a_split_and_all_of_its_tables_are_of_it() {
 }
 
 #[test]
-fn a_table_of_a_folder_that_is_not_read_is_not_clean() {
+fn unread_tables_are_not_clean() {
     let rows = puzzles(2);
     for name in ["more.xlsx", "puzzles.sqlite", "old.zip"] {
         let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
@@ -561,7 +567,7 @@ fn a_table_of_a_folder_that_is_not_read_is_not_clean() {
 }
 
 #[test]
-fn a_damaged_file_is_named_and_all_others_are_verified() {
+fn damaged_files_do_not_stop_others() {
     let rows = puzzles(4);
     let folder = folder_of(&[("b.csv", &rows[..1]), ("test.csv", &rows[..1]), ("train-2.csv", &rows[3..])]);
     let [first, second] = ["train-0", "train-1"].map(|name| folder.path().join(name));
@@ -614,7 +620,7 @@ fn a_damaged_file_is_named_and_all_others_are_verified() {
 }
 
 #[test]
-fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
+fn trace_faults_are_found_in_formats() {
     let folder = tempfile::tempdir().unwrap();
     for scale in ["hodoku", "se", "two_way"] {
         for format in ["json", "csv"] {
@@ -645,7 +651,7 @@ fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
 
 /// All splits are in one file: only duplicates between them are leaks.
 #[test]
-fn a_column_split_says_of_each_row_which_split_it_is_of() {
+fn split_column_assigns_rows() {
     let turned: String = PROPER.chars().rev().collect();
     let table = format!("puzzle,split\n{PROPER},train\n{SOLUTION},Train\n{turned},val\n{PROPER},\n");
     let found = told("puzzles.csv", &table, &[]);
@@ -684,7 +690,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
 
 /// Train and test share a puzzle, which occurs twice in test: both rows leak, and the second is also a duplicate.
 #[test]
-fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of_it() {
+fn leaks_between_column_splits_are_reported() {
     let turned: String = PROPER.chars().rev().collect();
     let table = format!(
         "puzzle,split\n{PROPER},train\n{SOLUTION},validation\n{turned},test\n{SOLUTION},train\n{turned},test\n"
@@ -715,7 +721,7 @@ fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of
 
 /// In a corrupt table of several splits, the lost rows may belong to any of them, and to copies elsewhere.
 #[test]
-fn copies_of_a_split_are_not_blamed_for_rows_of_it_that_a_damaged_table_has_lost() {
+fn damaged_tables_do_not_blame_copies() {
     let turned: String = PROPER.chars().rev().collect();
     let folder = folder_of(&[]);
     let (table, copies) = (folder.path().join("a.csv.gz"), folder.path().join("b.csv"));
@@ -732,7 +738,7 @@ fn copies_of_a_split_are_not_blamed_for_rows_of_it_that_a_damaged_table_has_lost
 
 /// Sources of all kinds, with duplicates, isomorphs, symmetric puzzles, and none or several solutions.
 #[test]
-fn whatever_a_recipe_allows_is_clean_for_verify() {
+fn recipe_permissions_verify_clean() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let turned = |text: &str| text.chars().rev().collect::<String>();

@@ -71,7 +71,7 @@ fn equal_givens_in_a_house() {
 }
 
 #[test]
-fn carriage_returns_and_a_byte_order_mark_are_fine() {
+fn carriage_returns_and_marks_are_accepted() {
     let outcome = run(&["solve", "--format", "line"], format!("\u{FEFF}{PROPER}\r\n{PROPER}\r\n"));
     assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n{SOLUTION}\n")));
 }
@@ -86,7 +86,7 @@ fn empty_input_is_reported() {
 }
 
 #[test]
-fn a_missing_candidate_that_the_solution_needs_leaves_none() {
+fn missing_needed_candidate_has_no_solution() {
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
     let solved = run(&["solve", "--format", "line"], &marks);
     assert_eq!(solved.out, format!("{SOLUTION}\n"));
@@ -118,7 +118,7 @@ fn every_format_reports_bad_records() {
 }
 
 #[test]
-fn many_bad_lines_are_counted_and_not_all_told() {
+fn many_bad_lines_are_summarized() {
     let outcome = run(&["solve"], "12\n".repeat(1000));
     assert_eq!(outcome.err.lines().filter(|line| line.contains("expected")).count(), 20);
     assert!(outcome.err.contains("980 more bad records"), "{}", outcome.err);
@@ -126,7 +126,7 @@ fn many_bad_lines_are_counted_and_not_all_told() {
 }
 
 #[test]
-fn wrong_values_are_answered_with_the_allowed_ones() {
+fn wrong_values_list_allowed_ones() {
     for (arguments, allowed) in [
         (&["solve", "--threads", "0"][..], "1"),
         (&["solve", "--limit", "0"], "1"),
@@ -144,7 +144,7 @@ fn wrong_values_are_answered_with_the_allowed_ones() {
 }
 
 #[test]
-fn a_puzzle_without_a_command_is_told_which_there_are() {
+fn bare_puzzle_suggests_commands() {
     let outcome = run(&[PROPER], "");
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("sodan solve PUZZLE"), "{}", outcome.err);
@@ -152,9 +152,10 @@ fn a_puzzle_without_a_command_is_told_which_there_are() {
     assert!(misspelt.err.contains("solve"), "{}", misspelt.err);
 }
 
+/// A puzzle without a command and a name that is not text are refused.
 #[test]
 #[cfg(unix)]
-fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
+fn bare_invalid_arguments_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     for puzzle in [PROPER, "4.....8.5.3"] {
         let refused = run(&[puzzle], "");
@@ -169,7 +170,7 @@ fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
 }
 
 #[test]
-fn an_array_without_elements_is_nothing_to_do_and_one_that_is_not_closed_is_told() {
+fn empty_and_open_arrays_are_reported() {
     let outcome = run(&["count", "--format", "csv"], "[]\n");
     assert_eq!((outcome.status, outcome.out.lines().count()), (0, 1), "{}", outcome.err);
     assert!(outcome.err.contains("standard input is empty"), "{}", outcome.err);

@@ -56,7 +56,7 @@ fn table(path: &Path) -> Vec<String> {
 const SHA256: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/small-dataset.sha256");
 
 #[test]
-fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be() {
+fn small_data_set_is_reproducible() {
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
     let outcome = build(&small(), &one, &["--threads", "1"]);
@@ -140,7 +140,7 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
 }
 
 #[test]
-fn rows_have_the_labels_of_the_recipe_and_copies_their_symmetry() {
+fn rows_have_labels_and_symmetry() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 3\n\
@@ -169,7 +169,7 @@ fn rows_have_the_labels_of_the_recipe_and_copies_their_symmetry() {
 }
 
 #[test]
-fn the_copies_of_a_data_set_have_the_traces_of_their_puzzle_turned() {
+fn copies_have_mapped_traces() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = |copies: &str| {
@@ -208,7 +208,7 @@ fn the_copies_of_a_data_set_have_the_traces_of_their_puzzle_turned() {
 }
 
 #[test]
-fn the_card_has_the_head_that_hubs_read_and_plots_of_what_there_is() {
+fn card_has_metadata_and_plots() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = "name = \"A \\\"set\\\"\"\nabout = \"What it is.\"\nlicence = \"CC0-1.0\"\nshard_rows = 8\n[[source]]\nname = \"made\"\n\
@@ -230,7 +230,7 @@ fn the_card_has_the_head_that_hubs_read_and_plots_of_what_there_is() {
 }
 
 #[test]
-fn the_card_tells_how_many_rows_have_each_technique_and_how_many_automorphisms() {
+fn card_counts_techniques_and_automorphisms() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     // This solution has the most automorphisms.
@@ -289,8 +289,9 @@ fn names(list: &Value) -> Vec<String> {
     list.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
 }
 
+/// Files of any kind are sources, and missing or bad ones are reported.
 #[test]
-fn files_of_any_kind_are_sources_and_what_is_missing_or_bad_is_told() {
+fn any_file_is_a_source() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let twin: String = PROPER.chars().rev().collect();
@@ -319,7 +320,7 @@ fn of_source(source: &str, rest: &str) -> String {
 }
 
 #[test]
-fn records_are_numbered_in_each_file_and_few_puzzles_are_told() {
+fn records_are_numbered_per_file() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     for (name, rows) in [("a.txt", format!("{PROPER}\n{PROPER}\n")), ("b.txt", format!("{PROPER}\n12\n"))] {
@@ -340,7 +341,7 @@ fn records_are_numbered_in_each_file_and_few_puzzles_are_told() {
 }
 
 #[test]
-fn a_stage_that_was_cut_by_hand_is_noticed() {
+fn edited_stage_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = of_source("n = 400\ngenerate = {}", "[labels]\ncolumns = [\"hodoku\", \"se\"]\n");
@@ -363,7 +364,7 @@ fn a_stage_that_was_cut_by_hand_is_noticed() {
 }
 
 #[test]
-fn a_recipe_that_is_wrong_is_told_with_its_place() {
+fn recipe_errors_have_locations() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = fs::read_to_string(small()).unwrap();
@@ -380,7 +381,7 @@ fn a_recipe_that_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
-fn what_no_puzzle_can_be_is_refused_before_a_build_begins() {
+fn impossible_recipes_are_refused_early() {
     let folder = tempfile::tempdir().unwrap();
     for (made, why) in [
         ("wish = \"givens <= 16\"", "`givens` ranges from 17 to 81"),
@@ -397,7 +398,7 @@ fn what_no_puzzle_can_be_is_refused_before_a_build_begins() {
 }
 
 #[test]
-fn the_starter_recipe_makes_a_data_set() {
+fn starter_recipe_builds() {
     let text = run(&["dataset", "init"], "").out;
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
@@ -407,7 +408,7 @@ fn the_starter_recipe_makes_a_data_set() {
 }
 
 #[test]
-fn what_a_key_of_a_recipe_needs_is_told_in_plain_words() {
+fn key_types_are_plain_words() {
     let folder = tempfile::tempdir().unwrap();
     let text = fs::read_to_string(small()).unwrap();
     for (from, to, said) in [
@@ -439,7 +440,7 @@ fn what_a_key_of_a_recipe_needs_is_told_in_plain_words() {
 }
 
 #[test]
-fn what_is_there_is_overwritten_only_if_that_is_said() {
+fn overwriting_needs_force() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = |seed: u64| {
@@ -473,8 +474,9 @@ fn what_is_there_is_overwritten_only_if_that_is_said() {
     assert_eq!((files(&foreign).len(), output.join("notes.txt").exists()), (2, true));
 }
 
+/// A foreign folder with the name of an unfinished build stays.
 #[test]
-fn what_somebody_keeps_under_the_name_of_a_begun_folder_stays() {
+fn foreign_folder_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("set.part");
     fs::create_dir(&mine).unwrap();
@@ -489,7 +491,7 @@ fn what_somebody_keeps_under_the_name_of_a_begun_folder_stays() {
 }
 
 #[test]
-fn a_folders_name_may_end_with_a_slash_but_has_to_be_one() {
+fn folder_name_may_end_with_slash() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set/");
     let outcome = build(&small(), &output, &[]);
@@ -502,7 +504,7 @@ fn a_folders_name_may_end_with_a_slash_but_has_to_be_one() {
 }
 
 #[test]
-fn a_folder_in_which_a_build_is_at_work_is_left_to_that_build() {
+fn running_build_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let [output, part] = ["set", "set.part"].map(|name| folder.path().join(name));
     fs::create_dir(&part).unwrap();
@@ -516,7 +518,7 @@ fn a_folder_in_which_a_build_is_at_work_is_left_to_that_build() {
 }
 
 #[test]
-fn what_is_left_of_a_removal_that_was_killed_is_begun_anew() {
+fn killed_removal_starts_over() {
     let folder = tempfile::tempdir().unwrap();
     let [output, away, part] = ["set", "away", "set.part"].map(|name| folder.path().join(name));
     // A build killed in the middle, and the remains of a removal in any order.
@@ -581,13 +583,13 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
 }
 
 #[test]
-fn a_build_that_is_killed_goes_on_to_the_same_bytes() {
+fn killed_build_resumes_to_same_bytes() {
     killed_and_gone_on_with([1, 150, 400, 650, 900]);
 }
 
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance dataset"]
-fn a_build_that_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
+fn hundred_kills_give_same_bytes() {
     for round in sodan_testkit::slice(0..10, 10) {
         let mut moments: Vec<u64> = (0..10).map(|kill| (round * 7919 + kill * 104_729) % 1000).collect();
         moments.sort_unstable();
@@ -601,7 +603,7 @@ fn of_files(files: &str) -> String {
 }
 
 #[test]
-fn a_pattern_takes_files_and_leaves_folders_out() {
+fn patterns_match_files_not_folders() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     fs::create_dir_all(folder.path().join("in/sub.txt")).unwrap();
@@ -623,7 +625,7 @@ fn a_pattern_takes_files_and_leaves_folders_out() {
 
 #[cfg(unix)]
 #[test]
-fn what_matches_a_pattern_and_cannot_be_read_is_named() {
+fn unreadable_matches_are_named() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.txt"), format!("{PROPER}\n")).unwrap();
     let (odd, output) = (folder.path().join("q.txt"), folder.path().join("set"));
@@ -643,7 +645,7 @@ fn what_matches_a_pattern_and_cannot_be_read_is_named() {
 }
 
 #[test]
-fn columns_of_sources_that_a_data_set_does_not_take_are_told() {
+fn unused_source_columns_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let table = format!("id,puzzle,solution,stars\n7,{PROPER},{SOLUTION},5\n");
     fs::write(folder.path().join("a.csv"), table).unwrap();
@@ -673,7 +675,7 @@ fn columns_of_sources_that_a_data_set_does_not_take_are_told() {
 }
 
 #[test]
-fn the_card_tells_columns_of_traces_in_the_order_of_the_files() {
+fn card_lists_trace_columns_in_order() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let traces =

@@ -9,7 +9,7 @@ fn copies(puzzle: &str, how_many: &str) -> String {
 }
 
 #[test]
-fn copies_have_one_form_and_different_puzzles_others() {
+fn copies_share_one_form() {
     for form in [
         &["canonicalize", "--format", "line"][..],
         &["canonicalize", "--format", "line", "--form", "solution-class"],
@@ -25,7 +25,7 @@ fn copies_have_one_form_and_different_puzzles_others() {
 }
 
 #[test]
-fn the_table_names_the_form_and_why_there_is_none() {
+fn table_has_forms_and_reasons() {
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\nnonsense\n");
     let table = run(&["canonicalize", "--format", "csv", "--form", "solution-class"], input);
     let rows: Vec<&str> = table.out.lines().collect();
@@ -36,8 +36,9 @@ fn the_table_names_the_form_and_why_there_is_none() {
     assert_eq!(table.status, 3);
 }
 
+/// A puzzle with eliminated candidates is bad for every command that accepts only givens.
 #[test]
-fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
+fn eliminations_are_bad_for_givens() {
     let marks = run(&["convert", "--to", "sukaku"], PROPER).out;
     // One candidate is missing that no digit excludes.
     let sukaku = marks.replacen("1679", "167.", 1);
@@ -67,7 +68,7 @@ fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same_bytes() {
+fn threads_do_not_change_bytes() {
     let input = format!("{}\n", [PROPER, TWO_SOLUTIONS, EMPTY, "nonsense"].repeat(500).join("\n"));
     for command in
         [&["canonicalize", "--format", "csv"][..], &["morph", "-n", "2", "--format", "csv"], &["distinct"]]
@@ -109,7 +110,7 @@ fn files_are_paired_up_to_symmetry() {
 }
 
 #[test]
-fn what_depends_on_all_that_came_before_is_not_gone_on_with() {
+fn whole_input_commands_refuse_resume() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n")).unwrap();
@@ -137,8 +138,9 @@ fn rank_of_proper() -> u64 {
         .unwrap()
 }
 
+/// All copies have one rank, and its grid is their least solution.
 #[test]
-fn all_copies_have_one_rank_and_its_grid_is_their_least_solution() {
+fn copies_share_one_rank() {
     let table =
         run(&["canonicalize", "--rank", "--format", "csv"], format!("{}{EMPTY}\n", copies(PROPER, "4")));
     let rows: Vec<&str> = table.out.lines().collect();
@@ -158,7 +160,7 @@ fn all_copies_have_one_rank_and_its_grid_is_their_least_solution() {
 }
 
 #[test]
-fn ranks_are_read_from_arguments_files_and_standard_input() {
+fn ranks_are_read_from_all_inputs() {
     let folder = tempfile::tempdir().unwrap();
     let [file, columns] = ["ranks.txt", "grids.parquet"].map(|name| folder.path().join(name));
     fs::write(&file, "# two\n1\r\n  5472730538\n").unwrap();
@@ -182,7 +184,7 @@ fn ranks_are_read_from_arguments_files_and_standard_input() {
 }
 
 #[test]
-fn what_is_no_rank_is_told_with_line_and_column() {
+fn invalid_ranks_have_locations() {
     let outcome = run(&["grid", "--format", "line"], "1\n  5472730539\nx\n2\n");
     let expected = "expected a whole number from 1 to 5472730538";
     let lines: Vec<&str> = outcome.out.lines().collect();
@@ -196,7 +198,7 @@ fn what_is_no_rank_is_told_with_line_and_column() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same_grids() {
+fn threads_do_not_change_grids() {
     let ranks: String = (1..60_u64).map(|number| format!("{}\n", number * 91_212_175)).collect();
     let outputs =
         ["1", "4"].map(|threads| run(&["grid", "--format", "csv", "--threads", threads], &ranks).out);

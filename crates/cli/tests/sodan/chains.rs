@@ -47,7 +47,7 @@ fn breaking_side_meets_the_target() {
 }
 
 #[test]
-fn untrimmed_chains_have_every_single_of_both_copies() {
+fn untrimmed_chains_show_all_singles() {
     let text = |more: &[&str]| out(&[&["--all", "--format", "text"][..], more].concat());
     let (trimmed, whole) = (text(&[]), text(&["--untrimmed"]));
     let more_of = |words: &str| whole.matches(words).count() > trimmed.matches(words).count();
@@ -60,7 +60,7 @@ fn untrimmed_chains_have_every_single_of_both_copies() {
 }
 
 #[test]
-fn searches_differ_and_the_throttle_is_the_default() {
+fn throttle_is_the_default_search() {
     assert_eq!(lines(&[]), lines(&["--throttle"]));
     assert_ne!(lines(&[]), lines(&["--smart"]));
     let all = lines(&["--all"]);
@@ -145,7 +145,7 @@ fn box_pair_needs_longer_line() {
 }
 
 #[test]
-fn what_is_dropped_makes_room_for_other_finds() {
+fn dropped_conclusions_reveal_others() {
     let first = lines(&[]);
     let conclusions = first[0].split(';').next().unwrap().replace(", ", ",");
     let other = lines(&["--ignore", &conclusions]);
@@ -153,7 +153,7 @@ fn what_is_dropped_makes_room_for_other_finds() {
 }
 
 #[test]
-fn the_score_of_the_smart_search_is_the_users() {
+fn smart_score_is_configurable() {
     assert_eq!(lines(&["--smart"]), lines(&["--smart", "--score", "gone=1,level=-4"]));
     let flat = lines(&["--smart", "--score", "singles=0,basic=0,gone=0,level=-1"]);
     assert_eq!(number(&flat[0], "level"), number(&lines(&[])[0], "level"));

@@ -30,7 +30,7 @@ fn tables(folder: &Path) -> (String, [String; 2]) {
 }
 
 #[test]
-fn every_command_reads_columns_as_it_reads_the_same_table_in_text() {
+fn columnar_input_equals_text_input() {
     let folder = tempfile::tempdir().unwrap();
     let (text, columns) = tables(folder.path());
     for command in [
@@ -55,7 +55,7 @@ fn every_command_reads_columns_as_it_reads_the_same_table_in_text() {
 }
 
 #[test]
-fn a_puzzle_that_is_shown_as_written_is_its_field_of_a_table() {
+fn shown_puzzle_is_its_field() {
     let folder = tempfile::tempdir().unwrap();
     let (text, [parquet, arrow]) = tables(folder.path());
     let json = shown(&folder.path().join("table.jsonl")).to_owned();
@@ -75,7 +75,7 @@ fn a_puzzle_that_is_shown_as_written_is_its_field_of_a_table() {
 }
 
 #[test]
-fn what_is_wrong_with_a_row_of_columns_is_told_with_its_row() {
+fn columnar_errors_have_row_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let clash = format!("11{}", ".".repeat(79));
     let table = format!("id,puzzle\n7,{PROPER}\n8,12\n9,{clash}\n10,\n");
@@ -100,7 +100,7 @@ fn what_is_wrong_with_a_row_of_columns_is_told_with_its_row() {
 }
 
 #[test]
-fn columns_come_through_a_pipe_and_by_the_name_of_a_column() {
+fn columns_come_through_pipes() {
     let folder = tempfile::tempdir().unwrap();
     let (_, columns) = tables(folder.path());
     for file in &columns {
@@ -119,7 +119,7 @@ fn columns_come_through_a_pipe_and_by_the_name_of_a_column() {
 }
 
 #[test]
-fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
+fn passed_columns_keep_their_types() {
     let folder = tempfile::tempdir().unwrap();
     let (_, columns) = tables(folder.path());
     let again = shown(&folder.path().join("again.parquet")).to_owned();
@@ -141,7 +141,7 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
 }
 
 #[test]
-fn no_column_of_the_input_vanishes_for_its_name() {
+fn colliding_input_columns_are_kept() {
     let table = format!("record,,reason,status,puzzle\n7,8,9,10,{PROPER}\n");
     let out = run(&["count", "--format", "csv"], &table).out;
     assert_eq!(
@@ -169,7 +169,7 @@ fn no_column_of_the_input_vanishes_for_its_name() {
 }
 
 #[test]
-fn null_stays_null_and_an_empty_text_empty() {
+fn null_and_empty_text_stay_distinct() {
     let folder = tempfile::tempdir().unwrap();
     let files = ["in.parquet", "again.parquet"].map(|name| folder.path().join(name));
     // An invalid record has no value in the run's own columns: `spare` is null.
@@ -184,7 +184,7 @@ fn null_stays_null_and_an_empty_text_empty() {
 }
 
 #[test]
-fn null_of_packed_columns_and_of_a_pipe_stays_null() {
+fn packed_null_stays_null() {
     use std::io::Write;
     let folder = tempfile::tempdir().unwrap();
     let [plain, packed, out] =
@@ -204,7 +204,7 @@ fn null_of_packed_columns_and_of_a_pipe_stays_null() {
 }
 
 #[test]
-fn a_damaged_file_is_told_and_nothing_is_written() {
+fn damaged_files_write_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (_, columns) = tables(folder.path());
     for file in &columns {
@@ -219,9 +219,10 @@ fn a_damaged_file_is_told_and_nothing_is_written() {
     }
 }
 
+/// Ctrl-C within many copies of one puzzle ends soon, and the rest is written by `--resume`.
 #[test]
 #[cfg(target_os = "linux")]
-fn ctrl_c_within_many_copies_of_one_puzzle_ends_soon_and_the_rest_comes_later() {
+fn interrupted_copies_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let [puzzle, undisturbed, file] =
         ["puzzle.txt", "undisturbed.parquet", "stopped.parquet"].map(|name| folder.path().join(name));
@@ -255,7 +256,7 @@ fn hundredths_worked(process: u32) -> u64 {
 
 #[test]
 #[cfg(unix)]
-fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
+fn killed_run_resumes_to_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let command = |threads: &str, file: &Path| {
         let arguments = ["generate", "-n", "3500", "--seed", "1", "--threads", threads, "-o"];
@@ -303,7 +304,7 @@ fn columns_of(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn what_compares_whole_files_writes_the_same_in_columns_as_in_text() {
+fn whole_file_commands_write_columns() {
     let turned = sodan::Symmetry::QUARTER_TURN.apply(PROPER.parse::<sodan::Puzzle>().unwrap()).to_string();
     let input = format!("{PROPER}\n12\n{turned}\n{TWO_SOLUTIONS}\n");
     let distinct = columns_of(&["distinct"], &input);
@@ -324,8 +325,9 @@ fn what_compares_whole_files_writes_the_same_in_columns_as_in_text() {
     assert!(objects.starts_with("{\"first\":1,\"second\":1,\"reason\":null}\n"), "{objects}");
 }
 
+/// Columns of many runs include those that a text table cannot show.
 #[test]
-fn many_talks_are_columns_with_what_a_table_in_text_has_no_room_for() {
+fn runs_have_extra_columns() {
     let input = format!("id,puzzle\n7,{PROPER}\n8,12\n");
     let arguments = ["negotiate", "many", "--protocol", "panic", "--seeds", "2", "--messages", "2000"];
     let [table, text] = [columns_of(&arguments, &input), run(&arguments, &input).out];
@@ -346,7 +348,7 @@ fn many_talks_are_columns_with_what_a_table_in_text_has_no_room_for() {
 }
 
 #[test]
-fn samples_of_a_comparison_are_columns_with_numbers() {
+fn comparison_samples_are_number_columns() {
     let input = format!("{PROPER}\n12\n");
     let table = columns_of_one(&["compare", "--engine", "search,amb"], &input);
     let rows: Vec<&str> = table.lines().collect();
@@ -373,7 +375,7 @@ fn columns_of_one(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn a_notation_is_a_column_and_what_stands_beside_is_passed_on() {
+fn formats_may_be_columns() {
     let input = format!("id,puzzle,rating\n7,{PROPER},1.5\n9,12,2\n");
     let table = columns_of(&["convert", "--to", "sudokuwiki"], &input);
     let rows: Vec<&str> = table.lines().collect();
@@ -385,7 +387,7 @@ fn a_notation_is_a_column_and_what_stands_beside_is_passed_on() {
 }
 
 #[test]
-fn words_are_dictionaries_and_no_number_is_text() {
+fn words_are_dictionaries() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("made.parquet");
     let outcome =
@@ -402,7 +404,7 @@ fn words_are_dictionaries_and_no_number_is_text() {
 }
 
 #[test]
-fn paths_are_lists_of_steps_and_lists_of_numbers_within() {
+fn paths_are_nested_lists() {
     let task = Explain::new(&ExplainOptions::default()).unwrap();
     let mut batches = Batches::new(task.schema());
     let items = [Item::of_text(1, PROPER.as_bytes()), Item::of_text(2, b"12")];
@@ -451,7 +453,7 @@ fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
 
 /// The page about traces also lists columns that a build passes on.
 #[test]
-fn the_page_tells_every_column_of_traces_with_its_type() {
+fn page_lists_trace_columns_and_types() {
     let folder = tempfile::tempdir().unwrap();
     let built = columns_of_built_traces(folder.path());
     let page = include_str!("../../../../docs/traces.md");
@@ -498,7 +500,7 @@ fn the_page_tells_every_column_of_traces_with_its_type() {
 }
 
 #[test]
-fn numbers_and_texts_beside_a_puzzle_are_passed_on_whole_on_one_line() {
+fn adjacent_values_pass_on_one_line() {
     let object = format!(
         r#"{{"puzzle":"{PROPER}","id":123456789012345678901234567890,"size":1.50,"list":[1, 2.0],"none":null}}"#
     );
@@ -521,7 +523,7 @@ fn numbers_and_texts_beside_a_puzzle_are_passed_on_whole_on_one_line() {
 }
 
 #[test]
-fn names_of_outputs_count_in_either_case_and_foreign_ones_are_told() {
+fn output_extensions_ignore_case() {
     let folder = tempfile::tempdir().unwrap();
     for (name, beginning) in [("a.PARQUET", "PAR1"), ("a.ipc", "ARROW1"), ("a.Feather", "ARROW1")] {
         let file = folder.path().join(name);
@@ -533,7 +535,7 @@ fn names_of_outputs_count_in_either_case_and_foreign_ones_are_told() {
 }
 
 #[test]
-fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
+fn damage_is_reported_on_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.arrow");
     assert_eq!(run(&["solve", PROPER, "-o", shown(&file)], "").status, 0);
@@ -549,7 +551,7 @@ fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
 }
 
 #[test]
-fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
+fn mixed_type_columns_become_text() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
@@ -579,8 +581,9 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
     }
 }
 
+/// Numbers of two kinds stay numbers unless digits would be lost.
 #[test]
-fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
+fn mixed_numbers_stay_numbers() {
     use sodan::arrow::arrow_array::{
         ArrayRef, Float32Array, Float64Array, Int32Array, Int64Array, UInt64Array,
     };
@@ -674,7 +677,7 @@ fn distinct_keeps_types() {
 }
 
 #[test]
-fn what_is_distinct_keeps_its_other_columns_in_every_table() {
+fn distinct_keeps_other_columns() {
     let turned = sodan::Symmetry::QUARTER_TURN.apply(PROPER.parse::<sodan::Puzzle>().unwrap()).to_string();
     let input =
         format!("id,puzzle,note\n1,{PROPER},\"a, b\"\n2,{turned},twin\n3,12,bad\n4,{TWO_SOLUTIONS},\n");

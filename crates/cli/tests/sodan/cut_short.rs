@@ -56,7 +56,7 @@ fn what_is_cut_short_says_so() {
 }
 
 #[test]
-fn pictures_of_a_path_that_is_cut_short_are_those_of_its_first_steps() {
+fn interrupted_path_has_first_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = |limits: &[&str], name: &str| {
         let pictures = folder.path().join(name);
@@ -79,7 +79,7 @@ fn pictures_of_a_path_that_is_cut_short_are_those_of_its_first_steps() {
 }
 
 #[test]
-fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
+fn several_solutions_end_in_time() {
     // No path reaches a solution, and Sudoku Explainer's nested chains take practically forever.
     let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let object = json(&["explain", "--scale", "se"], several);

@@ -113,8 +113,9 @@ fn verified(arguments: &[&str]) -> (i32, Vec<String>, Value) {
     (outcome.status, checks, report)
 }
 
+/// A clean set is clean, and every planted fault is found in every format.
 #[test]
-fn a_clean_set_is_clean_and_every_planted_fault_is_found_in_every_format() {
+fn planted_faults_are_found_in_formats() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["csv", "jsonl", "parquet", "arrow", "npy"] {
         let [train, test] = clean();
@@ -150,7 +151,7 @@ fn a_clean_set_is_clean_and_every_planted_fault_is_found_in_every_format() {
 }
 
 #[test]
-fn findings_say_which_row_and_which_twin() {
+fn findings_name_row_and_twin() {
     let folder = tempfile::tempdir().unwrap();
     let rows = spoilt();
     let train = write(folder.path(), "train", &rows[0], "csv");
@@ -170,7 +171,7 @@ fn findings_say_which_row_and_which_twin() {
 }
 
 #[test]
-fn every_row_that_leaks_is_counted_and_twins_are_named_of_the_right_split() {
+fn leaking_rows_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let [train, test] = clean();
     let twins = [test[0].clone(), train[0].clone(), turned(&train[0]), train[0].clone(), turned(&train[0])];
@@ -198,7 +199,7 @@ fn every_row_that_leaks_is_counted_and_twins_are_named_of_the_right_split() {
 }
 
 #[test]
-fn puzzles_that_another_split_has_as_traces_leak_whatever_is_read_first() {
+fn trace_leaks_ignore_reading_order() {
     let folder = tempfile::tempdir().unwrap();
     let [traces, rows] = ["a.jsonl", "b.csv"].map(|name| folder.path().join(name));
     fs::write(&traces, run(&["dataset", "traces", "--format", "json"], PROPER).out).unwrap();
@@ -209,8 +210,9 @@ fn puzzles_that_another_split_has_as_traces_leak_whatever_is_read_first() {
     }
 }
 
+/// The table of findings includes unread files and paths that the limit interrupted.
 #[test]
-fn the_table_of_findings_has_files_that_are_not_read_and_paths_that_the_end_cuts_short() {
+fn findings_include_unread_and_interrupted() {
     let folder = tempfile::tempdir().unwrap();
     let set = folder.path().join("set");
     fs::create_dir(&set).unwrap();
@@ -238,7 +240,7 @@ fn the_table_of_findings_has_files_that_are_not_read_and_paths_that_the_end_cuts
 }
 
 #[test]
-fn labels_that_are_wrong_or_change_when_the_puzzle_is_turned_are_found() {
+fn wrong_and_unstable_labels_are_found() {
     let row = (PROPER.to_owned(), String::new(), 17);
     let turned = turned(&row).0;
     let verified = |table: String| {
@@ -255,7 +257,7 @@ fn labels_that_are_wrong_or_change_when_the_puzzle_is_turned_are_found() {
 }
 
 #[test]
-fn few_grids_and_solutions_that_splits_share_are_told() {
+fn shared_grids_and_solutions_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let table = run(&["generate", "-n", "120", "--solution", SOLUTION, "--format", "line"], "").out;
     let lines: Vec<&str> = table.lines().collect();
@@ -279,7 +281,7 @@ fn few_grids_and_solutions_that_splits_share_are_told() {
 }
 
 #[test]
-fn reports_are_for_people_and_for_programs() {
+fn reports_have_text_and_data() {
     let folder = tempfile::tempdir().unwrap();
     let train = write(folder.path(), "train", &spoilt()[0], "csv");
     let report = |format: &str| run(&["dataset", "verify", shown(&train), "--format", format], "").out;
@@ -293,7 +295,7 @@ fn reports_are_for_people_and_for_programs() {
 }
 
 #[test]
-fn the_bars_of_givens_are_drawn_for_each_split() {
+fn givens_bars_are_per_split() {
     let folder = tempfile::tempdir().unwrap();
     let [train, test] = clean();
     let [train, test] =
@@ -310,7 +312,7 @@ fn the_bars_of_givens_are_drawn_for_each_split() {
 }
 
 #[test]
-fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_found_as_slugs_are() {
+fn exported_labels_match_claims() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.db");
     let library = |arguments: &[&str], input: &str| {
@@ -359,7 +361,7 @@ fn wrong_usage_is_told() {
 }
 
 #[test]
-fn traces_are_the_same_in_every_format() {
+fn traces_agree_in_all_formats() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("traces.parquet");
     let input = format!("{PROPER}\n12\n");
@@ -379,7 +381,7 @@ fn traces_are_the_same_in_every_format() {
 }
 
 #[test]
-fn augmented_traces_are_of_the_copies_of_morph_and_replay_by_themselves() {
+fn augmented_traces_replay() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("traces.parquet");
     let input = format!("{PROPER}\n12\n{EMPTY}\n");
@@ -446,7 +448,7 @@ fn replayed(path: &[&Value]) -> String {
 }
 
 #[test]
-fn augmenting_is_refused_where_it_means_nothing() {
+fn meaningless_augmentation_is_refused() {
     for (arguments, said) in [
         (&["--augment", "0"][..], "0 is not in 1..=1000"),
         (&["--augment", "1001"], "1001 is not in 1..=1000"),
@@ -458,8 +460,9 @@ fn augmenting_is_refused_where_it_means_nothing() {
     }
 }
 
+/// Findings never overwrite the data set, and a set without rows is not clean.
 #[test]
-fn findings_never_overwrite_the_data_set_and_no_rows_are_not_clean() {
+fn findings_never_overwrite_data() {
     let folder = tempfile::tempdir().unwrap();
     let [data, other] = ["data.csv", "other.csv"].map(|name| folder.path().join(name));
     let text = format!("puzzle\n{PROPER}\n");
@@ -487,8 +490,9 @@ fn told(table: &str) -> Outcome {
     run(&["dataset", "verify", shown(&file)], "")
 }
 
+/// Compared columns are listed, and one row is singular.
 #[test]
-fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
+fn compared_columns_are_listed() {
     let rated = run(&["rate", "--format", "csv"], PROPER).out;
     let outcome = told(&rated);
     assert!(
@@ -520,7 +524,7 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
 }
 
 #[test]
-fn a_bad_row_says_why_and_a_missing_solution_is_told() {
+fn bad_rows_have_reasons() {
     let outcome = told(&format!("puzzle,solution\n{PROPER},\n12,\n"));
     assert!(outcome.out.contains(": rows that are not puzzles; first "), "{}", outcome.out);
     assert!(
@@ -534,7 +538,7 @@ fn a_bad_row_says_why_and_a_missing_solution_is_told() {
 }
 
 #[test]
-fn findings_in_columns_are_those_in_text() {
+fn columnar_findings_equal_text() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!("puzzle,solution\n{PROPER},\n{PROPER},{PROPER}\n12,\n");
     let rows = |name: &str| {

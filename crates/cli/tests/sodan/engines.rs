@@ -23,7 +23,7 @@ fn printed_backtracking_gets_stuck() {
 }
 
 #[test]
-fn every_engine_solves_and_tells_several_from_none() {
+fn engines_distinguish_several_and_none() {
     for engine in ["search", "amb", "backtracking"] {
         let solved = |puzzle: &str| run(&["solve", "--engine", engine, "--format", "line", puzzle], "");
         assert_eq!(solved(SCHEME).out.trim_end(), SCHEME_SOLVED, "{engine}");
@@ -35,7 +35,7 @@ fn every_engine_solves_and_tells_several_from_none() {
 }
 
 #[test]
-fn a_budget_that_does_not_suffice_is_a_timeout() {
+fn exhausted_budget_is_a_timeout() {
     for engine in ["amb", "backtracking"] {
         let outcome = run(&["solve", "--engine", engine, "--budget", "1", "--format", "csv", PROPER], "");
         assert_eq!(
@@ -50,7 +50,7 @@ fn a_budget_that_does_not_suffice_is_a_timeout() {
 }
 
 #[test]
-fn bad_records_are_bad_for_every_engine() {
+fn bad_records_are_bad_everywhere() {
     let clash = format!("77{}", ".".repeat(79));
     for engine in ["search", "amb", "backtracking"] {
         let outcome = run(&["solve", "--engine", engine, "--format", "csv"], format!("{clash}\n{SCHEME}\n"));
@@ -62,7 +62,7 @@ fn bad_records_are_bad_for_every_engine() {
 }
 
 #[test]
-fn what_an_engine_cannot_do_is_refused() {
+fn unsupported_engine_options_are_refused() {
     for wrong in [
         &["solve", "--engine", "magic", PROPER][..],
         &["solve", "--engine", "amb", "--limit", "3", PROPER],
@@ -75,7 +75,7 @@ fn what_an_engine_cannot_do_is_refused() {
 }
 
 #[test]
-fn compare_gives_a_row_for_each_engine() {
+fn compare_has_a_row_per_engine() {
     let outcome = run(&["compare"], format!("{SCHEME}\n{SCHEME_SOLVED}\n"));
     let (table, legend) = outcome.out.split_once("\n\n").unwrap();
     let engines: Vec<_> =
@@ -98,7 +98,7 @@ fn compare_counts_what_was_not_finished() {
 }
 
 #[test]
-fn compare_gives_bad_records_a_row_that_says_so() {
+fn compare_lists_bad_records() {
     let outcome = run(&["compare", "--format", "samples"], format!("{SCHEME}\nnonsense\n{SCHEME}\n"));
     let rows: Vec<Vec<&str>> = outcome.out.lines().map(|row| row.splitn(8, ',').collect()).collect();
     assert_eq!(rows[0], ["record", "engine", "status", "difficulty", "ns", "effort", "unit", "reason"]);
@@ -111,14 +111,14 @@ fn compare_gives_bad_records_a_row_that_says_so() {
 }
 
 #[test]
-fn compare_of_nothing_is_an_empty_table() {
+fn empty_comparison_is_an_empty_table() {
     let outcome = run(&["compare"], "");
     assert_eq!((outcome.out.lines().count(), outcome.status), (1, 0));
 }
 
 #[test]
 #[cfg(unix)]
-fn compare_stopped_half_way_tells_what_is_done() {
+fn interrupted_comparison_reports_finished_rows() {
     use std::io::{BufRead, BufReader, Write};
     let mut child = sodan(&["compare", "--engine", "amb", "--progress", "json"])
         .stdin(std::process::Stdio::piped())
@@ -154,7 +154,7 @@ fn the_plot_is_written_whole() {
 }
 
 #[test]
-fn a_seed_is_for_the_engine_that_chance_plays_a_part_in() {
+fn seed_needs_a_random_engine() {
     let seeded = |seed: &str| {
         run(&["solve", "--engine", "negotiation", "--seed", seed, "--format", "line", PROPER], "")
     };

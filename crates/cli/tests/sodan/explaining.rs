@@ -35,7 +35,7 @@ fn ratings_have_their_fixed_columns() {
 }
 
 #[test]
-fn commands_agree_on_puzzles_with_several_solutions_or_none() {
+fn commands_agree_on_improper_puzzles() {
     for (command, code) in [("solve", 1), ("rate", 1), ("explain", 0), ("hint", 1), ("steps", 1)] {
         assert_eq!(run(&[command, TWO_SOLUTIONS], "").status, code, "{command}");
         assert_eq!(run(&[command, NO_SOLUTION], "").status, 1, "{command}");
@@ -61,7 +61,7 @@ fn several_scales_stand_side_by_side() {
 }
 
 #[test]
-fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
+fn ratings_keep_order_and_resume() {
     let input: String = sodan_testkit::minimal().flat_map(|line| [line, "\n"]).collect();
     let [one, two] =
         ["1", "2"].map(|threads| run(&["rate", "--format", "csv", "--threads", threads], &input).out);
@@ -77,7 +77,7 @@ fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
-fn the_forums_scale_rates_by_rank_and_choices() {
+fn two_way_rates_rank_and_choices() {
     let table =
         run(&["rate", "--scale", "two_way", "--format", "csv"], format!("{STUCK}\n{PROPER}\n12\n")).out;
     let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
@@ -104,7 +104,7 @@ fn the_forums_scale_rates_by_rank_and_choices() {
 }
 
 #[test]
-fn whole_paths_are_explained_on_the_forums_scale() {
+fn two_way_explains_whole_paths() {
     let object = json(&["explain", "--scale", "two_way"], STUCK);
     let choices: Vec<&Value> =
         object["steps"].as_array().unwrap().iter().filter(|step| step["level"] == "Choices").collect();
@@ -221,7 +221,7 @@ fn paths_are_hodokus(most: usize, slices: usize) {
 }
 
 #[test]
-fn paths_are_byte_for_byte_what_hodoku_prints() {
+fn paths_match_hodoku_exactly() {
     let theirs = include_str!("../../../../testdata/hodoku/answers.txt");
     let puzzles: String = theirs
         .lines()
@@ -234,19 +234,19 @@ fn paths_are_byte_for_byte_what_hodoku_prints() {
 mod over_collections {
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn paths_are_byte_for_byte_what_hodoku_prints() {
+    fn paths_match_hodoku_exactly() {
         super::paths_are_hodokus(40, 1);
     }
 }
 
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance explain"]
-fn all_paths_are_byte_for_byte_what_hodoku_prints() {
+fn all_paths_match_hodoku_exactly() {
     paths_are_hodokus(usize::MAX, 17);
 }
 
 #[test]
-fn hodoku_says_bad_records_in_the_place_of_the_level() {
+fn bad_records_replace_hodoku_level() {
     let outcome = run(&["explain", "--format", "hodoku"], format!("12\n{TWO_SOLUTIONS}\n"));
     assert_eq!(
         outcome.out,
@@ -276,7 +276,7 @@ fn objects_hold_the_whole_path() {
 }
 
 #[test]
-fn markdown_has_a_heading_and_a_list() {
+fn markdown_has_heading_and_list() {
     let markdown = run(&["explain", "--format", "markdown", MEDIUM], "").out;
     assert!(
         markdown.starts_with("## Puzzle 1\n\nMedium (696); 71 steps [hodoku-2.2.0]\n\n```text\n4 . ."),
@@ -286,7 +286,7 @@ fn markdown_has_a_heading_and_a_list() {
 }
 
 #[test]
-fn several_solutions_are_walked_as_far_as_it_goes() {
+fn several_solutions_are_partly_explained() {
     let text = run(&["explain", TWO_SOLUTIONS], "").out;
     assert!(text.starts_with(
         "puzzle 1: several solutions; techniques that assume a unique solution are excluded; not solved; 0 steps"
@@ -295,7 +295,7 @@ fn several_solutions_are_walked_as_far_as_it_goes() {
 }
 
 #[test]
-fn a_hint_tells_as_much_as_is_asked_for() {
+fn hints_follow_the_requested_level() {
     let hint = |level| run(&["hint", "--level", level, PROPER], "").out;
     assert_eq!(hint("vague"), "puzzle 1: A cell of box 8 can be filled.\n");
     let technique = hint("technique");
@@ -328,7 +328,7 @@ fn wrong_entries_are_told_first() {
 }
 
 #[test]
-fn hints_start_from_the_candidates_as_they_are() {
+fn hints_start_from_given_candidates() {
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
     assert_eq!(
         run(&["hint", "--level", "vague"], &marks).out,
@@ -348,7 +348,7 @@ fn hints_start_from_the_candidates_as_they_are() {
 }
 
 #[test]
-fn missing_candidates_are_not_blamed_on_digits() {
+fn missing_candidates_are_not_explained() {
     let given = format!(":0000:x:1{}:", ".".repeat(80));
     let gone = "112 212 312 412 512 612 712 812 912";
     let why = "r1c2 has no candidate left";
@@ -360,7 +360,7 @@ fn missing_candidates_are_not_blamed_on_digits() {
 }
 
 #[test]
-fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
+fn steps_are_grouped_by_effect() {
     let outcome = run(&["steps", PROPER], "");
     assert!(outcome.out.contains("\nr8c6=1\n   Hidden Single: r8c6=1\n"), "{}", outcome.out);
     let object = json(&["steps"], PROPER);
@@ -392,7 +392,7 @@ fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
 }
 
 #[test]
-fn nothing_assumes_one_solution_where_there_are_several() {
+fn uniqueness_is_not_assumed() {
     let object = json(&["steps"], TWO_SOLUTIONS);
     assert_eq!((&object["status"], &object["groups"]), (&Value::from("multiple"), &Value::Array(Vec::new())));
 }
@@ -429,7 +429,7 @@ fn techniques_are_listed_and_explained() {
 }
 
 #[test]
-fn pictures_are_a_whole_folder_or_none() {
+fn pictures_are_written_completely() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("pictures");
     let draw = &["explain", "--format", "svg", "-o", shown(&folder), PROPER];
@@ -450,7 +450,7 @@ fn pictures_are_a_whole_folder_or_none() {
 }
 
 #[test]
-fn paths_as_objects_are_gone_on_with() {
+fn json_paths_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n");
     for command in ["explain", "steps"] {
@@ -466,7 +466,7 @@ fn paths_as_objects_are_gone_on_with() {
 }
 
 #[test]
-fn a_histogram_says_how_often_each_value_occurs() {
+fn histogram_counts_values() {
     let input = format!("{STUCK}\n{MEDIUM}\n{MEDIUM}\n12\n");
     let outcome = run(&["rate", "--histogram"], &input);
     assert_eq!(outcome.status, 3);
@@ -519,7 +519,7 @@ fn techniques_may_be_left_out() {
 }
 
 #[test]
-fn techniques_are_tried_in_an_order_of_ones_own() {
+fn custom_technique_order_is_used() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -565,8 +565,9 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
     assert_eq!(run(&["explain", "--scale", "se", "--order", &mine, MEDIUM], "").status, 2);
 }
 
+/// The columns of Sudoku Explainer's scale are fixed, without meaningless numbers.
 #[test]
-fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_nothing() {
+fn explainer_columns_are_fixed() {
     let input = format!("{STUCK}\n{SOLUTION}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{EMPTY}\n");
     let table = run(&["rate", "--scale", "se", "--format", "csv"], &input).out;
     let rows: Vec<&str> = table.lines().collect();
@@ -580,7 +581,7 @@ fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_
 }
 
 #[test]
-fn the_scheme_stands_wherever_sudoku_explainers_scale_rates_or_chooses() {
+fn scheme_accompanies_explainer_ratings() {
     const SCHEME: &str = "se-1.2.1+sukaku";
     for (command, format) in
         [("rate", "line"), ("rate", "text"), ("explain", "text"), ("explain", "markdown")]
@@ -598,7 +599,7 @@ fn the_scheme_stands_wherever_sudoku_explainers_scale_rates_or_chooses() {
 }
 
 #[test]
-fn techniques_know_sudoku_explainers_names_and_numbers() {
+fn techniques_list_explainer_names() {
     let page = run(&["techniques", "naked-triple"], "").out;
     assert!(page.contains("; Sudoku Explainer: Naked Triplet, 3.6 and more\n"), "{page}");
     let table = run(&["techniques", "--format", "csv"], "").out;
@@ -614,8 +615,9 @@ fn sukaku(puzzle: &str) -> String {
     run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
 }
 
+/// Sudoku Explainer's scale rates sukaku and refuses those without exactly one solution.
 #[test]
-fn sudoku_explainers_scale_rates_sukaku_and_refuses_those_without_one_solution() {
+fn explainer_rates_proper_sukaku() {
     let whole = sukaku(STUCK);
     assert_eq!(whole.len(), 729);
     // Without the candidates of the first cell there is no solution.
@@ -631,7 +633,7 @@ fn sudoku_explainers_scale_rates_sukaku_and_refuses_those_without_one_solution()
 }
 
 #[test]
-fn templates_are_filled_for_every_record_and_have_no_number_where_there_is_none() {
+fn templates_are_filled_per_record() {
     let rating = json(&["rate", "--scale", "se"], STUCK);
     let [er, ep, ed] = ["er", "ep", "ed"].map(|name| rating[name].to_string());
     let hardest = rating["hardest"].as_str().unwrap().to_owned();
@@ -656,7 +658,7 @@ fn templates_are_filled_for_every_record_and_have_no_number_where_there_is_none(
 }
 
 #[test]
-fn puzzles_that_are_no_gems_are_given_up() {
+fn non_gems_are_abandoned() {
     let rating = json(&["rate", "--scale", "se"], STUCK);
     assert!(rating["ep"].as_f64() < rating["er"].as_f64(), "{rating}");
     for gem in ["pearl", "diamond"] {
@@ -691,8 +693,9 @@ fn puzzles_that_are_no_gems_are_given_up() {
     }
 }
 
+/// Without the repairs the scheme is that of Sudoku Explainer.
 #[test]
-fn without_the_repairs_the_scheme_is_that_of_sudoku_explainer() {
+fn unrepaired_scheme_is_original() {
     let object = json(&["rate", "--scale", "se", "--unrepaired"], STUCK);
     assert_eq!(object["scheme"], "se-1.2.1");
     let text = run(&["rate", "--scale", "se", "--unrepaired", "--format", "text", STUCK], "").out;
@@ -702,7 +705,7 @@ fn without_the_repairs_the_scheme_is_that_of_sudoku_explainer() {
 }
 
 #[test]
-fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_stop() {
+fn explainer_ratings_resume_identically() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!("{STUCK}\n{MEDIUM}\n12\n{TWO_SOLUTIONS}\n{PROPER}\n").repeat(4);
     let arguments = ["rate", "--scale", "se", "--format", "csv"];
@@ -724,8 +727,9 @@ fn example_of(slug: &str) -> String {
     object["example"].as_str().unwrap().to_owned()
 }
 
+/// The views of Sudoku Explainer's chains are described, drawn and exported.
 #[test]
-fn the_views_of_sudoku_explainers_chains_are_told_drawn_and_given_as_data() {
+fn explainer_views_are_shown() {
     let state = example_of("dynamic-contradiction-plus-forcing-chains");
     let hint = |more: &[&str]| run(&[&["hint", "--scale", "se", &state][..], more].concat(), "").out;
     let text = hint(&["--level", "full"]);
@@ -743,7 +747,7 @@ fn the_views_of_sudoku_explainers_chains_are_told_drawn_and_given_as_data() {
 }
 
 #[test]
-fn a_technique_of_another_scale_is_not_looked_for_in_vain() {
+fn foreign_technique_is_refused() {
     let outcome = run(&["steps", "--technique", "region-forcing", PROPER], "");
     assert_eq!(outcome.status, 2);
     assert!(
@@ -760,7 +764,7 @@ fn a_technique_of_another_scale_is_not_looked_for_in_vain() {
 }
 
 #[test]
-fn givens_that_a_position_leaves_out_are_there_all_the_same() {
+fn omitted_givens_are_restored() {
     let of_puzzle = run(&["hint", "--level", "full", PROPER], "").out;
     assert_eq!(run(&["hint", "--level", "full", "--puzzle", PROPER, EMPTY], "").out, of_puzzle);
 }
@@ -774,8 +778,9 @@ fn a_template_is_no_table() {
     assert!(outcome.err.contains("--template writes lines of text"), "{}", outcome.err);
 }
 
+/// Dynamic chains are not printed as if each link were true by itself.
 #[test]
-fn dynamic_chains_are_not_written_as_if_each_link_held_alone() {
+fn dynamic_chains_print_no_links() {
     let puzzle = "98.7..6..75..6......6..8...5....4.3...7.8.9.....3....241.8.......5.9.8.......2.1.";
     let out = run(&["hint", "--level", "full", "--scale", "se", puzzle], "").out;
     assert!(out.contains("Dynamic") && !out.contains(" = ("), "{out}");

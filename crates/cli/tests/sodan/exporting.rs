@@ -21,7 +21,7 @@ fn export(arguments: &[&str], output: &Path) -> Outcome {
 }
 
 #[test]
-fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
+fn hrm_arrays_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("arrays");
     let outcome = export(&["--to", "npy", &table(folder.path())], &output);
@@ -47,7 +47,7 @@ fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
 }
 
 #[test]
-fn every_layout_says_the_same_for_any_number_of_threads() {
+fn layouts_ignore_thread_count() {
     let folder = tempfile::tempdir().unwrap();
     let table = table(folder.path());
     for (kind, layout, file) in [
@@ -78,7 +78,7 @@ fn every_layout_says_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
+fn built_sets_export_and_verify() {
     let folder = tempfile::tempdir().unwrap();
     let [recipe, set, tables] = ["recipe.toml", "set", "tables"].map(|name| folder.path().join(name));
     let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 4\n\
@@ -129,7 +129,7 @@ fn what_extra_info_says_is_verified() {
 
 /// Numbers in columnar files remain numbers, in each row of each split.
 #[test]
-fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
+fn verl_rows_are_numbered_and_typed() {
     let folder = tempfile::tempdir().unwrap();
     let [rows, rated, output] = ["test.txt", "test.parquet", "out"].map(|name| folder.path().join(name));
     fs::write(&rows, format!("{PROPER}\n{SOLUTION}\n")).unwrap();
@@ -156,7 +156,7 @@ fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
 
 /// All splits are in one file.
 #[test]
-fn a_column_split_says_of_each_row_which_split_it_is_of() {
+fn split_column_assigns_rows() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let turned = |text: &str| text.chars().rev().collect::<String>();
@@ -253,7 +253,7 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
-fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
+fn null_and_empty_export_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let [lines, columns] = ["train.jsonl", "test.parquet"].map(|name| folder.path().join(name));
     fs::write(&lines, format!("{{\"puzzle\":\"{PROPER}\",\"er\":null,\"note\":\"\",\"n\":7}}\n")).unwrap();
@@ -284,7 +284,7 @@ fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
 
 /// Many readers infer the type of a field from the first rows.
 #[test]
-fn a_field_has_one_type_in_all_rows_of_all_files() {
+fn fields_have_constant_types() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [table, numbers, texts, none] = ["a.csv", "train-0.parquet", "train-1.jsonl", "test.csv"].map(path);
@@ -327,7 +327,7 @@ fn the_help_offers_what_is_done() {
 
 /// The ground truth determines rewards: one of another board would be harmful.
 #[test]
-fn the_ground_truth_of_verl_is_the_puzzle_or_its_solution() {
+fn verl_truth_is_puzzle_or_solution() {
     let folder = tempfile::tempdir().unwrap();
     let (table, output) = (folder.path().join("train.csv"), folder.path().join("out"));
     let rows = puzzles(3);

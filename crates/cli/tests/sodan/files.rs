@@ -13,7 +13,7 @@ fn no_file_of_that_name() {
 }
 
 #[test]
-fn what_is_no_text_is_refused_once() {
+fn non_text_is_refused_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("other");
     let mut numbers = b"SQLite format 3".to_vec();
@@ -61,7 +61,7 @@ fn a_folder_is_no_file() {
 }
 
 #[test]
-fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
+fn input_errors_are_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("empty.csv"), "").unwrap();
@@ -132,7 +132,7 @@ fn no_right_to_read() {
 }
 
 #[test]
-fn output_into_a_folder_that_does_not_exist() {
+fn missing_output_folder_is_reported() {
     let outcome = run(&["solve", "-o", "no/such/folder/out.txt"], PROPER);
     assert_eq!(outcome.status, 4);
     assert!(outcome.err.contains("no/such/folder/out.txt: No such file"), "{}", outcome.err);
@@ -153,7 +153,7 @@ fn a_full_disk() {
 }
 
 #[test]
-fn a_file_is_whole_or_not_there() {
+fn files_appear_complete_or_never() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.txt");
     let outcome = run(&["solve", "-o", shown(&path)], format!("{PROPER}\n{PROPER}\n"));
@@ -163,7 +163,7 @@ fn a_file_is_whole_or_not_there() {
 }
 
 #[test]
-fn several_inputs_are_one_after_the_other() {
+fn inputs_are_read_in_order() {
     let folder = tempfile::tempdir().unwrap();
     let [one, two] = ["one.txt", "two.sdm"].map(|name| folder.path().join(name));
     fs::write(&one, format!("{PROPER}\n12\n")).unwrap();
@@ -183,7 +183,7 @@ fn several_inputs_are_one_after_the_other() {
 }
 
 #[test]
-fn a_folder_without_a_page_is_not_served() {
+fn folder_without_page_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let outcome = run(&["serve", "--port", "0", "--page", shown(folder.path())], "");
     let index = folder.path().join("index.html");
@@ -192,7 +192,7 @@ fn a_folder_without_a_page_is_not_served() {
 }
 
 #[test]
-fn a_table_without_a_byte_is_damaged() {
+fn empty_table_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let [table, text] = ["empty.parquet", "empty.txt"].map(|name| folder.path().join(name));
     for path in [&table, &text] {
@@ -206,7 +206,7 @@ fn a_table_without_a_byte_is_damaged() {
 
 #[test]
 #[cfg(unix)]
-fn a_link_stays_a_link_and_what_it_names_is_written() {
+fn symbolic_links_are_kept() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("far")).unwrap();
@@ -231,7 +231,7 @@ fn a_link_stays_a_link_and_what_it_names_is_written() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_that_is_replaced_keeps_its_mode() {
+fn replaced_file_keeps_its_mode() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let [path, packed] = ["out.txt", "out.txt.gz"].map(|name| folder.path().join(name));
@@ -285,7 +285,7 @@ fn a_descriptor_is_written_straight_through() {
 
 #[test]
 #[cfg(unix)]
-fn nothing_is_lost_of_a_pipe_that_has_a_name() {
+fn named_pipes_lose_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -306,7 +306,7 @@ fn nothing_is_lost_of_a_pipe_that_has_a_name() {
 /// A system limit: `ulimit -f` counts in blocks of 512 or 1,024 bytes.
 #[test]
 #[cfg(unix)]
-fn where_a_file_may_be_no_larger_it_is_said() {
+fn file_size_limit_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (input, file, table) =
         (folder.path().join("in.txt"), folder.path().join("out.txt"), folder.path().join("out.parquet"));
@@ -328,7 +328,7 @@ fn where_a_file_may_be_no_larger_it_is_said() {
 
 /// Files next to an output belong to a run only if it has created them.
 #[test]
-fn what_others_have_beside_an_output_stays() {
+fn foreign_side_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let solve = |output: &str| run(&["solve", "-o", shown(&path(output))], format!("{PROPER}\n"));

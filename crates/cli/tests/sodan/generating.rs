@@ -16,7 +16,7 @@ fn generate(arguments: &[&str]) -> Outcome {
 }
 
 #[test]
-fn a_seed_stands_for_its_series_on_any_number_of_threads() {
+fn seed_determines_series_with_threads() {
     for threads in ["1", "3"] {
         let outcome = generate(&["-n", "200", "--seed", "2026", "--threads", threads]);
         assert_eq!((outcome.status, outcome.out.lines().collect::<Vec<_>>()), (0, series()));
@@ -29,7 +29,7 @@ fn a_seed_stands_for_its_series_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_table_has_the_columns_that_scripts_depend_on() {
+fn table_columns_are_stable() {
     let outcome = generate(&["-n", "2", "--seed", "2026", "--format", "csv"]);
     let rows: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(rows[0], "record,puzzle,solution,givens,tries,reason");
@@ -41,7 +41,7 @@ fn a_table_has_the_columns_that_scripts_depend_on() {
 
 /// Every puzzle generated for an expression is checked by `filter`, and the other criteria by `check`.
 #[test]
-fn every_puzzle_is_as_it_was_wished() {
+fn puzzles_match_the_request() {
     for (wish, more) in [
         ("givens between 22 and 23", &[][..]),
         ("hodoku.level = easy and hodoku.score <= 400", &[]),
@@ -71,7 +71,7 @@ fn every_puzzle_is_as_it_was_wished() {
 }
 
 #[test]
-fn patterns_solutions_and_neighbours_are_kept_to() {
+fn patterns_and_solutions_are_kept() {
     let pattern = series()[3].replace(|it: char| it != '.', "x");
     let made = generate(&["-n", "2", "--pattern", &pattern]).out;
     assert!(made.lines().all(|line| line.replace(|it: char| it != '.', "x") == pattern), "{made}");
@@ -88,7 +88,7 @@ fn patterns_solutions_and_neighbours_are_kept_to() {
 }
 
 #[test]
-fn all_puzzles_of_a_pattern_are_found_on_each_grid() {
+fn grids_yield_all_pattern_puzzles() {
     let pattern = series()[3].replace(|it: char| it != '.', "x");
     let arguments = ["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "--format", "csv"];
     let whole = generate(&arguments);
@@ -120,7 +120,7 @@ fn all_puzzles_of_a_pattern_are_found_on_each_grid() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_a_reason() {
+fn impossible_requests_have_reasons() {
     for (arguments, reason) in [
         (&["--wish", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
         (&["--wish", "hodoku.uses x-wng"], "did you mean `x-wing`?"),
@@ -192,7 +192,7 @@ fn seeds_at_their_ends_are_seeds() {
 }
 
 #[test]
-fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
+fn timed_out_run_resumes_identically() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
     let arguments = ["-n", "40", "--seed", "2", "--wish", "hodoku.uses \"jellyfish\"", "--format", "csv"];
@@ -212,7 +212,7 @@ fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn a_stopped_run_is_gone_on_with() {
+fn stopped_runs_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
     let arguments =
@@ -228,7 +228,7 @@ fn a_stopped_run_is_gone_on_with() {
 }
 
 #[test]
-fn filter_writes_records_as_they_were_read() {
+fn filter_keeps_records_unchanged() {
     let input = format!("{PROPER} # the first\nrubbish\n{TWO_SOLUTIONS}\n{PROPER}\n");
     let kept = run(&["filter", "givens = 17"], &input);
     assert_eq!((kept.status, kept.out), (3, format!("{PROPER} # the first\n{PROPER}\n")), "{}", kept.err);
@@ -243,7 +243,7 @@ fn filter_writes_records_as_they_were_read() {
 }
 
 #[test]
-fn a_filter_that_was_stopped_goes_on_where_it_was() {
+fn stopped_filter_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.txt"].map(|name| folder.path().join(name));
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n").repeat(100)).unwrap();
@@ -262,7 +262,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
+fn interrupted_climb_reports_progress() {
     use std::io::Read;
     use std::process::Stdio;
     let mut child = sodan(&["generate", "--where", "givens = 40", "--progress", "json"])
@@ -304,7 +304,7 @@ fn impossible_requests_end_at_once() {
 }
 
 #[test]
-fn fewer_givens_than_any_proper_puzzle_has_are_refused_before_any_try() {
+fn too_few_givens_are_refused() {
     let pattern = "x....".repeat(16) + ".";
     for arguments in [&["--givens", "16"][..], &["--givens", "0..16"], &["--pattern", &pattern]] {
         let refused = generate(arguments);
@@ -315,7 +315,7 @@ fn fewer_givens_than_any_proper_puzzle_has_are_refused_before_any_try() {
 }
 
 #[test]
-fn a_wish_for_a_symmetry_is_as_good_as_the_option() {
+fn symmetry_expression_equals_option() {
     let wished = generate(&["-n", "3", "--wish", "symmetry \"half-turn\"", "--tries", "100"]);
     assert_eq!(wished.status, 0, "{}", wished.err);
     assert_eq!(wished.out, generate(&["-n", "3", "--symmetry", "half-turn"]).out);

@@ -15,7 +15,7 @@ fn lines(rows: &[[String; 2]], planted: Option<usize>, line: impl Fn(&str, &str)
 }
 
 #[test]
-fn wrong_solutions_are_found_without_a_header() {
+fn headerless_wrong_solutions_are_found() {
     let rows = puzzles(6);
     for (name, line, column) in [
         ("set.csv", "P,S", "column 2"),
@@ -52,7 +52,7 @@ fn wrong_solutions_are_found_without_a_header() {
 }
 
 #[test]
-fn what_is_no_solution_beside_a_puzzle_is_no_fault_and_is_named() {
+fn adjacent_non_solutions_are_named() {
     let rows = puzzles(4);
     for (line, columns) in [
         ("P # by hand", "comment"),
@@ -100,7 +100,7 @@ fn nonsense_among_headerless_solutions_is_wrong() {
 }
 
 #[test]
-fn lines_that_end_before_the_solution_miss_it_where_others_have_it() {
+fn short_lines_lack_their_solution() {
     let rows = puzzles(6);
     let folder = tempfile::tempdir().unwrap();
     let [file, findings] = ["set.txt", "findings.csv"].map(|name| folder.path().join(name));
@@ -119,7 +119,7 @@ fn lines_that_end_before_the_solution_miss_it_where_others_have_it() {
 }
 
 #[test]
-fn each_report_says_that_there_was_no_header() {
+fn reports_mention_the_missing_header() {
     let text = lines(&puzzles(3), None, |puzzle, solution| format!("{puzzle},{solution},easy"));
     let said = "columns are numbered; --no-header compares column 2 with the solution";
     for format in ["text", "markdown", "html"] {
@@ -144,7 +144,7 @@ fn each_report_says_that_there_was_no_header() {
 }
 
 #[test]
-fn the_column_of_solutions_can_be_named_by_its_place() {
+fn solution_column_can_be_numbered() {
     let rows = puzzles(4);
     let told = |planted: &str, more: &[&str]| {
         let text = lines(&rows, None, |puzzle, solution| format!("{puzzle},easy,{solution}"));
@@ -167,7 +167,7 @@ fn the_column_of_solutions_can_be_named_by_its_place() {
 
 /// Blocks of many sizes and rows of many lengths.
 #[test]
-fn what_is_told_of_lines_does_not_depend_on_threads() {
+fn findings_ignore_thread_count() {
     let rows = puzzles(200);
     let folder = tempfile::tempdir().unwrap();
     let [file, findings] = ["set.txt", "findings.csv"].map(|name| folder.path().join(name));

@@ -16,7 +16,7 @@ fn lines(arguments: &[&str], input: &str) -> Vec<String> {
 }
 
 #[test]
-fn neighbours_are_minimal_distinct_and_lead_back() {
+fn neighbours_are_minimal_and_symmetric() {
     let near = lines(&["near", "--format", "line"], SPARSE);
     assert!(near.len() > 1);
     let all = near.join("\n");
@@ -45,7 +45,7 @@ fn neighbours_are_minimal_distinct_and_lead_back() {
 }
 
 #[test]
-fn every_minimal_puzzle_within_another_is_listed_once() {
+fn minimal_puzzles_are_listed_once() {
     let all = lines(&["minimize", "--all", "--format", "line"], REDUNDANT);
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
     assert!(all.len() > 5);
@@ -57,7 +57,7 @@ fn every_minimal_puzzle_within_another_is_listed_once() {
 }
 
 #[test]
-fn a_maximal_expansion_stays_hard_and_takes_no_further_digit() {
+fn maximal_expansion_is_hard_and_maximal() {
     let [expansion] = &lines(&["expand", "--maximal", "--format", "line"], PROPER)[..] else { panic!("one") };
     assert_eq!(lines(&["solve", "--format", "line"], expansion), [SOLUTION]);
     assert_ne!(lines(&["expand", "--format", "line"], expansion), [SOLUTION]);
@@ -71,7 +71,7 @@ fn a_maximal_expansion_stays_hard_and_takes_no_further_digit() {
 }
 
 #[test]
-fn hunts_over_files_keep_the_order_and_go_on_where_they_were() {
+fn hunts_keep_order_and_resume() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["puzzles.txt", "near.txt"].map(|name| folder.path().join(name));
     fs::write(&input, format!("{SPARSE}\n12\n{PROPER}\n{SPARSE}\n")).unwrap();
@@ -90,7 +90,7 @@ fn hunts_over_files_keep_the_order_and_go_on_where_they_were() {
 }
 
 #[test]
-fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
+fn hunts_summarize_their_findings() {
     let two = format!("{SPARSE}\n{EMPTY}\n");
     let near = run(&["near", "--format", "line"], &two);
     let words =
@@ -113,7 +113,7 @@ fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
 }
 
 #[test]
-fn each_hunt_says_what_it_cannot_do() {
+fn hunts_refuse_impossible_requests() {
     for (arguments, words) in [
         (&["near", "--remove", "9"][..], "remove: expected 0 to 4, found `9`"),
         (&["near", "--remove", "0", "--add", "0"], "nothing would change"),
@@ -136,7 +136,7 @@ fn each_hunt_says_what_it_cannot_do() {
 }
 
 #[test]
-fn sets_backdoors_and_expansions_fit_the_puzzle() {
+fn results_fit_the_puzzle() {
     let sets = lines(&["unavoidable", "--size", "6", "--format", "line"], PROPER);
     assert!(!sets.is_empty() && sets.iter().all(|set| [4, 6].contains(&set.split(',').count())));
     assert_eq!(lines(&["unavoidable", "--size", "6", "--format", "line"], SOLUTION), sets);

@@ -39,7 +39,7 @@ impl Place {
 }
 
 #[test]
-fn twins_are_one_puzzle_with_every_form_in_which_it_came() {
+fn twins_are_one_puzzle_with_forms() {
     let place = Place::new();
     let input = format!("{PROPER}\n{EASY}\n{EASY_MIRRORED}\n");
     let added = place.run(&["add", "--source", "a book", "-"], &input);
@@ -68,7 +68,7 @@ fn twins_are_one_puzzle_with_every_form_in_which_it_came() {
 }
 
 #[test]
-fn days_are_checked_and_tags_that_no_puzzle_has_are_told_with_those_that_there_are() {
+fn days_and_tags_are_checked() {
     let place = Place::new();
     place.out(&["add", "-"], &format!("{PROPER}\n{EASY}\n"));
     for day in ["2026-01-01", "20260101"] {
@@ -100,7 +100,7 @@ fn days_are_checked_and_tags_that_no_puzzle_has_are_told_with_those_that_there_a
 }
 
 #[test]
-fn what_is_no_puzzle_is_reported_and_stops_nothing() {
+fn invalid_puzzles_do_not_stop_import() {
     let place = Place::new();
     let nameless = place.run(&["add", "--source", "", "-"], PROPER);
     assert!(nameless.status == 2 && nameless.err.contains("--source"), "{}", nameless.err);
@@ -111,7 +111,7 @@ fn what_is_no_puzzle_is_reported_and_stops_nothing() {
 }
 
 #[test]
-fn what_has_no_label_is_said_until_it_has_one() {
+fn missing_labels_are_reported() {
     let place = Place::new();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
     assert_eq!(place.out(&["find", "status = unique and not minimal"], ""), format!("{EASY}\n"));
@@ -135,7 +135,7 @@ fn what_has_no_label_is_said_until_it_has_one() {
 }
 
 #[test]
-fn tags_and_notes_are_given_found_and_taken_away() {
+fn tags_and_notes_can_change() {
     let place = Place::new();
     place.out(&["add"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
     place.out(&["tag", "--add", "good,X-mas", "--note", "from Tom", "--where", "givens > 0"], "");
@@ -165,7 +165,7 @@ fn tags_and_notes_are_given_found_and_taken_away() {
 }
 
 #[test]
-fn a_library_is_never_written_over_by_what_is_found_in_it() {
+fn searches_never_overwrite_the_library() {
     let place = Place::new();
     place.out(&["add", "-"], PROPER);
     let file = place.path("a.db");
@@ -179,7 +179,7 @@ fn a_library_is_never_written_over_by_what_is_found_in_it() {
 }
 
 #[test]
-fn columns_and_objects_say_what_tables_say() {
+fn columns_and_objects_match_tables() {
     let place = Place::new();
     place.out(&["add", "--label", "all", "-"], &format!("{EASY}\n{EMPTY}\n"));
     let table = place.out(&["export", "--format", "csv"], "");
@@ -208,7 +208,7 @@ fn refusal(place: &Place, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn what_is_no_library_is_refused_and_left_as_it_is() {
+fn other_files_are_not_libraries() {
     let place = Place::new();
     let missing = place.run(&["stats"], "");
     assert_eq!(missing.status, 4);
@@ -240,7 +240,7 @@ fn what_is_no_library_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn truncated_and_damaged_libraries_are_told_and_never_panic() {
+fn damaged_libraries_are_reported() {
     let place = Place::new();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
     let whole = fs::read(place.path("a.db")).unwrap();
@@ -270,7 +270,7 @@ fn truncated_and_damaged_libraries_are_told_and_never_panic() {
 }
 
 #[test]
-fn a_library_of_schema_1_is_brought_up_to_date_and_keeps_all_that_it_has() {
+fn schema_1_is_migrated_losslessly() {
     let place = Place::new();
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(place.path("a.db"), zstd::decode_all(&old[..]).unwrap()).unwrap();
@@ -355,20 +355,20 @@ fn kill_and_run_again(puzzles: usize, moments: u64) {
 
 #[test]
 #[cfg(unix)]
-fn a_killed_run_loses_no_finished_batch_and_the_same_again_doubles_nothing() {
+fn killed_import_keeps_finished_batches() {
     kill_and_run_again(2000, 4);
 }
 
 #[test]
 #[cfg(unix)]
 #[ignore = "takes minutes: cargo xtask conformance library"]
-fn a_hundred_killed_runs_lose_and_double_nothing() {
+fn hundred_kills_lose_nothing() {
     kill_and_run_again(20_000, 100);
 }
 
 #[test]
 #[cfg(unix)]
-fn where_nothing_more_can_be_written_what_was_finished_stays() {
+fn full_disk_keeps_finished_work() {
     let place = Place::new();
     let input = many(place.folder.path(), 2000);
     let file = place.path("a.db");
@@ -407,7 +407,7 @@ fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
 
 #[test]
 #[cfg(unix)]
-fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
+fn read_only_library_is_unchanged() {
     use std::os::unix::fs::PermissionsExt;
     let place = Place::new();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
@@ -475,7 +475,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
 }
 
 #[test]
-fn a_damaged_library_is_called_damaged_and_not_a_run_that_was_stopped() {
+fn damage_differs_from_interruption() {
     let place = Place::new();
     let many = many(place.folder.path(), 2000);
     place.out(&["add", shown(&many)], "");
@@ -493,7 +493,7 @@ fn a_damaged_library_is_called_damaged_and_not_a_run_that_was_stopped() {
 }
 
 #[test]
-fn where_nothing_is_found_the_status_is_1_whatever_was_to_be_done() {
+fn empty_results_exit_with_1() {
     let place = Place::new();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
     let wishes =
@@ -525,7 +525,7 @@ fn where_nothing_is_found_the_status_is_1_whatever_was_to_be_done() {
 }
 
 #[test]
-fn techniques_are_exported_with_how_often_they_occur() {
+fn exported_techniques_have_counts() {
     let place = Place::new();
     place.out(&["add", "--label", "hodoku", "-"], &format!("{EASY}\n{EMPTY}\n"));
     let object: serde_json::Value =
@@ -553,7 +553,7 @@ fn techniques_are_exported_with_how_often_they_occur() {
 }
 
 #[test]
-fn labels_are_taken_from_columns_of_the_file_that_is_added() {
+fn labels_come_from_added_columns() {
     let place = Place::new();
     let puzzles = place.path("puzzles.txt");
     fs::write(&puzzles, run(&["generate", "-n", "12", "--seed", "3"], "").out).unwrap();
@@ -598,7 +598,7 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
 
 /// Imported labels of a data set equal the computed ones.
 #[test]
-fn labels_of_a_data_set_are_those_of_the_library() {
+fn data_set_labels_match_library() {
     let place = Place::new();
     let recipe = place.path("recipe.toml");
     let text = "name = 'A'\nlicence = 'CC0-1.0'\n[[source]]\nname = 's'\nlicence = 'CC0-1.0'\norigin = 'made'\nn = 40\n\
@@ -627,7 +627,7 @@ fn labels_of_a_data_set_are_those_of_the_library() {
 }
 
 #[test]
-fn solution_classes_and_backdoors_are_found_shown_and_counted() {
+fn classes_and_backdoors_are_queried() {
     let place = Place::new();
     place.out(&["add", "-"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
     let unknown = place.run(&["find", "backdoor <= 1"], "");
@@ -654,7 +654,7 @@ fn solution_classes_and_backdoors_are_found_shown_and_counted() {
 }
 
 #[test]
-fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
+fn wrong_columns_give_no_labels() {
     let place = Place::new();
     let table = place.path("mine.csv");
     let rows =
@@ -728,7 +728,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
 
 /// Recent writes are in the log only, until SQLite transfers them.
 #[test]
-fn what_sqlite_keeps_beside_a_library_is_no_place_for_an_export() {
+fn sqlite_side_files_are_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.db");
     let library = |arguments: &[&str], input: &str| {

@@ -20,7 +20,7 @@ fn the_token_solves_and_says_so() {
 }
 
 #[test]
-fn what_is_not_solved_ends_with_1_and_the_state_reached() {
+fn unsolved_runs_exit_with_1() {
     let outcome = run(&["negotiate", "run", PROPER, "--protocol", "first", "--messages", "20000"], "");
     assert_eq!(outcome.status, 1, "{}", outcome.err);
     assert!(outcome.out.starts_with("gave-up "), "{}", outcome.out);
@@ -55,7 +55,7 @@ fn wrong_parameters_are_wrong_usage() {
 }
 
 #[test]
-fn the_same_seed_writes_the_same_bytes() {
+fn seeds_write_the_same_bytes() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [one, two] = folders.each_ref().map(|folder| {
         fs::read(transcript(folder, &["--protocol", "community-plus", "--seed", "3", "--every-message"]))
@@ -65,7 +65,7 @@ fn the_same_seed_writes_the_same_bytes() {
 }
 
 #[test]
-fn a_transcript_is_enough_for_numbers_and_pictures() {
+fn transcripts_suffice_for_reports() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &["--protocol", "community-plus"]);
     let path = shown(&path);
@@ -104,7 +104,7 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
 }
 
 #[test]
-fn a_transcript_cut_short_or_of_another_kind_is_told() {
+fn invalid_transcripts_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &[]);
     let whole = fs::read(&path).unwrap();
@@ -117,7 +117,7 @@ fn a_transcript_cut_short_or_of_another_kind_is_told() {
 }
 
 #[test]
-fn a_sweep_gives_the_same_table_on_any_number_of_threads() {
+fn sweeps_ignore_thread_count() {
     let sweep = |threads| {
         let arguments = ["--parameter", "slider", "--steps", "3", "--seeds", "2", "--messages", "20000"];
         let mut all = vec!["negotiate", "sweep", PROPER, "--threads", threads];
@@ -202,7 +202,7 @@ fn summary_statistics_and_cells_count_alike() {
 }
 
 #[test]
-fn agreement_is_with_the_solution_and_not_with_where_a_talk_ended() {
+fn agreement_uses_the_solution() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &["--protocol", "first", "--messages", "20000"]);
     let stats = run(&["negotiate", "stats", shown(&path), "--points", "2"], "").out;
@@ -210,8 +210,9 @@ fn agreement_is_with_the_solution_and_not_with_where_a_talk_ended() {
     assert!(last[2].parse::<u32>().unwrap() < 64, "{stats}");
 }
 
+/// The grid is printed after as many changes as in the text.
 #[test]
-fn the_grid_is_printed_after_so_many_changes_as_the_text_does() {
+fn grid_prints_at_published_intervals() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &["--protocol", "panic", "--messages", "50000", "--status", "100"]);
     let arguments = ["negotiate", PROPER, "--protocol", "panic", "--messages", "50000", "--status", "100"];
@@ -226,7 +227,7 @@ fn the_grid_is_printed_after_so_many_changes_as_the_text_does() {
 }
 
 #[test]
-fn status_log_is_that_of_18_may() {
+fn status_log_matches_18_may() {
     let arguments =
         ["--protocol", "panic", "--messages", "50000", "--status", "100", "--status-cells", "--status-head"];
     let outcome = run(&[&["negotiate", PROPER][..], &arguments].concat(), "");
@@ -276,7 +277,7 @@ fn events_are_text_or_json() {
 }
 
 #[test]
-fn many_talks_are_a_row_each_on_any_number_of_threads() {
+fn runs_are_rows_with_threads() {
     let input = format!("{PROPER}\nnonsense\n{TWO_SOLUTIONS}\n");
     let talk = |threads| run(&["negotiate", "many", "--seeds", "2", "--threads", threads, "-"], &input);
     let outcome = talk("2");
@@ -290,7 +291,7 @@ fn many_talks_are_a_row_each_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_record_without_a_puzzle_is_told_with_its_place_and_stops_no_talk() {
+fn missing_puzzle_stops_no_run() {
     let folder = tempfile::tempdir().unwrap();
     let [table, lines] = ["a.csv", "a.txt"].map(|name| folder.path().join(name));
     fs::write(&table, format!("id,puzzle\n1,\n2,{PROPER}\n")).unwrap();
@@ -309,7 +310,7 @@ fn a_record_without_a_puzzle_is_told_with_its_place_and_stops_no_talk() {
 }
 
 #[test]
-fn each_talk_is_told_in_words_and_on_a_line() {
+fn runs_are_summarized_in_words() {
     let input = format!("{PROPER}\n12\n");
     let told = |format: &str| run(&["negotiate", "many", "--format", format], &input).out;
     let text = told("text");
@@ -320,7 +321,7 @@ fn each_talk_is_told_in_words_and_on_a_line() {
 }
 
 #[test]
-fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
+fn stopped_runs_resume_after_records() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
     // The invalid line has 81 cells: a shorter one may be a title, and waits for the next line.
@@ -349,7 +350,7 @@ fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
 
 #[test]
 #[cfg(unix)]
-fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
+fn killed_runs_resume_to_same_columns() {
     let folder = tempfile::tempdir().unwrap();
     let [input, undisturbed, stopped] =
         ["in.txt", "undisturbed.parquet", "stopped.parquet"].map(|name| folder.path().join(name));
@@ -380,7 +381,7 @@ fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
 
 #[test]
 #[cfg(unix)]
-fn output_that_cannot_be_written_is_no_panic() {
+fn unwritable_output_does_not_panic() {
     for arguments in [&["--plain"][..], &["--protocol", "panic", "--messages", "20000", "--status", "10"]] {
         let mut command = sodan(&["negotiate", PROPER]);
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -395,7 +396,7 @@ fn output_that_cannot_be_written_is_no_panic() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_told_with_its_place_once() {
+fn invalid_puzzle_is_located_once() {
     let clashing = format!("11{}", ".".repeat(79));
     let outcome = run(&["negotiate"], &clashing);
     assert_eq!(outcome.status, 2);
@@ -403,7 +404,7 @@ fn what_is_no_puzzle_is_told_with_its_place_once() {
 }
 
 #[test]
-fn defaults_of_protocols_are_those_of_the_texts_and_in_help() {
+fn protocol_defaults_match_the_texts() {
     let settings = |protocol: &str| {
         let arguments =
             ["negotiate", "many", PROPER, "--messages", "10", "--format", "json", "--protocol", protocol];

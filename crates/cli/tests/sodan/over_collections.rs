@@ -9,9 +9,10 @@ fn csv(path: &str, threads: &str) -> String {
     outcome.out
 }
 
+/// All 17-clue puzzles are proper and come in order for any number of threads.
 #[test]
 #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-fn all_17_clue_puzzles_are_proper_and_come_in_order_for_any_number_of_threads() {
+fn seventeen_clue_puzzles_keep_order() {
     let path = sodan_testkit::data("puzzles/17_clue.txt");
     let table = csv(shown(&path), "1");
     assert!(table == csv(shown(&path), "2"));
@@ -43,7 +44,7 @@ fn is_solution_of(solution: &str, puzzle: &str) -> bool {
 
 #[test]
 #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-fn every_puzzle_of_the_multi_solution_set_has_several() {
+fn multi_solution_set_has_several() {
     let path = sodan_testkit::data("puzzles/serg_benchmark.txt");
     let table = csv(shown(&path), "2");
     assert_eq!(table.lines().skip(1).filter(|row| row.ends_with(",multiple,,")).count(), 10_000);
@@ -51,7 +52,7 @@ fn every_puzzle_of_the_multi_solution_set_has_several() {
 
 #[test]
 #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-fn memory_does_not_grow_with_the_input() {
+fn memory_ignores_input_size() {
     let path = sodan_testkit::data("puzzles/17_clue.txt");
     let once = fs::read(path).unwrap();
     let [small, large] = [1, 8].map(|times| peak_memory(&once, times));

@@ -28,7 +28,7 @@ fn pasted_grids_are_read() {
 }
 
 #[test]
-fn an_array_of_json_is_read_as_its_elements_would_be_on_lines() {
+fn json_array_equals_json_lines() {
     let folder = tempfile::tempdir().unwrap();
     let array = folder.path().join("array.json");
     let objects: Vec<String> =
@@ -44,7 +44,7 @@ fn an_array_of_json_is_read_as_its_elements_would_be_on_lines() {
 }
 
 #[test]
-fn packed_files_are_read_whatever_their_name() {
+fn compression_is_detected_by_content() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("{PROPER}\n").repeat(1000);
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -72,7 +72,7 @@ fn packed_files_are_read_whatever_their_name() {
 }
 
 #[test]
-fn broken_utf_16_is_reported_with_its_place() {
+fn broken_utf_16_has_a_location() {
     let text = format!("{PROPER}\n{PROPER}\n");
     let mut bytes: Vec<u8> =
         std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
@@ -84,7 +84,7 @@ fn broken_utf_16_is_reported_with_its_place() {
 }
 
 #[test]
-fn a_packed_file_that_breaks_off_fails() {
+fn truncated_compressed_file_fails() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     gzip.write_all(format!("{PROPER}\n").repeat(10_000).as_bytes()).unwrap();
     let packed = gzip.finish().unwrap();
@@ -94,7 +94,7 @@ fn a_packed_file_that_breaks_off_fails() {
 }
 
 #[test]
-fn a_table_gives_what_its_lines_give() {
+fn table_equals_its_lines() {
     let lines = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n").repeat(3000);
     let rows = lines
         .lines()
@@ -115,7 +115,7 @@ fn a_table_gives_what_its_lines_give() {
 }
 
 #[test]
-fn what_stands_beside_a_puzzle_is_passed_on() {
+fn adjacent_fields_are_passed_on() {
     let table =
         format!("id,puzzle,Level\n7,{PROPER},\"hard, I think\"\n8,xx,none\n# so far\n,{NO_SOLUTION},\n");
     let csv = run(&["solve", "--format", "csv"], &table).out;
@@ -143,7 +143,7 @@ fn what_stands_beside_a_puzzle_is_passed_on() {
 }
 
 #[test]
-fn files_with_other_columns_fill_those_that_they_have() {
+fn differing_columns_are_merged() {
     let folder = tempfile::tempdir().unwrap();
     let [first, second] = ["first.csv", "second.csv"].map(|name| folder.path().join(name));
     fs::write(&first, format!("id,puzzle,from\n1,{PROPER},here\n")).unwrap();
@@ -156,7 +156,7 @@ fn files_with_other_columns_fill_those_that_they_have() {
 }
 
 #[test]
-fn rows_that_are_written_as_they_were_read_stand_below_their_own_header() {
+fn unchanged_rows_keep_their_header() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: String| {
         let path = folder.path().join(name);
@@ -199,7 +199,7 @@ fn rows_that_are_written_as_they_were_read_stand_below_their_own_header() {
 }
 
 #[test]
-fn what_is_filtered_keeps_the_header_of_its_table() {
+fn filter_keeps_the_table_header() {
     // Without it, the next command would read the solution as the puzzle.
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
     let kept = run(&["filter", "status = unique"], &table);
@@ -209,7 +209,7 @@ fn what_is_filtered_keeps_the_header_of_its_table() {
 }
 
 #[test]
-fn a_column_whose_name_the_answer_has_is_passed_on_by_another() {
+fn colliding_columns_are_renamed() {
     let table = format!("puzzle,solution,level,status\n{PROPER},{SOLUTION},\"1,5\",mine\n");
     let csv = run(&["rate", "--format", "csv"], &table).out;
     assert_eq!(
@@ -230,7 +230,7 @@ fn a_column_whose_name_the_answer_has_is_passed_on_by_another() {
 }
 
 #[test]
-fn an_unknown_header_asks_for_a_column() {
+fn unknown_header_requests_a_column() {
     let table = format!("id,board,level\n1,{PROPER},hard\n2,{PROPER},hard\n");
     let outcome = run(&["solve", "--format", "line"], &table);
     assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
@@ -250,7 +250,7 @@ fn an_unknown_header_asks_for_a_column() {
 
 /// Also without a table option.
 #[test]
-fn a_header_has_as_much_room_as_a_row() {
+fn long_headers_are_read() {
     let names = |count: usize, last: &str| {
         let all = (0..count).map(|it| format!("a_name_that_is_long_{it}")).chain([last.to_owned()]);
         all.collect::<Vec<_>>().join(",")
@@ -286,7 +286,7 @@ fn a_header_has_as_much_room_as_a_row() {
 }
 
 #[test]
-fn a_column_is_a_field_of_json_lines_too() {
+fn column_option_names_json_fields() {
     let lines =
         format!("{{\"id\":7,\"start\":\"{PROPER}\"}}\n{{\"id\":8}}\n{{\"start\":\"{PROPER}\",\"id\":9}}\n");
     let outcome = run(&["count", "--column", "start", "--format", "csv"], &lines);
@@ -299,7 +299,7 @@ fn a_column_is_a_field_of_json_lines_too() {
 }
 
 #[test]
-fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
+fn table_without_puzzles_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let parquet = folder.path().join("table.parquet");
     run(&["count", "-o", shown(&parquet)], format!("id,puzzle\n7,{PROPER}\n8,12\n"));
@@ -349,7 +349,7 @@ fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
 }
 
 #[test]
-fn a_column_of_what_is_no_table_is_told_once_with_the_file_and_the_name() {
+fn column_of_plain_text_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let [table, plain] = ["table.csv", "plain.txt"].map(|name| folder.path().join(name));
     fs::write(&table, format!("id,board\n1,{PROPER}\n")).unwrap();
@@ -370,7 +370,7 @@ fn a_column_of_what_is_no_table_is_told_once_with_the_file_and_the_name() {
 }
 
 #[test]
-fn a_puzzle_typed_too_short_is_told_from_a_file_that_is_not_there() {
+fn short_puzzle_differs_from_missing_file() {
     let outcome = run(&["solve", "11......."], "");
     assert_eq!(outcome.status, 2);
     assert!(
@@ -382,7 +382,7 @@ fn a_puzzle_typed_too_short_is_told_from_a_file_that_is_not_there() {
 
 #[test]
 #[cfg(unix)]
-fn names_of_files_need_not_be_utf_8() {
+fn non_utf_8_file_names_work() {
     use std::os::unix::ffi::OsStrExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(std::ffi::OsStr::from_bytes(b"\xFF.txt"));
@@ -392,7 +392,7 @@ fn names_of_files_need_not_be_utf_8() {
 }
 
 #[test]
-fn the_puzzle_of_a_hint_may_be_a_file() {
+fn hint_accepts_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzle.txt");
     fs::write(&path, PROPER).unwrap();
@@ -413,7 +413,7 @@ fn a_message_names_record_and_line() {
 
 /// A data set with a reasoning trace next to each puzzle.
 #[test]
-fn rows_of_many_kilobytes_are_read_and_passed_on_in_every_format() {
+fn long_rows_pass_in_all_formats() {
     let folder = tempfile::tempdir().unwrap();
     let trace = |length: usize| "r1c1 is 4; so.".repeat(length / 14);
     let traces = [trace(100_000), trace(3_000_000), trace(50)];
@@ -446,7 +446,7 @@ fn rows_of_many_kilobytes_are_read_and_passed_on_in_every_format() {
 }
 
 #[test]
-fn a_row_without_an_end_is_one_bad_record_that_is_told_with_its_place() {
+fn endless_row_is_one_bad_record() {
     let long = "x".repeat((16 << 20) + 10);
     let object = |note: &str| format!("{{\"puzzle\":\"{PROPER}\",\"note\":\"{note}\"}}");
     for (input, said) in [
@@ -477,7 +477,7 @@ fn a_row_without_an_end_is_one_bad_record_that_is_told_with_its_place() {
 }
 
 #[test]
-fn a_column_that_is_written_just_so_is_meant_before_others_that_differ_in_case() {
+fn exact_column_case_wins() {
     let table = |names: &str| format!("{names},id\n{TWO_SOLUTIONS},{PROPER},7\n");
     let object = |names: [&str; 2]| {
         format!("{{\"{}\":\"{TWO_SOLUTIONS}\",\"{}\":\"{PROPER}\",\"id\":7}}\n", names[0], names[1])
@@ -503,7 +503,7 @@ fn a_column_that_is_written_just_so_is_meant_before_others_that_differ_in_case()
 }
 
 #[test]
-fn an_object_whose_puzzle_is_bad_keeps_its_other_fields() {
+fn bad_objects_keep_other_fields() {
     let folder = tempfile::tempdir().unwrap();
     let objects = format!(
         "{{\"id\":7,\"puzzle\":\"12\",\"note\":\"a\"}}\n{{\"puzzle\":\"{PROPER}\",\"id\":8,\"note\":null}}\n{{\"id\":9,\"note\":\"c\"}}\n"
@@ -535,7 +535,7 @@ fn an_object_whose_puzzle_is_bad_keeps_its_other_fields() {
 }
 
 #[test]
-fn the_separator_that_excel_tells_before_the_header_counts() {
+fn excel_separator_line_is_used() {
     let expected = format!("record,puzzle,status,count,a,\"b,x\",reason\n1,{PROPER},unique,1,\"7,5\",8,\n");
     for (told, separator, end) in [
         ("sep=;", ";", "\n"),
@@ -569,7 +569,7 @@ fn fields_of(table: &str, names: &[&str]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn an_output_has_the_columns_of_all_its_inputs_in_the_order_in_which_they_appear() {
+fn output_columns_follow_input_order() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.csv"), format!("id,puzzle\n1,{PROPER}\n")).unwrap();
@@ -617,7 +617,7 @@ fn an_output_has_the_columns_of_all_its_inputs_in_the_order_in_which_they_appear
 }
 
 #[test]
-fn each_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
+fn late_fields_are_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let object = |more: &str| format!("{{\"puzzle\":\"{PROPER}\",\"id\":1{more}}}\n");
     let many = object("").repeat(2000);
@@ -678,7 +678,7 @@ fn each_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
 
 /// No format starts like this, and no grid line is this long: there is one record, and it is invalid.
 #[test]
-fn a_first_line_that_is_too_long_for_a_grid_is_a_bad_record() {
+fn overlong_first_line_is_bad() {
     for length in [1 << 16, (1 << 16) + 1, 1 << 20] {
         for after in ["", "\n", "\n[\n"] {
             let outcome = run(&["solve", "--format", "csv"], &("[".repeat(length) + after));
@@ -698,7 +698,7 @@ fn atoms(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_board_for_scheme_is_one_that_scheme_reads() {
+fn scheme_board_is_valid_scheme() {
     let scheme = |input: &str| run(&["convert", "--to", "grid", "--frame", "scheme", "-"], input).out;
     let board = scheme(PROPER);
     let again = scheme(&board);

@@ -80,7 +80,7 @@ fn is_table_with_reasons(told: &str, what: &str) {
 }
 
 #[test]
-fn every_row_that_a_command_writes_ends_with_its_reason() {
+fn rows_end_with_their_reason() {
     let folder = tempfile::tempdir().unwrap();
     let library = folder.path().join("puzzles.db");
     assert_eq!(run(&["library", "--file", shown(&library), "add", NEARLY], "").status, 0);
@@ -120,7 +120,7 @@ fn every_row_that_a_command_writes_ends_with_its_reason() {
 }
 
 #[test]
-fn tables_of_talks_and_pairs_end_with_their_reasons() {
+fn run_and_pair_tables_have_reasons() {
     let folder = tempfile::tempdir().unwrap();
     let talk = folder.path().join("talk.arrow");
     run(&["negotiate", PROPER, "--transcript", shown(&talk), "--messages", "2000"], "");
@@ -136,7 +136,7 @@ fn tables_of_talks_and_pairs_end_with_their_reasons() {
 }
 
 #[test]
-fn a_talk_over_a_puzzle_without_a_solution_says_why_columns_are_empty() {
+fn unsolvable_runs_explain_empty_columns() {
     let folder = tempfile::tempdir().unwrap();
     let talk = folder.path().join("talk.arrow");
     run(&["negotiate", NO_SOLUTION, "--transcript", shown(&talk)], "");

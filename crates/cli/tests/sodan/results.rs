@@ -24,7 +24,7 @@ fn one_several_and_no_solutions() {
 }
 
 #[test]
-fn the_first_of_several_solutions_is_given_where_asked_for() {
+fn first_solution_is_given_on_request() {
     let (status, solution) = line(&["solve", "--first"], TWO_SOLUTIONS);
     assert_eq!((status, solution.len()), (0, 81));
     assert_eq!(line(&["solve", "--limit", "1"], TWO_SOLUTIONS), (0, solution));
@@ -38,7 +38,7 @@ fn an_empty_grid_answers_at_once() {
 }
 
 #[test]
-fn a_count_that_ends_at_the_limit_says_so() {
+fn count_limit_is_reported() {
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n{EMPTY}\n");
     let count = |limit: &str, format: &str| run(&["count", "--limit", limit, "--format", format], &input).out;
     let reasons = |limit: &str| -> Vec<bool> {
@@ -100,7 +100,7 @@ fn contradicting_suffixes_are_refused() {
 }
 
 #[test]
-fn what_writes_no_columns_refuses_their_names() {
+fn commands_without_columns_refuse_names() {
     let folder = tempfile::tempdir().unwrap();
     for (command, said) in [
         (&["dataset", "verify"][..], "`sodan dataset verify` writes no "),
@@ -158,7 +158,7 @@ fn objects_say_what_was_detected() {
 }
 
 #[test]
-fn objects_of_a_run_have_the_same_fields_whatever_becomes_of_the_record() {
+fn objects_have_constant_fields() {
     let records = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\nbad\n");
     for options in [&[][..], &["--limit", "5"], &["--engine", "logic"]] {
         let outcome = run(&[&["solve", "--format", "json"], options].concat(), &records);
@@ -183,7 +183,7 @@ fn text_is_for_people() {
 }
 
 #[test]
-fn any_notation_is_converted_to_any_other() {
+fn formats_convert_into_each_other() {
     for format in [
         "line",
         "grid",
@@ -212,7 +212,7 @@ fn any_notation_is_converted_to_any_other() {
 }
 
 #[test]
-fn files_of_other_programs_have_their_own_frames_and_comments() {
+fn foreign_files_keep_frames_and_comments() {
     let to = |format: &str, more: &[&str]| {
         run(&[&["convert", "--to", format], more].concat(), format!("{PROPER} # mine\n"))
     };
@@ -228,8 +228,9 @@ fn files_of_other_programs_have_their_own_frames_and_comments() {
     }
 }
 
+/// A sukaku is minimal if no missing candidate is redundant.
 #[test]
-fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
+fn sukaku_minimality_checks_missing_candidates() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/minimal-sukaku.txt");
     let sukaku = fs::read_to_string(path).unwrap();
     let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
@@ -251,7 +252,7 @@ fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
 }
 
 #[test]
-fn what_a_notation_cannot_say_is_not_lost_in_silence() {
+fn unsupported_content_is_reported() {
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
     let outcome = run(&["convert", "--to", "line"], &marks);
     assert_eq!(outcome.status, 3);
@@ -264,7 +265,7 @@ fn what_a_notation_cannot_say_is_not_lost_in_silence() {
 }
 
 #[test]
-fn completions_and_man_pages_come_from_the_same_source() {
+fn completions_and_man_pages_agree() {
     for shell in ["bash", "zsh", "fish"] {
         let script = run(&["completions", shell], "").out;
         assert!(script.contains("sodan") && script.contains("SODAN_COMPLETE"), "{shell}");
@@ -307,7 +308,7 @@ fn all_solutions_come_as_a_stream() {
 }
 
 #[test]
-fn a_puzzle_is_drawn_with_its_candidates_or_without() {
+fn puzzles_draw_with_candidates() {
     let picture = run(&["convert", "--to", "svg"], PROPER);
     assert_eq!(picture.status, 0);
     assert!(picture.out.starts_with("<svg") && picture.out.trim_end().ends_with("</svg>"));
@@ -348,7 +349,7 @@ fn a_file_holds_one_picture() {
 }
 
 #[test]
-fn the_machine_is_measured_on_the_data_given() {
+fn bench_measures_the_given_data() {
     let outcome = run(&["bench", "--rounds", "1", "--format", "json", PROPER], "");
     let object: Value = serde_json::from_str(&outcome.out).unwrap();
     assert_eq!((outcome.status, &object["puzzles"]), (0, &Value::from(1)));
@@ -357,7 +358,7 @@ fn the_machine_is_measured_on_the_data_given() {
 }
 
 #[test]
-fn every_set_of_instructions_gives_the_same_bytes() {
+fn instruction_sets_give_same_bytes() {
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n12\n{EMPTY}\n").repeat(9);
     let solve = |name: &str| {
         let mut command = sodan(&["solve", "--format", "json", "--first"]);
@@ -376,7 +377,7 @@ fn every_set_of_instructions_gives_the_same_bytes() {
 }
 
 #[test]
-fn progress_can_be_read_by_a_program() {
+fn progress_is_machine_readable() {
     let outcome = run(&["solve", "--progress", "json"], format!("{PROPER}\n12\n"));
     let last = outcome.err.lines().rfind(|line| line.starts_with('{')).expect("an object");
     let object: Value = serde_json::from_str(last).unwrap();
@@ -384,7 +385,7 @@ fn progress_can_be_read_by_a_program() {
 }
 
 #[test]
-fn bad_records_are_not_measured_in_silence() {
+fn unmeasured_bad_records_are_reported() {
     let outcome = run(&["bench", "--rounds", "1", "--format", "json"], format!("{PROPER}\n12\n"));
     assert_eq!(outcome.status, 3);
     assert!(outcome.err.contains(":2:3: expected 81 cells"), "{}", outcome.err);
@@ -401,7 +402,7 @@ fn a_dash_is_standard_output() {
 }
 
 #[test]
-fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
+fn conversion_keeps_other_columns() {
     let convert = |to: &str, input: &str| run(&["convert", "--to", to], input);
     let table = format!(
         "id,quizzes,answer,Comment,note,reason,id,puzzles\n1,{PROPER},{SOLUTION},easy,\"a, b\",old,9,x\n2,12,,,c,,,\n"
@@ -448,7 +449,7 @@ fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
 }
 
 #[test]
-fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
+fn wrong_adjacent_solutions_are_counted() {
     let wrong = SOLUTION.replacen("41", "14", 1);
     let input = format!(
         "puzzle,solution\n{PROPER},{SOLUTION}\n{PROPER},{wrong}\n{PROPER},\n{TWO_SOLUTIONS},{SOLUTION}\n"
@@ -467,7 +468,7 @@ fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
 }
 
 #[test]
-fn a_name_says_what_is_written_where_no_format_is_asked_for() {
+fn output_name_selects_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
         &["solve"][..],

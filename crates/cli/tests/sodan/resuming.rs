@@ -67,7 +67,7 @@ fn interrupted_part_needs_a_decision() {
 }
 
 #[test]
-fn rows_before_a_full_group_are_not_repeated() {
+fn incomplete_groups_repeat_nothing() {
     let run_of = Run::new();
     for command in [&["rate", "--scale", "hodoku,csp"][..], &["explain"], &["check"]] {
         for format in ["parquet", "arrow"] {
@@ -208,7 +208,7 @@ fn damaged_states_are_refused() {
 
 /// A kill leaves any number of complete journal lines, possibly a torn one, and bytes of the output without a line.
 #[test]
-fn any_kill_resumes_to_the_same_bytes() {
+fn any_kill_resumes_to_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!("# comment\n{PROPER}\n12\n\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n");
     for (number, arguments) in [
@@ -244,7 +244,7 @@ fn any_kill_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn an_old_file_stays_until_the_new_one_is_whole() {
+fn old_file_stays_until_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
     fs::write(&output, "old").unwrap();
@@ -268,7 +268,7 @@ fn an_old_file_stays_until_the_new_one_is_whole() {
 }
 
 #[test]
-fn a_part_that_no_run_has_begun_is_never_replaced() {
+fn foreign_part_is_never_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let [output, part] = ["y", "y.part"].map(|name| folder.path().join(name));
     fs::write(&part, "mine").unwrap();
@@ -300,7 +300,7 @@ fn locked_part_is_another_runs() {
 
 #[test]
 #[cfg(unix)]
-fn no_output_is_one_of_the_inputs() {
+fn output_is_never_an_input() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let text = format!("{PROPER}\n{TWO_SOLUTIONS}\n");
@@ -334,7 +334,7 @@ fn no_output_is_one_of_the_inputs() {
 }
 
 #[test]
-fn a_name_that_ends_in_gz_is_written_compressed() {
+fn gz_names_are_compressed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.csv.gz");
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n");
@@ -361,7 +361,7 @@ fn very_many_threads_are_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn nobody_who_listens_is_no_reason_to_panic() {
+fn closed_pipe_does_not_panic() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     for arguments in [&["solve", "xx"][..], &["solve", "no/such/file"], &["rate", "xx"], &["compare", "xx"]] {
         let outcome = sodan(arguments).stderr(full()).output().unwrap();
@@ -370,7 +370,7 @@ fn nobody_who_listens_is_no_reason_to_panic() {
 }
 
 #[test]
-fn a_puzzle_with_too_many_solutions_is_given_up_in_time() {
+fn too_many_solutions_time_out() {
     let outcome = run(&["count", "--timeout", "0.2", "--format", "csv"], format!("{EMPTY}\n{PROPER}\n"));
     let rows: Vec<Vec<&str>> = outcome.out.lines().skip(1).map(|row| row.split(',').collect()).collect();
     assert_eq!(rows[0][2], "timeout");

@@ -12,7 +12,7 @@ fn export(folder: &Path, output: &Path) -> Outcome {
 
 #[test]
 #[cfg(unix)]
-fn of_a_folder_only_regular_files_are_read_and_what_is_none_ends_nothing() {
+fn only_regular_files_are_read() {
     let rows = puzzles(2);
     let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
     let path = |name: &str| folder.path().join(name);
@@ -40,7 +40,7 @@ fn of_a_folder_only_regular_files_are_read_and_what_is_none_ends_nothing() {
 }
 
 #[test]
-fn a_folder_without_a_table_is_told_by_every_command() {
+fn folder_without_tables_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(".hidden.csv"), "puzzle\n").unwrap();
     for outcome in [verify(&[shown(folder.path())]), export(folder.path(), &folder.path().join("out"))] {
@@ -49,8 +49,9 @@ fn a_folder_without_a_table_is_told_by_every_command() {
     }
 }
 
+/// Splits are recognized by words between dots and by folders, not by beginnings of words.
 #[test]
-fn splits_are_told_by_words_between_dots_and_by_folders_but_not_by_beginnings_of_words() {
+fn split_words_need_boundaries() {
     let rows = puzzles(2);
     for (train, test) in [
         ("sudoku.train.csv", "sudoku.test.csv"),
@@ -75,7 +76,7 @@ fn splits_are_told_by_words_between_dots_and_by_folders_but_not_by_beginnings_of
 }
 
 #[test]
-fn shards_that_are_missing_and_files_without_rows_are_told() {
+fn missing_shards_are_reported() {
     let rows = puzzles(3);
     let shards = [
         ("data/train-00000-of-00003.csv", &rows[..2]),
@@ -101,7 +102,7 @@ fn shards_that_are_missing_and_files_without_rows_are_told() {
 }
 
 #[test]
-fn a_file_that_is_named_twice_is_read_once() {
+fn repeated_file_is_read_once() {
     let rows = puzzles(2);
     let folder = folder_of(&[("train.csv", &rows[..1]), ("x.csv", &rows[1..])]);
     let [train, x] = ["train.csv", "x.csv"].map(|name| shown(&folder.path().join(name)).to_owned());
@@ -127,7 +128,7 @@ fn a_file_that_is_named_twice_is_read_once() {
 }
 
 #[test]
-fn what_leaks_is_told_of_the_test_in_whatever_order_files_are_named() {
+fn leaks_are_reported_for_test() {
     let rows = puzzles(2);
     let folder =
         folder_of(&[("data/train.csv", &rows), ("data/test.csv", &rows[..1]), ("manifest.json", &[])]);
@@ -140,7 +141,7 @@ fn what_leaks_is_told_of_the_test_in_whatever_order_files_are_named() {
 
 #[test]
 #[cfg(unix)]
-fn links_to_folders_are_followed_unless_they_lead_back() {
+fn links_follow_unless_cyclic() {
     use std::os::unix::fs::symlink;
     let rows = puzzles(3);
     let others = folder_of(&[("b.csv", &rows[1..2])]);
@@ -189,7 +190,7 @@ fn links_to_folders_are_followed_unless_they_lead_back() {
 /// Versions side by side, as in hub caches, and splits that are the same file.
 #[test]
 #[cfg(unix)]
-fn a_link_to_a_file_is_read_once_and_leaks_only_where_it_names_another_split() {
+fn linked_files_are_read_once() {
     use std::os::unix::fs::symlink;
     let rows = puzzles(2);
     for (there, link, said) in [
@@ -210,7 +211,7 @@ fn a_link_to_a_file_is_read_once_and_leaks_only_where_it_names_another_split() {
 }
 
 #[test]
-fn a_folder_that_lies_too_deep_is_told_and_not_clean() {
+fn deep_folders_are_reported() {
     let rows = puzzles(2);
     for (name, is_read) in [("a/b/c/d/e/f/g/h/test.csv", true), ("a/b/c/d/e/f/g/h/i/test.csv", false)] {
         let folder = folder_of(&[("train.csv", &rows[..1]), (name, &rows[1..])]);
@@ -223,7 +224,7 @@ fn a_folder_that_lies_too_deep_is_told_and_not_clean() {
 }
 
 #[test]
-fn arrays_of_puzzles_whose_solutions_are_lost_or_wrong_in_a_cell_are_told() {
+fn arrays_with_damage_are_reported() {
     let rows = puzzles(4);
     let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
     let set = folder.path().join("set");
@@ -251,8 +252,9 @@ fn arrays_of_puzzles_whose_solutions_are_lost_or_wrong_in_a_cell_are_told() {
     assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: missing"), "{}", lost.out);
 }
 
+/// A word that is not a valid split name is reported by `verify` and omitted by `export`.
 #[test]
-fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export() {
+fn unusual_split_words_are_handled() {
     let rows = puzzles(4);
     let folder = tempfile::tempdir().unwrap();
     let [table, findings, output] = ["a.csv", "b.csv", "out"].map(|name| folder.path().join(name));

@@ -30,7 +30,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_keeps_whole_lines_and_the_rest_comes_later() {
+fn interrupt_keeps_whole_lines() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
     let lines = 20_000;
@@ -62,7 +62,7 @@ fn ctrl_c_keeps_whole_lines_and_the_rest_comes_later() {
 }
 
 #[test]
-fn of_a_run_that_fails_stays_what_resume_goes_on_with_and_nothing_else() {
+fn failed_run_keeps_resumable_files() {
     let folder = tempfile::tempdir().unwrap();
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     (0..20_000).try_for_each(|it| writeln!(gzip, "{PROPER} # {it}")).unwrap();

@@ -33,7 +33,7 @@ fn nonsense_among_solutions_is_wrong() {
 
 /// pandas writes the row number as the first column, without a name.
 #[test]
-fn a_column_without_a_name_is_called_unnamed() {
+fn nameless_column_is_called_unnamed() {
     let rows = puzzles(3);
     let table = |header: &str, of: &dyn Fn(usize) -> String| {
         let line = |place: usize| format!("{},{}\n", of(place), rows[place][0]);
@@ -48,7 +48,7 @@ fn a_column_without_a_name_is_called_unnamed() {
 }
 
 #[test]
-fn what_morph_and_minimize_write_is_clean() {
+fn morph_and_minimize_write_clean_sets() {
     let folder = tempfile::tempdir().unwrap();
     let puzzles: String = puzzles(4).iter().map(|row| row[0].clone() + "\n").collect();
     for command in [&["morph", "-n", "1"][..], &["minimize"]] {
@@ -60,7 +60,7 @@ fn what_morph_and_minimize_write_is_clean() {
 }
 
 #[test]
-fn labels_that_differ_between_twins_are_named_with_both_values() {
+fn differing_twin_labels_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let [file, findings] = ["set.csv", "findings.csv"].map(|name| folder.path().join(name));
     let turned: String = PROPER.chars().rev().collect();
@@ -88,7 +88,7 @@ fn labels_that_differ_between_twins_are_named_with_both_values() {
 }
 
 #[test]
-fn ids_are_compared_where_they_are_sodans_or_named() {
+fn only_sodan_ids_are_compared() {
     let text: String = puzzles(10).iter().map(|row| row[0].clone() + "\n").collect();
     let table = run(&["canonicalize", "--format", "csv"], &text).out;
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
@@ -117,7 +117,7 @@ fn ids_are_compared_where_they_are_sodans_or_named() {
 }
 
 #[test]
-fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
+fn claimed_timeouts_are_not_compared() {
     let none = run(&["dataset", "traces", "--format", "csv"], NO_SOLUTION).out;
     let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
     lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
@@ -130,7 +130,7 @@ fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
 
 /// As Excel writes tables in countries with a decimal comma.
 #[test]
-fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
+fn decimal_commas_need_semicolons() {
     let rated = run(&["rate", "--scale", "se", "--format", "csv"], PROPER).out;
     let lines: Vec<Vec<&str>> = rated.lines().map(|line| line.split(',').collect()).collect();
     let er = lines[1][lines[0].iter().position(|name| *name == "er").unwrap()];
@@ -148,7 +148,7 @@ fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
 }
 
 #[test]
-fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
+fn outputs_of_commands_verify_clean() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let generated = path("generated.csv");
@@ -185,7 +185,7 @@ fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
 }
 
 #[test]
-fn claims_of_how_many_solutions_there_are_are_compared() {
+fn claimed_solution_counts_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("claims.csv");
     let header = "puzzle,unique_solution,num_solutions,solvable";
@@ -202,7 +202,7 @@ fn claims_of_how_many_solutions_there_are_are_compared() {
 }
 
 #[test]
-fn labels_of_twins_that_a_recipe_allows_are_those_of_each_turn() {
+fn permitted_twin_labels_differ() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let puzzle = "3...5.......7946..6......2...6.38.7........5...21...43...........438....21...79..";

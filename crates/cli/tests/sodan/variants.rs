@@ -73,7 +73,7 @@ fn other_commands_name_the_kind() {
 }
 
 #[test]
-fn guesses_are_marked_and_strict_refuses_them() {
+fn guesses_are_marked_as_unstable() {
     let outcome = run(&["solve", "--format", "line"], GUESSED);
     assert!(outcome.out.ends_with(" # guessed: 5\n"), "{}{}", outcome.out, outcome.err);
     let json = run(&["solve", "--format", "json"], GUESSED).out;

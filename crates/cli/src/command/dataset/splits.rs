@@ -478,8 +478,9 @@ pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
 mod tests {
     use super::*;
 
+    /// More splits than can be distinguished are one.
     #[test]
-    fn more_splits_than_can_be_told_apart_are_one() {
+    fn too_many_splits_are_merged() {
         let file = |number: usize| File {
             split: format!("a{number}b"),
             path: format!("{number}.csv").into(),

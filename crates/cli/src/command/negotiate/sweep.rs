@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_with_fewer_runs_than_asked_for_says_so() {
+    fn values_with_few_runs_are_reported() {
         let run = Run { step: 0, is_solved: true, messages: 5, changes: 3, energy: Moments::default() };
         let text = csv(Parameter::Panic, &[row(0.5, 1, [&run].into_iter()), row(1.0, 2, [&run].into_iter())]);
         let rows: Vec<&str> = text.lines().collect();

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_as_hugging_face_reads_them() {
+    fn split_names_follow_hugging_face() {
         let split = |name: &str| split_of(name.as_ref()).unwrap_or(ALL);
         for (name, wanted) in [
             ("train-1.csv", "train"),
@@ -223,8 +223,9 @@ mod tests {
         assert_eq!(within("set/split=test/year=3/x.csv"), Some("test"));
     }
 
+    /// A name that names no split is a split of that name.
     #[test]
-    fn what_names_no_split_is_one_of_its_own_name() {
+    fn other_names_are_their_own_split() {
         let own = |name: &str| own_name(name.as_ref(), "set".as_ref());
         assert_eq!(own("set/hard-00000-of-00002.parquet"), "hard");
         assert_eq!(
@@ -245,8 +246,9 @@ mod tests {
         );
     }
 
+    /// A missing shard is found whatever its compression.
     #[test]
-    fn a_shard_that_is_not_there_is_missing_however_it_is_packed() {
+    fn missing_shards_are_found_compressed() {
         let folder = tempfile::tempdir().unwrap();
         let missing = |there: &[&str], named: &[&str]| -> Vec<String> {
             let path = |name: &&str| folder.path().join(name);
