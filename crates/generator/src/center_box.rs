@@ -226,7 +226,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn numbers_go_through_all_fillings_in_order() {
+    fn ranks_enumerate_fillings_in_order() {
         let mut random = Random::new(3, 0);
         for (left, above) in meetings() {
             let mut names: Vec<Digit> = Digit::all().collect();
@@ -242,13 +242,13 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn no_centre_has_more_fillings_than_drawn_from() {
+    fn no_centre_exceeds_the_maximum() {
         let most = meetings().into_iter().map(|(left, above)| all_centres(&left, &above).len());
         assert_eq!(most.max(), Some(MOST_CENTRES));
     }
 
     #[test]
-    fn the_ways_of_a_band_differ_and_each_is_one() {
+    fn band_fillings_are_distinct() {
         let (first, _) = meetings()[7];
         let shares = Shares::of(first);
         let ways: HashSet<[BoxLines; 2]> = (0..WAYS).map(|way| shares.way(way)).collect();

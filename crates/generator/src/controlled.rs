@@ -204,7 +204,7 @@ mod tests {
     /// One order in 257,600 results in a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009, table
     /// 4); top down, the mean is 24.38.
     #[test]
-    fn as_many_are_drawn_and_with_as_many_givens_as_is_published() {
+    fn yields_match_publication() {
         let parts = 400;
         let drawn = drawn(7, parts);
         let expected = (parts * ORDERS) as f64 / 257_600.0;

@@ -102,13 +102,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_proper_is_not_reduced() {
+    fn improper_puzzles_are_not_reduced() {
         let empty: Puzzle = ".".repeat(81).parse().unwrap();
         assert_eq!(reduce(&empty, &mut Random::new(1, 0)), None);
     }
 
     #[test]
-    fn the_puzzles_of_a_seed_never_change() {
+    fn seeded_puzzles_never_change() {
         let kept = include_str!("../../../testdata/puzzles/minimal.txt");
         let lines: Vec<&str> = kept.lines().filter(|line| !line.starts_with('#')).collect();
         assert_eq!(lines.len(), 200);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn many_of_a_series_are_as_one_by_one() {
+    fn series_matches_single_puzzles() {
         let one_by_one: Vec<_> = (3..303).map(|number| puzzle_of_series(5, number)).collect();
         assert_eq!(puzzles_of_series(5, 3..303), one_by_one);
         assert!(puzzles_of_series(5, 3..3).is_empty());

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_one_for_one_are_found_once() {
+    fn one_for_one_swaps_are_complete() {
         for number in 0..4 {
             let (puzzle, _) = puzzle_of_series(5, number);
             let minimal = found(&puzzle, 1, 1, Redundancy::None);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn sparse_puzzles_with_very_many_solutions_have_neighbours_too() {
+    fn sparse_puzzles_have_neighbours() {
         // Two givens of a puzzle with 17 removed: the rest has some hundred thousand solutions.
         let puzzle: Puzzle =
             "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn two_for_one_and_one_for_two_lead_back_to_each_other() {
+    fn asymmetric_swaps_are_inverse() {
         let (puzzle, _) = puzzle_of_series(5, 2);
         for near in found(&puzzle, 2, 1, Redundancy::None).into_iter().take(1) {
             assert_eq!(near.puzzle.givens().len() + 1, puzzle.givens().len());
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_could_go_come_only_where_they_may() {
+    fn redundant_givens_need_permission() {
         let (puzzle, solution) = puzzle_of_series(5, 3);
         // Any two digits of the solution may be added.
         let empty = 81 - puzzle.givens().len();

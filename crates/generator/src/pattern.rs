@@ -69,7 +69,7 @@ mod tests {
     use sodan_search::is_proper;
 
     #[test]
-    fn givens_stand_in_the_cells_of_the_pattern() {
+    fn givens_follow_the_pattern() {
         let (pattern, _) = crate::puzzle_of_series(2, 0);
         let cells = pattern.givens();
         let mut random = Random::new(1, 0);

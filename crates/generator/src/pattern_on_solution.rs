@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_is_found_from_any_image_of_its_pattern() {
+    fn puzzles_are_found_from_images() {
         for number in 0..2 {
             let (puzzle, solution) = puzzle_of_series(7, number);
             let form = Id::of(puzzle.canonical().form.grid());
@@ -169,7 +169,7 @@ mod tests {
 
     /// The slow reference processes some of the permutations one by one. The grid has 648 automorphisms, the pattern a half-turn.
     #[test]
-    fn of_symmetric_grids_and_patterns_each_puzzle_comes_once() {
+    fn symmetric_patterns_yield_no_duplicates() {
         let solution: Solution =
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
                 .parse()

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn with_givens_to_spare_as_many_stay_as_are_wished() {
+    fn requested_redundant_givens_stay() {
         let plan = Plan { givens: Some(35..=35), redundancy: Redundancy::Any, ..Plan::default() };
         assert_eq!(made(&plan, 30).len(), 30);
         let plan = Plan { givens: Some(16..=16), ..Plan::default() };
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_kept_and_a_neighbour_is_near() {
+    fn solution_stays_and_neighbour_is_near() {
         let (puzzle, solution) = puzzle_of_series(8, 0);
         let plan = Plan { ground: Ground::Solution(Box::new(solution)), ..Plan::default() };
         assert!(made(&plan, 20).iter().all(|(_, found)| *found == solution));

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_of_a_seed_never_change() {
+    fn seeded_numbers_never_change() {
         let mut random = Random::new(1, 0);
         let drawn: Vec<usize> = (0..8).map(|_| random.below(1000)).collect();
         assert_eq!(drawn, [442, 27, 684, 639, 223, 959, 333, 890]);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_one_draw_have_equal_chances() {
+    fn numbers_are_uniform() {
         let mut counts = [[[0u32; 2]; 3]; 4];
         let mut random = Random::new(6, 0);
         for _ in 0..24_000 {

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn many_in_lockstep_are_as_one_by_one() {
+    fn lockstep_matches_one_by_one() {
         let mut random = Random::new(4, 0);
         let (mut reductions, mut expected) = (Vec::new(), Vec::new());
         for number in 0..60 {

@@ -124,7 +124,7 @@ mod tests {
     use crate::center_box::tests::meetings;
 
     #[test]
-    fn a_row_has_two_orders_or_none() {
+    fn row_has_two_orders_or_none() {
         for (lines, above) in meetings() {
             let expected = if above.contains(&lines[0]) { 0 } else { 2 };
             assert_eq!(orders(lines[0], &above).count(), expected);
@@ -134,7 +134,7 @@ mod tests {
     /// If sequences of draws and solution grids correspond one to one, the share of successful attempts is that of grids among sequences. There
     /// are 6.67e21 grids (B. Felgenhauer and F. Jarvis 2005).
     #[test]
-    fn attempts_succeed_as_often_as_the_number_of_grids_says() {
+    fn success_rate_matches_grid_count() {
         const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
         let band = WAYS as f64 * 6f64.powi(6);
         let expected = GRIDS / (362_880.0 * band * band * MOST_CENTRES as f64 * 64.0);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grids_of_a_seed_never_change() {
+    fn seeded_grids_never_change() {
         let solution = random_solution(&mut Random::new(1, 0));
         assert_eq!(
             solution.to_string(),

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_very_many_come_at_once() {
+    fn first_puzzles_come_immediately() {
         let (_, solution) = puzzle_of_series(9, 0);
         let first = found(&Puzzle::from(solution), 20);
         assert_eq!(first.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len(), 20);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_minimal_has_itself_and_what_is_not_proper_has_none() {
+    fn minimal_puzzle_is_its_own_reduction() {
         let (minimal, _) = puzzle_of_series(9, 1);
         assert_eq!(found(&minimal, usize::MAX), [minimal]);
         let less = minimal.without(minimal.givens().first().unwrap());

@@ -149,7 +149,7 @@ mod tests {
     use sodan_search::{count, is_proper};
 
     #[test]
-    fn without_all_cells_of_a_set_there_are_several_solutions() {
+    fn cleared_set_has_several_solutions() {
         let mut random = Random::new(6, 0);
         for _ in 0..5 {
             let solution = random_solution(&mut random);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn all_small_sets_are_found_and_none_has_a_smaller_one() {
+    fn small_sets_are_complete_and_minimal() {
         let mut random = Random::new(6, 7);
         for _ in 0..3 {
             let solution = random_solution(&mut random);
