@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_receive_does_not_look_for_stays_and_is_taken_later() {
+    fn unmatched_messages_stay_queued() {
         let lines = told(Program::Selective, 1);
         has_in_order(&lines, &["pong sent Pong(3) to ping", "pong ended: normal"]);
         has_in_order(
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_goes_on_and_the_late_answer_stays() {
+    fn timed_out_answer_stays_queued() {
         let lines = told(Program::Timeout, 1);
         has_in_order(
             &lines,
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_goes_along_the_links_to_whoever_traps_it() {
+    fn exits_follow_links_to_traps() {
         has_in_order(
             &told(Program::Links, 1),
             &[
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_supervisor_starts_its_children_anew_until_they_fail_too_often() {
+    fn supervisor_restarts_until_limit() {
         let lines = told(Program::Supervisor, 1);
         let started = lines.iter().filter(|line| *line == "supervisor started counter").count();
         assert_eq!(started, 2);
@@ -253,17 +253,17 @@ mod tests {
     }
 
     #[test]
-    fn the_cells_of_a_box_agree_and_are_stopped() {
+    fn box_cells_agree_and_stop() {
         assert_eq!(digits_of_box(1), "123456789");
     }
 
     #[test]
-    fn what_falls_silent_has_not_always_agreed() {
+    fn silence_is_not_agreement() {
         assert!((0..20).any(|seed| digits_of_box(seed) != "123456789"));
     }
 
     #[test]
-    fn a_receive_takes_what_it_says_that_it_looks_for_and_leaves_the_rest() {
+    fn receive_leaves_other_messages() {
         for (program, seed) in Program::ALL.into_iter().flat_map(|program| [(program, 1), (program, 2)]) {
             let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
             let mut mail: Vec<&str> = Vec::new();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_the_same_play_and_another_seed_another() {
+    fn seed_determines_the_play() {
         let with = |seed| play(PlayOptions { seed, ..PlayOptions::default() }).unwrap();
         assert_eq!(with(3), with(3));
         assert_ne!(with(3).events, with(4).events);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_is_shown_without_its_head_and_what_the_lab_asks_of_it() {
+    fn program_is_shown_without_header() {
         for program in Program::ALL {
             let Play { code, .. } = play(PlayOptions { program, ..PlayOptions::default() }).unwrap();
             assert!(code.contains("impl Process for Actor") && !code.contains("//!"), "{code}");
