@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_twin_is_another_form_of_the_same_puzzle_and_nothing_comes_twice() {
+    fn twins_are_forms_without_duplicates() {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let (puzzle, source) = (PROPER.parse::<Puzzle>().unwrap(), library.source("a.txt").unwrap());
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_symmetries_the_largest_is_kept() {
+    fn largest_symmetry_is_kept() {
         for shape in Shape::ALL {
             let orbits = shape.orbits();
             // Two orbits of different kinds leave no further symmetry, unless all cells are in them.
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_begins_with_the_first_cell() {
+    fn pattern_begins_with_first_cell() {
         let puzzle: Puzzle = format!("1{}2", ".".repeat(79)).parse().unwrap();
         let bytes = pattern(puzzle.givens());
         assert_eq!((bytes.len(), bytes[0], bytes[10]), (11, 0b1000_0000, 0b1000_0000));

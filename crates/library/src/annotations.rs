@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_that_differ_in_signs_are_one() {
+    fn normalized_tags_are_equal() {
         let folder = tempfile::tempdir().unwrap();
         let mut library = library(&folder);
         assert_eq!(library.remark(&[1, 2, 7], &add(&["X-mas", "b"])).unwrap(), 4);

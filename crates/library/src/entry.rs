@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_of_puzzles_is_what_is_known_of_them() {
+    fn puzzle_fields_match_known_facts() {
         let (_folder, mut library) = library();
         for has_more in [false, true] {
             if has_more {
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_read_but_what_is_wanted() {
+    fn only_requested_fields_are_read() {
         let (_folder, mut library) = library();
         label(&mut library, &[Label::Singles]);
         library.connection.execute_batch("DROP VIEW everything; DROP TABLE label_se").unwrap();
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_is_planned_once_for_all_puzzles() {
+    fn statements_are_planned_once() {
         let (_folder, mut library) = library();
         label(&mut library, &Label::all());
         // With statistics of each index.

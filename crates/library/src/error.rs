@@ -140,7 +140,7 @@ mod tests {
     use rusqlite::ffi;
 
     #[test]
-    fn what_sqlite_says_is_told_in_plain_words() {
+    fn sqlite_errors_become_plain_words() {
         let failure = |code, said: &str| {
             let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), Some(said.to_owned()));
             Error::from(error).to_string()

@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_what_a_filter_keeps() {
+    fn search_matches_filter() {
         let puzzles = puzzles();
         let (_folder, library) = library(&puzzles);
         let (mut any, full) = (0, id_of_full());
@@ -524,8 +524,9 @@ mod tests {
         assert!(any > 20, "{any}");
     }
 
+    /// A puzzle without the value matches neither a comparison nor its negation.
     #[test]
-    fn what_has_no_value_is_found_neither_by_a_claim_nor_by_its_opposite() {
+    fn missing_values_match_nothing() {
         let (_folder, library) = library(&puzzles());
         library
             .connection
@@ -562,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_library_knows_besides_can_be_asked() {
+    fn library_fields_can_be_queried() {
         let (_folder, mut library) = library(&puzzles());
         library.remark(&[2, 3], &Remark { add: vec!["X-mas".into()], ..Remark::default() }).unwrap();
         library.remark(&[3, 4], &Remark { note: Some("from 50% Tom_".into()), ..Remark::default() }).unwrap();
@@ -587,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_found_by_the_days_on_which_their_forms_came() {
+    fn puzzles_are_found_by_days() {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();

@@ -390,8 +390,9 @@ mod tests {
         taking.parse::<Taking>().unwrap_err().to_string()
     }
 
+    /// Names are those of expressions, and columns may have other names.
     #[test]
-    fn names_are_those_of_wishes_and_columns_may_be_called_otherwise() {
+    fn names_follow_expressions() {
         let taking: Taking = "er, level=difficulty,se.hardest".parse().unwrap();
         let columns: Vec<_> = taking.columns().collect();
         assert_eq!(columns, [("er", "se.er"), ("difficulty", "hodoku.level"), ("se.hardest", "se.hardest")]);
@@ -413,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_must_be_of_its_kind_and_of_a_proper_puzzle() {
+    fn imported_labels_are_validated() {
         let taking: Taking =
             "er,level,two_way.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
         let check = "status=unique guesses=0 minimal=true";
@@ -457,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_and_backdoors_are_taken_if_they_agree() {
+    fn consistent_classes_are_imported() {
         let folder = tempfile::tempdir().unwrap();
         let (mut library, form) = library(folder.path());
         let taking: Taking = "class,singles,backdoor=told".parse().unwrap();
@@ -519,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_of_a_label_is_not_known_until_it_is_found_out() {
+    fn absent_labels_are_unknown() {
         let folder = tempfile::tempdir().unwrap();
         let (mut library, form) = library(folder.path());
         let se = Label::all().into_iter().find(|label| label.name() == "se").unwrap();
@@ -548,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_taken_of_the_first_form_alone() {
+    fn labels_belong_to_first_form() {
         let folder = tempfile::tempdir().unwrap();
         let (mut library, form) = library(folder.path());
         let turned = NewEntry::of(&Symmetry::QUARTER_TURN.apply(EASY.parse::<Puzzle>().unwrap()), 1, 2);

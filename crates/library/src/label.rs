@@ -421,7 +421,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn every_label_has_a_table_with_the_columns_of_its_scale() {
+    fn label_tables_match_scales() {
         let folder = tempfile::tempdir().unwrap();
         let library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         for label in Label::all() {
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_found_once_and_those_of_another_version_are_not_mixed_in() {
+    fn label_versions_are_not_mixed() {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_has_no_label() {
+    fn timed_out_labels_are_missing() {
         let puzzle = EASY.parse().unwrap();
         assert!(Labels::of(&puzzle, &Label::all(), &Effort::up_to(3)).is_none());
     }

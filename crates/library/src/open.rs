@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_file_becomes_a_library_only_if_it_may() {
+    fn empty_file_needs_permission() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         assert!(matches!(open(&path, Access::Existing), Err(Error::Missing)));
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_of_an_older_schema_is_brought_up_to_date_and_keeps_what_it_has() {
+    fn older_schema_is_migrated() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         drop(library_of_schema_1(&path));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_the_same_whether_it_was_brought_up_to_date_or_made_anew() {
+    fn migrated_file_equals_new_file() {
         let folder = tempfile::tempdir().unwrap();
         let [old, new] = ["old.db", "new.db"].map(|name| folder.path().join(name));
         drop(library_of_schema_1(&old));
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_brought_up_to_date_as_a_whole_stays_as_it_is() {
+    fn failed_migration_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let old = library_of_schema_1(&path);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_of_a_newer_schema_is_refused_and_left_as_it_is() {
+    fn newer_schema_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         drop(open(&path, Access::Create).unwrap());
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_another_program_is_left_as_it_is() {
+    fn foreign_database_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let other = Connection::open(&path).unwrap();
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_claims_to_be_a_library_and_has_other_tables_is_damaged() {
+    fn foreign_tables_mean_damage() {
         let folder = tempfile::tempdir().unwrap();
         for (version, tables, lacks) in [
             (1, "", "table `puzzle`"),
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_mean_something_to_sqlite_are_files() {
+    fn special_sqlite_names_are_files() {
         let folder = tempfile::tempdir().unwrap();
         for name in [":memory:", "file:a.db?mode=memory", "a b%20c.db"] {
             let path = folder.path().join(name);
@@ -392,7 +392,7 @@ mod tests {
 
     /// In read-only locations, file names must not have a special meaning either.
     #[test]
-    fn a_file_that_nobody_changes_is_read_by_whatever_name_it_has() {
+    fn read_only_file_is_read() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a.db", "a b%20c#d?mode=memory&x.db", "ä:b.db"] {
             let path = folder.path().join(name);
@@ -410,7 +410,7 @@ mod tests {
 
     /// The page for users of other programs.
     #[test]
-    fn the_page_names_every_table_and_column() {
+    fn page_lists_tables_and_columns() {
         let page = include_str!("../../../docs/library.md");
         let folder = tempfile::tempdir().unwrap();
         let library = open(&folder.path().join("a.db"), Access::Create).unwrap();
