@@ -337,7 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_value_has_a_bar_of_each_series() {
+    fn values_have_a_bar_per_series() {
         let series = [("a & b".to_owned(), SERIES[0].0), ("c".to_owned(), SERIES[1].0)];
         let groups = [("20".to_owned(), vec![50.0, 1.0]), ("21".to_owned(), vec![0.0, 100.0])];
         let svg = Bars { title: "<t>", ink: "black", series: &series, groups: &groups }.svg();
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_a_bar_axis_is_whole() {
+    fn bar_axis_uses_whole_steps() {
         let ends = [(0.0, 2.0), (1.2, 2.0), (2.1, 4.0), (10.0, 10.0), (34.9, 40.0), (100.0, 100.0)];
         for (highest, end) in ends {
             assert_eq!(end_of_axis(highest), end, "{highest}");

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_as_wide_as_they_must_be() {
+    fn columns_fit_their_content() {
         assert_eq!(
             text(&table(&samples())),
             "\
@@ -187,7 +187,7 @@ backtracking  tries the permitted digits cell by cell in reading order
     }
 
     #[test]
-    fn csv_has_a_line_for_each_engine() {
+    fn csv_has_a_line_per_engine() {
         let rows = csv(&table(&samples()));
         assert_eq!(
             rows.lines().nth(2),

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subset_is_looked_for_by_its_own_digits_and_not_by_those_that_go() {
+    fn subset_questions_use_its_digits() {
         let (step, _) =
             next("8.........59.......67.........623598...918746...754213.....6137....7.982...8..465");
         assert_eq!(
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_digit_of_a_naked_single_is_left_to_the_player() {
+    fn naked_single_hides_its_digit() {
         let (step, _) =
             next("6.4.1.5......75....5.2..89......7.6....4.8.2..9..6.......1...4...1.9....23..4...7");
         assert_eq!(
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn each_level_begins_with_the_one_before() {
+    fn levels_extend_each_other() {
         let (step, state) =
             next("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
         let levels = [vague(&step).to_string(), by_technique(&step).to_string(), full(&step, &state)];

@@ -172,7 +172,7 @@ mod tests {
     use sodan_logic::rating::hodoku::Hodoku;
 
     #[test]
-    fn a_page_has_every_step_once_and_one_style_sheet() {
+    fn page_has_every_step_once() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let start = State::new(&puzzle.parse().unwrap());
         let walked = Hodoku.walk(start, None).finish(Detail::Explained, &Effort::unlimited());

@@ -96,7 +96,7 @@ mod tests {
     use sodan_logic::rating::hodoku::Hodoku;
 
     #[test]
-    fn what_belongs_to_a_step_is_indented_as_far_as_its_number_reaches() {
+    fn details_align_with_step_number() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let start = State::new(&puzzle.parse().unwrap());
         let walked = Hodoku.walk(start, None).finish(Detail::Explained, &Effort::unlimited());

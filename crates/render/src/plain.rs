@@ -127,7 +127,7 @@ mod tests {
     use sodan_logic::Technique;
 
     #[test]
-    fn signs_of_markdown_are_gone_and_lines_are_short() {
+    fn markdown_signs_are_removed() {
         for technique in Technique::ALL {
             let markdown = technique.explanation();
             let shown = text(&markdown);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_that_marks_a_cell_stays() {
+    fn cell_marks_stay() {
         assert_eq!(text("from the cells (*) of *both* covers"), "from the cells (*) of both covers\n");
         assert_eq!(text("Why it is true: a house is full."), "Why it is true:\nA house is full.\n");
     }

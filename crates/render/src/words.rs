@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn things_are_listed_as_people_list_them() {
+    fn lists_read_naturally() {
         let digits: DigitSet = [Digit::ONE, Digit::from_index(6), Digit::NINE].into_iter().collect();
         assert_eq!(say!["only ", digits, "."].to_string(), "Only 1, 7 and 9.");
         assert_eq!(say!["in ", houses(&[2, 6])].to_string(), "In rows 3 and 7");

@@ -50,7 +50,7 @@ fn find_examples() -> Vec<(Technique, Step, State)> {
 }
 
 #[test]
-fn every_technique_is_explained_from_premise_to_conclusion() {
+fn techniques_are_explained_completely() {
     let mut text = String::new();
     for (_, step, state) in examples() {
         text.push_str(&format!("{}\n", notation::hodoku::step(&step, &state)));
@@ -77,7 +77,7 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
 
 /// Siamese fish have no technique of their own: the first in the examples.
 #[test]
-fn siamese_fish_are_told_and_drawn_as_two() {
+fn siamese_fish_are_two_fish() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
         let mut options = OPTIONS;
         options.duals = Duals::On;
@@ -97,7 +97,7 @@ fn siamese_fish_are_told_and_drawn_as_two() {
 }
 
 #[test]
-fn only_what_hodoku_prints_has_carriage_returns() {
+fn only_hodoku_uses_carriage_returns() {
     let mut printed = 0;
     for (_, step, state) in examples() {
         let mut end = state;
@@ -118,7 +118,7 @@ fn only_what_hodoku_prints_has_carriage_returns() {
 }
 
 #[test]
-fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
+fn easiest_paths_are_shown_first() {
     let examples = examples();
     let (_, _, state) = examples.iter().find(|it| it.0 == Technique::Skyscraper).unwrap();
     let both = TechniqueSet::of(&[Technique::Skyscraper, Technique::XChain]);
@@ -135,7 +135,7 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
 
 /// The letters of the sets in HoDoKu's text are those of the sentences and of the picture.
 #[test]
-fn sets_go_by_the_letters_of_their_heading() {
+fn sets_use_their_heading_letters() {
     let named = |(technique, step, state): &(Technique, Step, State)| {
         let heading = notation::hodoku::step(step, state);
         let picture = Picture::new(step, state);
@@ -159,7 +159,7 @@ fn sets_go_by_the_letters_of_their_heading() {
 }
 
 #[test]
-fn no_chain_has_two_weak_links_in_a_row() {
+fn chains_alternate_their_links() {
     for (technique, step, _) in examples() {
         let proof = Proof::from(step.pattern.as_ref().unwrap());
         for strand in &proof.chains {
@@ -212,7 +212,7 @@ fn viewed() -> Vec<(Technique, Step, State)> {
 }
 
 #[test]
-fn every_view_is_told_in_a_part_of_its_own() {
+fn views_have_separate_parts() {
     for (technique, step, state) in viewed() {
         let explanation = Explanation::of(&step, &state);
         let count = views(step.pattern.as_ref().unwrap()).len();
@@ -227,7 +227,7 @@ fn every_view_is_told_in_a_part_of_its_own() {
 }
 
 #[test]
-fn nested_proofs_stand_below_what_needs_them_and_deeper() {
+fn nested_proofs_are_indented_below() {
     let mut nested = 0;
     for (technique, step, state) in viewed() {
         let told = text::step(&step, &state);
@@ -246,7 +246,7 @@ fn nested_proofs_stand_below_what_needs_them_and_deeper() {
 }
 
 #[test]
-fn every_view_has_a_picture_of_its_own() {
+fn views_have_separate_pictures() {
     for (technique, step, state) in viewed() {
         let (separate, together) = (svg::views(&step, &state), svg::with_views(&step, &state));
         let count = views(step.pattern.as_ref().unwrap()).len();
@@ -262,7 +262,7 @@ fn every_view_has_a_picture_of_its_own() {
 }
 
 #[test]
-fn a_page_folds_parts_of_which_one_is_open_at_a_time() {
+fn page_sections_open_one_at_once() {
     fn count(parts: &[Part]) -> usize {
         parts.iter().map(|part| 1 + count(&part.parts)).sum()
     }

@@ -84,8 +84,9 @@ mod tests {
     use super::*;
     use crate::chart::SERIES;
 
+    /// Every sample is a mark, and unfinished ones are hollow.
     #[test]
-    fn every_sample_is_a_mark_and_what_was_not_finished_is_hollow() {
+    fn samples_are_marks() {
         let svg = plot(&samples());
         assert_eq!(svg.matches("fill-opacity=\"0.6\"").count(), 3);
         assert_eq!(svg.matches("fill=\"none\" stroke=\"#d55e00\"").count(), 1);
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_engine_has_a_shape_and_a_colour_of_its_own() {
+    fn engines_have_distinct_marks() {
         assert!(sodan_engines::ALL.len() <= SERIES.len());
         for (place, (colour, outline)) in SERIES.iter().enumerate() {
             assert!(SERIES[..place].iter().all(|other| other.0 != *colour && other.1 != *outline));
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_an_empty_plot() {
+    fn no_data_is_an_empty_plot() {
         assert!(plot(&[]).ends_with("</svg>\n"));
     }
 }

@@ -231,7 +231,7 @@ mod tests {
     const HARD: &str = "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7";
 
     #[test]
-    fn what_follows_alike_is_told_together_and_once() {
+    fn equal_consequences_are_merged() {
         let sentences = told(HARD, |it| it.shows == Shows::Contradiction);
         assert!(sentences.iter().any(|it| it.contains(" are not ")), "{sentences:#?}");
         assert!(sentences[1].starts_with("Branch 1 of 2: suppose "), "{sentences:#?}");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn every_reason_is_about_the_cells_that_it_names() {
+    fn reasons_mention_their_cells() {
         // The first has cycles, whose second branch reverses the first.
         const CYCLES: &str =
             "000704005020010070000080002090006250600070008053200010400090000030060090200407000";
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_within_a_proof_has_a_number_for_each_depth() {
+    fn nested_proofs_are_numbered() {
         let (premises, parts) = chaining(&nesting());
         let last = |sentences: &[Sentence]| sentences.last().map(ToString::to_string).unwrap();
         assert_eq!(last(&premises), "Since r1c1 is 5, r1c1 is not 5 by nested chain 1.");
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_told_by_its_name_and_place() {
+    fn rules_have_name_and_place() {
         let (row, block) = (House::from_index(0), House::from_index(18));
         let cells: CellSet = [Cell::from_index(0), Cell::from_index(1)].into_iter().collect();
         let locked = |house, other| Rule::Locked(Locked { digit: Digit::ONE, house, other, cells });
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_to_its_own_opposite_says_what_is_so() {
+    fn contradicting_chain_states_its_conclusion() {
         let sentences = told(HARD, |it| it.shows == Shows::Itself);
         let (assumed, concluded) = sentences[0].split_once(": so ").expect("a conclusion");
         let words = assumed.trim_start_matches("If ").split(", then ").collect::<Vec<_>>();

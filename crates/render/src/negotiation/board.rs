@@ -130,8 +130,9 @@ pub(super) mod tests {
         }
     }
 
+    /// Conflicts and givens are distinguished by more than colour.
     #[test]
-    fn conflicts_and_givens_are_told_by_more_than_colour() {
+    fn conflicts_need_no_colour() {
         let svg = svg(&scene(), "a < b");
         assert_eq!(svg.matches("url(#hatch)").count(), 2);
         assert_eq!(svg.matches("font-weight=\"bold\"").count(), 1);

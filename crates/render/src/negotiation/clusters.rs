@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_and_every_merge_is_drawn_once() {
+    fn cells_and_merges_are_drawn_once() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let mut recorder = Recorder::new(Detail::Changes);
         let settings = Settings::new(Protocol::CommunityPlus);

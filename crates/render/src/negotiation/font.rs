@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_differ_and_stand_beside_each_other() {
+    fn letters_are_distinct_and_adjacent() {
         for (place, (letter, rows)) in LETTERS.iter().enumerate() {
             assert!(
                 LETTERS[..place].iter().all(|(other, theirs)| other != letter && theirs != rows),

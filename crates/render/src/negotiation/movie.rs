@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_movie_is_a_gif_with_all_its_frames() {
+    fn movie_contains_all_frames() {
         let settled = CellSet::only(Cell::from_index(40));
         let shot = |energy| Shot { scene: scene(), energy, settled, parts: None };
         let bytes = gif(&[2.0, 1.0, 0.0].map(shot), "a talk").unwrap();

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn regions_have_letters_and_the_right_have_none() {
+    fn only_regions_have_letters() {
         let cells = |indices: [usize; 2]| indices.map(Cell::from_index).into_iter().collect::<CellSet>();
         let parts = Parts { right: cells([10, 11]), regions: vec![cells([20, 21]), cells([30, 31])] };
         let svg = svg(&scene(), &parts, "t");

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stretch_lies_in_its_cells_line_and_says_its_digit() {
+    fn segments_show_cell_and_digit() {
         let cell = Cell::from_index(80);
         let stretch = Stretch { cell, from: 0.0, to: 1.0, digit: Digit::SEVEN, in_conflict: true };
         let svg = svg(&[stretch], "t", "time");

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arrow_goes_round_a_placed_digit() {
+    fn arrows_avoid_placed_digits() {
         let free = Obstacles { digits: Vec::new(), marks: Vec::new(), candidates: Vec::new() };
         let (from, to) = ((50.0, 250.0), (350.0, 250.0));
         let digit = Obstacles { digits: vec![(200.0, 238.0)], ..free };

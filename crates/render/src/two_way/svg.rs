@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn every_single_stands_on_the_board_with_its_level() {
+    fn singles_show_their_levels() {
         for (net, picture) in pictures() {
             let needed = Which::BOTH.into_iter().filter(|&which| is_needed(&net, which));
             let singles: usize = needed.map(|which| net.sides[which.index()].singles.len()).sum();
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn only_chains_have_arrows_and_breaks_are_dashed() {
+    fn only_chains_have_arrows() {
         for (net, picture) in pictures() {
             assert_eq!(picture.contains("marker-end"), net.form() == NetForm::Chain && net.length() > 0);
             let breaks = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
