@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_agree_on_a_puzzle_that_leaves_little_open() {
+    fn cells_agree_on_easy_puzzle() {
         for seed in 0..10 {
             let told = solve(&mut Replay::new(seed), parse(PUZZLE).unwrap(), seed, 1_000_000);
             assert!(told.is_done && told.conflicts() == 0 && told.errors == 0, "{seed}");
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_fails_is_started_again() {
+    fn failed_cell_is_restarted() {
         let told = crashing(1, 0.0005, 500_000);
         assert!(told.errors > 0);
         let givens = parse(PUZZLE).unwrap();
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn what_falls_silent_is_not_always_a_solution() {
+    fn silence_is_not_a_solution() {
         // A restarted cell has missed the announcements of certain cells.
         let mut told = (0..20).map(|seed| crashing(seed, 0.000_02, 500_000));
         assert!(told.any(|told| told.is_done && told.errors > 0 && told.conflicts() > 0));

@@ -141,7 +141,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn takes_and_leaves_like_one_searched_list(list: Vec<u8>, wanted in prop::collection::vec(0u8..4, 0..40)) {
+        fn matches_a_searched_list(list: Vec<u8>, wanted in prop::collection::vec(0u8..4, 0..40)) {
             prop_assert_eq!(fast(list.clone(), &wanted), slow(list, &wanted));
         }
     }

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_come_back_as_the_same_pid() {
+    fn bits_round_trip_to_pid() {
         let pid = Pid::new(7, 3);
         assert_eq!(Pid::from_bits(pid.to_bits()), Some(pid));
         assert_eq!(Pid::from_bits(0), None);

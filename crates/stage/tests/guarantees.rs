@@ -545,7 +545,7 @@ fn restarted(stage: &mut impl Scheduler<Script>, strategy: Strategy) -> Vec<Stri
 }
 
 #[test]
-fn g18_a_flood_to_one_does_not_starve_another() {
+fn g18_flooding_starves_nobody() {
     let mut stage = Replay::<Script>::new(1);
     let flooded = stage.spawn(script(
         |_| Next::Receive,
@@ -611,7 +611,7 @@ fn mischief() -> Faults<Script> {
 }
 
 #[test]
-fn g19_the_same_seed_is_the_same_run_and_another_seed_is_another() {
+fn g19_seed_determines_the_run() {
     assert_eq!(gossip(1, Faults::NONE), gossip(1, Faults::NONE));
     assert_eq!(gossip(1, mischief()), gossip(1, mischief()));
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
@@ -648,7 +648,7 @@ fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
 }
 
 #[test]
-fn g19_a_run_cut_at_any_message_goes_on_as_if_it_had_not_been_cut() {
+fn g19_split_run_is_identical() {
     for (seed, faults) in [(1, Faults::NONE), (2, mischief()), (3, mischief())] {
         let whole = rumour(seed, faults, u64::MAX);
         assert!(whole.1 > 200, "{}", whole.1);
@@ -659,7 +659,7 @@ fn g19_a_run_cut_at_any_message_goes_on_as_if_it_had_not_been_cut() {
 }
 
 #[test]
-fn no_message_is_sent_beyond_the_limit() {
+fn messages_stay_within_the_limit() {
     let mut stage = Replay::<Script>::new(1);
     let log = Log::default();
     let keeper = stage.spawn(log.keeper());
@@ -677,7 +677,7 @@ fn no_message_is_sent_beyond_the_limit() {
 }
 
 #[test]
-fn g20_delays_and_stalls_keep_order_and_lose_nothing() {
+fn g20_delays_keep_order() {
     for seed in 0..50 {
         let faults = Faults { crash: 0.0, loss: 0.0, ..mischief() };
         let mut stage = Replay::<Script>::new(seed).faults(faults);
@@ -707,7 +707,7 @@ fn g20_delays_and_stalls_keep_order_and_lose_nothing() {
 }
 
 #[test]
-fn g20_an_exit_does_not_overtake_the_last_words() {
+fn g20_exit_follows_last_message() {
     for seed in 0..50 {
         let faults = Faults { delay: 0.5, longest_delay: Duration::from_millis(1), ..Faults::NONE };
         let mut stage = Replay::<Script>::new(seed).faults(faults);

@@ -102,7 +102,7 @@ impl Observer<Actor> for Log {
 }
 
 #[test]
-fn an_observer_is_told_what_waits_what_is_taken_and_how_all_end() {
+fn observer_sees_waits_and_ends() {
     let mut stage = Replay::new(1);
     stage.spawn(Actor::Parent { wanted: 1 });
     let log = Log::default();
@@ -138,7 +138,7 @@ fn an_observer_is_told_what_waits_what_is_taken_and_how_all_end() {
 }
 
 #[test]
-fn an_exit_that_is_not_trapped_is_fatal_where_it_arrives() {
+fn untrapped_exit_is_fatal() {
     let mut stage = Replay::new(1);
     let parent = stage.spawn(Actor::Parent { wanted: 1 });
     stage.run(Limit::messages(0));
