@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_client_earns_requests_as_time_goes_by_and_others_do_not_pay() {
+    fn clients_earn_requests_independently() {
         let (clients, start) = (Clients::new(2.0), Instant::now());
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|it| it.parse().unwrap());
         let asked = (0..10).filter(|_| clients.may_ask(one, start)).count();
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_the_sixth_version_is_one_client() {
+    fn ipv6_network_is_one_client() {
         let (clients, now) = (Clients::new(0.5), Instant::now());
         let [one, same, other] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|it| it.parse().unwrap());

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_not_waited_for() {
+    fn ready_events_are_not_awaited() {
         run(async {
             let alarm = Alarm::new();
             assert_eq!(alarm.within(Duration::ZERO, ready(7)).await, Some(7));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_ends_at_its_own_time_whatever_the_alarm_was_set_for() {
+    fn waits_end_at_their_deadline() {
         run(async {
             let alarm = Alarm::new();
             // Dropped early, so that the alarm is set too late for the next wait.

@@ -197,7 +197,7 @@ fn every_exhibit_is_as_described() {
 }
 
 #[test]
-fn a_talk_is_the_transcript_that_the_library_writes() {
+fn talks_match_library_transcripts() {
     use sodan::negotiation::transcript::{Detail, Recorder};
     use sodan::negotiation::{Conditions, ProtocolChoice, negotiate};
     let served = Served::new();
@@ -402,7 +402,7 @@ fn is_of(rule: &Value, value: &Value) -> bool {
 }
 
 #[test]
-fn a_wrong_digit_comes_before_every_hint() {
+fn wrong_digits_precede_hints() {
     let served = Served::new();
     let digits = EASY.replacen("53.", "531", 1);
     let mut question = json!({ "position": { "givens": EASY, "digits": digits } });
@@ -418,7 +418,7 @@ fn a_wrong_digit_comes_before_every_hint() {
 }
 
 #[test]
-fn a_mark_that_is_gone_is_told() {
+fn missing_mark_is_reported() {
     let served = Served::new();
     let mut marks = vec![""; 81];
     marks[2] = "12";
@@ -430,7 +430,7 @@ fn a_mark_that_is_gone_is_told() {
 }
 
 #[test]
-fn what_was_converted_can_be_asked_about() {
+fn converted_puzzles_can_be_queried() {
     let served = Served::new();
     let link = served.ask("convert", &json!({ "text": EASY, "options": { "to": "sudokupad" } }).to_string());
     let text = &link["records"][0]["text"];
@@ -441,7 +441,7 @@ fn what_was_converted_can_be_asked_about() {
 }
 
 #[test]
-fn a_converted_text_is_a_whole_file_where_that_is_wanted() {
+fn converted_text_may_be_a_file() {
     let served = Served::new();
     let options = json!({ "to": "opensudoku", "whole": true });
     let answer = served.ask("convert", &json!({ "text": EASY, "options": options }).to_string());
@@ -450,7 +450,7 @@ fn a_converted_text_is_a_whole_file_where_that_is_wanted() {
 }
 
 #[test]
-fn what_the_time_cuts_short_is_told_as_far_as_it_came() {
+fn timed_out_results_are_partial() {
     let served = Served::new();
     let mut question: Value = serde_json::from_str(&endless()).unwrap();
     question["limits"] = json!({ "seconds": 0.2 });
@@ -461,7 +461,7 @@ fn what_the_time_cuts_short_is_told_as_far_as_it_came() {
 }
 
 #[test]
-fn what_the_effort_cuts_short_is_told_as_far_as_it_came() {
+fn limited_results_are_partial() {
     let served = Served::new();
     let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 10 } }).to_string());
     assert_eq!((&answer["complete"], &answer["records"][0]["status"]), (&json!(false), &json!("timeout")));
@@ -481,7 +481,7 @@ fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value
 }
 
 #[test]
-fn the_tries_for_a_puzzle_add_up_while_it_is_made() {
+fn generation_tries_add_up() {
     let served = Served::new();
     let never = json!({ "options": { "wish": "givens = 50" }, "limits": { "seconds": 2 } });
     let events = streamed(&served, "generate", &never);
@@ -493,7 +493,7 @@ fn the_tries_for_a_puzzle_add_up_while_it_is_made() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_puzzles_in_whatever_parts_they_are_asked_for() {
+fn seeds_ignore_request_sizes() {
     let served = Served::new();
     let made = |first: u32, count: u32| {
         let question = json!({ "series": { "first": first, "count": count }, "options": { "seed": 7 } });
@@ -505,7 +505,7 @@ fn the_same_seed_gives_the_same_puzzles_in_whatever_parts_they_are_asked_for() {
 }
 
 #[test]
-fn a_stream_has_every_record_and_an_end() {
+fn streams_have_records_and_end() {
     let served = Served::new();
     let events = streamed(&served, "solve", &json!({ "text": format!("{EASY}\n{HARD}\n{EASY}\n") }));
     let records = events.iter().filter(|(name, _)| name == "record");
@@ -516,7 +516,7 @@ fn a_stream_has_every_record_and_an_end() {
 }
 
 #[test]
-fn what_a_client_has_is_not_sent_again() {
+fn cached_files_are_not_resent() {
     let served = Served::new();
     for path in ["/", "/api", "/api/v1", "/api/v1/techniques", "/api/v1/techniques/x-wing"] {
         let first = served.get(path, "");
@@ -528,7 +528,7 @@ fn what_a_client_has_is_not_sent_again() {
 }
 
 #[test]
-fn every_file_of_the_page_is_built_in_and_found() {
+fn page_files_are_embedded() {
     let (served, root) = (Served::new(), Path::new(env!("CARGO_MANIFEST_DIR")).join("page"));
     let mut folders = vec![root.clone()];
     let mut count = 0;
@@ -550,7 +550,7 @@ fn every_file_of_the_page_is_built_in_and_found() {
 }
 
 #[test]
-fn the_page_is_packed_for_those_who_take_it_so() {
+fn page_is_compressed_on_request() {
     let served = Served::new();
     let plain = served.get("/", "");
     assert!(plain.text().contains("<title>") && plain.header("content-encoding").is_none());
@@ -560,7 +560,7 @@ fn the_page_is_packed_for_those_who_take_it_so() {
 }
 
 #[test]
-fn a_browser_that_asks_for_a_part_of_the_page_is_led_there() {
+fn partial_paths_are_redirected() {
     let served = Served::new();
     let part = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
     assert_eq!((part.status, part.header("location")), (303, Some("/#learn/x-wing")));
@@ -578,7 +578,7 @@ fn a_browser_that_asks_for_a_part_of_the_page_is_led_there() {
 }
 
 #[test]
-fn a_browser_may_do_little_with_what_comes_from_here() {
+fn security_headers_restrict_browsers() {
     let served = Served::new();
     for path in ["/", "/no-such", "/api", "/healthz"] {
         let answer = served.get(path, "Origin: https://example.org\r\n");
@@ -607,7 +607,7 @@ fn only_named_origins_may_ask() {
 }
 
 #[test]
-fn what_was_done_is_counted_without_what_was_asked() {
+fn metrics_omit_request_contents() {
     let served = Served::new();
     served.still_serves();
     served.get("/%0aevil{route=\"x\"}", "");
@@ -633,7 +633,7 @@ mod over_collections {
     /// The page sends pasted or dropped text to `convert`, and opens the positions of the response.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
-    fn each_import_has_a_position_and_a_solution() {
+    fn imports_have_position_and_solution() {
         let served = Served::new();
         for file in std::fs::read_dir(sodan_testkit::data("imports")).unwrap() {
             let path = file.unwrap().path();

@@ -15,7 +15,7 @@ fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
 }
 
 #[test]
-fn a_body_that_is_too_large_is_refused_before_it_is_read() {
+fn declared_large_body_is_refused() {
     let served = Served::new();
     let most = ServerLimits::default().body_bytes;
     let said = format!(
@@ -27,7 +27,7 @@ fn a_body_that_is_too_large_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn a_body_that_grows_too_large_is_refused() {
+fn growing_body_is_refused() {
     let served = Served::with(ServerLimits { body_bytes: 1000, ..ServerLimits::default() });
     let chunk = format!("1f4\r\n{}\r\n", " ".repeat(500));
     let head = "POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
@@ -36,7 +36,7 @@ fn a_body_that_grows_too_large_is_refused() {
 }
 
 #[test]
-fn json_that_is_too_deep_is_refused() {
+fn deep_json_is_refused() {
     let served = Served::new();
     for deep in ["[".repeat(100_000), r#"{"options":"#.repeat(10_000), r#"{"limits":{"a":"#.repeat(10_000)] {
         let answer = served.post("/api/v1/solve", deep.as_bytes());
@@ -46,7 +46,7 @@ fn json_that_is_too_deep_is_refused() {
 }
 
 #[test]
-fn a_body_that_is_not_utf_8_is_refused() {
+fn non_utf_8_body_is_refused() {
     let served = Served::new();
     refused(&served, &served.post("/api/v1/solve", b"{\"text\":\"\xFF\xFE\"}"), 400, "json");
     refused(&served, &served.post("/api/v1/solve", b"\xFF"), 400, "json");
@@ -66,7 +66,7 @@ fn a_million_puzzles_are_too_many() {
 }
 
 #[test]
-fn the_place_of_a_fault_is_told() {
+fn fault_location_is_reported() {
     let served = Served::new();
     let answer = served.post("/api/v1/hint", br#"{"text":"x","options":{"level":"all"}}"#);
     assert_eq!(answer.json()["pointer"], "/options/level");
@@ -83,7 +83,7 @@ fn the_place_of_a_fault_is_told() {
 }
 
 #[test]
-fn wishes_that_no_person_has_are_refused() {
+fn absurd_expressions_are_refused() {
     let served = Served::new();
     for (question, pointer, status, code) in [
         (r#"{"options":{"wish":"givns < 20"}}"#.to_owned(), "/options/wish", 422, "request"),
@@ -103,7 +103,7 @@ fn wishes_that_no_person_has_are_refused() {
 }
 
 #[test]
-fn limits_that_are_no_limits_change_nothing() {
+fn absurd_limits_change_nothing() {
     let served = Served::new();
     for seconds in ["1e308", "0", "-0.0"] {
         let body = format!(r#"{{"text":"{EASY}","limits":{{"seconds":{seconds}}}}}"#);
@@ -178,7 +178,7 @@ fn paths_lead_nowhere_else() {
 }
 
 #[test]
-fn a_page_from_a_folder_leads_nowhere_else_either() {
+fn folder_page_stays_inside() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
     let config = sodan_web::Config { address: "127.0.0.1:0".parse().unwrap(), ..Default::default() };
     let server = sodan_web::Server::bind(&sodan_web::Config { page: Some(page.into()), ..config }).unwrap();
@@ -196,7 +196,7 @@ fn a_page_from_a_folder_leads_nowhere_else_either() {
 }
 
 #[test]
-fn heads_that_are_too_long_or_nonsense_are_refused() {
+fn invalid_headers_are_refused() {
     let served = Served::new();
     let long = format!("X-Long: {}\r\n", "a".repeat(1 << 20));
     assert_eq!(served.get("/", &long).status, 431);
@@ -212,7 +212,7 @@ fn heads_that_are_too_long_or_nonsense_are_refused() {
 }
 
 #[test]
-fn a_head_that_trickles_is_cut_off() {
+fn trickling_header_is_cut_off() {
     let served =
         Served::with(ServerLimits { head_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
@@ -225,7 +225,7 @@ fn a_head_that_trickles_is_cut_off() {
 }
 
 #[test]
-fn a_connection_that_says_nothing_is_cut_off() {
+fn silent_connection_is_cut_off() {
     let served =
         Served::with(ServerLimits { head_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
@@ -238,7 +238,7 @@ fn a_connection_that_says_nothing_is_cut_off() {
 }
 
 #[test]
-fn a_body_that_trickles_is_cut_off() {
+fn trickling_body_is_cut_off() {
     let served =
         Served::with(ServerLimits { body_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
@@ -248,7 +248,7 @@ fn a_body_that_trickles_is_cut_off() {
 }
 
 #[test]
-fn a_thousand_slow_clients_keep_nobody_out() {
+fn slow_clients_block_nobody() {
     let served = Served::new();
     let slow: Vec<_> = (0..1000)
         .map(|_| {
@@ -262,7 +262,7 @@ fn a_thousand_slow_clients_keep_nobody_out() {
 }
 
 #[test]
-fn a_puzzle_whose_path_is_long_ends_in_time() {
+fn long_path_ends_in_time() {
     let served = Served::with(ServerLimits { time: Duration::from_millis(300), ..ServerLimits::default() });
     // A single given: all steps are searched in a nearly empty board.
     let body = format!(r#"{{"text":"1{}","options":{{"scale":"se"}}}}"#, ".".repeat(80));
@@ -298,7 +298,7 @@ fn scripts_in_texts_stay_texts() {
 }
 
 #[test]
-fn one_more_than_can_wait_is_told_to_come_again() {
+fn excess_requests_must_retry() {
     let limits =
         ServerLimits { workers: 1, queue: 0, time: Duration::from_secs(60), ..ServerLimits::default() };
     let served = Served::with(limits);
@@ -377,7 +377,7 @@ fn a_closed_connection_stops_its_work() {
 }
 
 #[test]
-fn who_asks_too_often_is_told_to_come_again() {
+fn frequent_requests_must_retry() {
     let served = Served::with(ServerLimits { rate: Some(0.001), ..ServerLimits::default() });
     assert_eq!(served.get("/healthz", "").status, 200);
     let answer = served.get("/healthz", "");
@@ -386,7 +386,7 @@ fn who_asks_too_often_is_told_to_come_again() {
 }
 
 #[test]
-fn what_runs_is_finished_when_the_server_is_stopped() {
+fn shutdown_finishes_running_requests() {
     let limits = ServerLimits { time: Duration::from_millis(500), ..ServerLimits::default() };
     let served = Served::with(limits);
     let mut stream = begun(&served);
@@ -399,7 +399,7 @@ fn what_runs_is_finished_when_the_server_is_stopped() {
 }
 
 #[test]
-fn who_does_not_finish_in_time_is_cut_off() {
+fn slow_shutdown_is_cut_off() {
     let limits = ServerLimits {
         time: Duration::from_secs(3600),
         grace: Duration::from_millis(100),
