@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_there_is_not_measured_and_has_no_share() {
+    fn missing_measurements_have_no_share() {
         let (what, count, seconds) = read("  Ray: sodan.ray.rate (no ray)\t60000\t-").unwrap();
         let left_out = Row::of(what, count, seconds.into_iter().collect());
         assert_eq!(left_out.seconds, None);

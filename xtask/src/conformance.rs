@@ -82,7 +82,7 @@ const SUITES: [(&str, &str, Checks); 24] = [
 
 /// Tests without slices: promises about speed, which hold for optimised code on a quiet machine, and counts over all inputs.
 const WITHOUT_SLICES: [&str; 6] = [
-    "recorded_counts_of_hard_puzzles_are_found",
+    "recorded_hard_counts_are_found",
     "search_agrees_with_checks_at_length",
     "the_server_carries_what_is_promised",
     "both_methods_count_to_sixteen",

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_in_the_path_is_found() {
+    fn program_is_found_in_path() {
         assert!(find_in_path("sh").is_some_and(|file| file.is_absolute()));
         assert_eq!(find_in_path("no-such-program-anywhere"), None);
     }

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_takes_the_place_of_the_old_one() {
+    fn new_table_replaces_the_old() {
         let page = "a\n<!-- measured: x -->\n\nold\n\n<!-- end -->\nb\n<!-- measured: y -->\n<!-- end -->\n";
         let written = with_table(page, "x", "new\n").unwrap();
         assert_eq!(written, page.replace("old", "new"));

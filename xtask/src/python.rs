@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_package_is_pinned_and_no_host_is_named() {
+    fn packages_are_pinned_without_hosts() {
         let lists = USUAL.iter().chain(WITH_TRAINERS).chain(WITH_CLIENTS);
         let lists = lists.map(|file| fs::read_to_string(folder().join(file)).unwrap());
         for line in lists.collect::<String>().lines() {

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_finds_its_files_and_the_engine_where_it_stands() {
+    fn page_finds_files_and_engine() {
         let index = fs::read_to_string(root().join("crates/web/page/index.html")).unwrap();
         assert!(index.contains("src=\"/src/main.js\""));
         let index = without_server(&index);

@@ -363,14 +363,14 @@ mod tests {
     }
 
     #[test]
-    fn libraries_do_not_print_but_their_tests_may() {
+    fn libraries_print_only_in_tests() {
         let text = "//! A room.\nfn f() { println!() }\n#[cfg(test)]\nmod tests { fn g() { println!() } }\n";
         assert_eq!(faults_of("crates/board/src/cell.rs", text).len(), 1);
         assert!(faults_of("crates/cli/src/main.rs", text).is_empty());
     }
 
     #[test]
-    fn tests_over_collections_stand_where_they_are_run() {
+    fn collection_tests_have_their_suite() {
         let text = |module| format!("//! Tests.\nmod {module} {{\n    {NEEDS_COLLECTIONS}\"]\n}}\n");
         assert!(faults_of("crates/board/tests/reading.rs", &text("over_collections")).is_empty());
         assert_eq!(faults_of("crates/board/tests/reading.rs", &text("collections")).len(), 1);

@@ -67,7 +67,7 @@ fn page_lists_name_all() {
 }
 
 #[test]
-fn library_has_a_table_of_each_scale() {
+fn library_has_tables_of_scales() {
     let folder = crates().join("library/src/schema");
     let schema: String = fs::read_dir(folder).unwrap().map(|file| read(&file.unwrap().path())).collect();
     for scale in rating::ALL {

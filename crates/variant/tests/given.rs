@@ -112,7 +112,7 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs the outside collections, minutes"]
-    fn recorded_counts_of_hard_puzzles_are_found() {
+    fn recorded_hard_counts_are_found() {
         let mut faults = Vec::new();
         for (line, json) in records().into_iter().filter(|(_, json)| is_hard(json)) {
             let id = json["id"].as_str().unwrap();

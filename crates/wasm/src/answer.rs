@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_answered_as_over_http() {
+    fn answers_match_http() {
         let (status, body) = answered("/api/v1/solve", &format!("{{\"text\":\"{PUZZLE}\"}}"));
         assert_eq!(status, 200);
         assert!(

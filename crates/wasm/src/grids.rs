@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn one_none_and_several_solutions_are_counted_and_the_first_is_given() {
+    fn counts_include_first_solution() {
         let mut clash = *PUZZLE;
         clash[1] = b'4';
         let cells = [numbers(PUZZLE), clash, *PUZZLE, [0; 81]].concat();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_grid_is_told_with_its_place() {
+    fn invalid_grids_are_located() {
         let detail = |cells: &[u8]| String::from_utf8(solve(cells).unwrap_err().json()).unwrap();
         assert!(detail(&[0; 100]).contains("100 bytes are not a whole number of grids"));
         let mut cells = [[0; 81]; 300].concat();

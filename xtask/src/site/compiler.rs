@@ -145,13 +145,13 @@ mod tests {
     };
 
     #[test]
-    fn whoever_has_the_library_needs_nothing_else() {
+    fn installed_library_suffices() {
         assert_eq!(Installed { has_library: true, ..Installed::default() }.choose(), Ok(Compiler::Usual));
         assert_eq!(Installed { has_library: true, ..DEBIANS }.choose(), Ok(Compiler::Usual));
     }
 
     #[test]
-    fn debians_compiler_is_taken_with_its_source_and_a_linker() {
+    fn debian_compiler_includes_source_and_linker() {
         assert_eq!(DEBIANS.choose(), Ok(Compiler::Debian { linker: "wasm-ld-19" }));
         for lacking in [
             Installed { has_source: false, ..DEBIANS },
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_compiler_that_is_too_old_says_so() {
+    fn old_compiler_is_reported() {
         let missing = Installed { debian: Some((1, 63)), ..DEBIANS }.choose().unwrap_err();
         assert!(
             missing.contains("/usr/bin/rustc is version 1.63, and") && missing.contains("rustup target add"),
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn debians_way_names_compiler_library_and_linker() {
+    fn debian_paths_are_named() {
         let mut build = Command::new("cargo");
         Compiler::Debian { linker: "wasm-ld" }.set_up(&mut build, "-C flag");
         let said = format!("{build:?}");
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_is_found_in_what_a_compiler_says() {
+    fn compiler_version_is_parsed() {
         assert_eq!(version_in("rustc 1.89.0 (abc 2025-08-04)"), Some((1, 89)));
         assert_eq!(version_in("no version"), None);
     }
