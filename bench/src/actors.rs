@@ -1,10 +1,10 @@
-//! Actors next to their peers, and the first protocol of the negotiation: messages a second.
+//! Actors next to their peers, and the first protocol of the negotiation: messages per second.
 //!
-//! In a *ring* each actor hands a token on to the next until it has made its hops; *ping-pong* is a ring of two. With one
-//! token nothing can be done at the same time, so more threads only show what handing over costs; the busy ring has
-//! fifty tokens. Each framework begins its actors before the clock runs, and the hops that the actors counted are
-//! compared with those asked for. With one thread the clock counts the time that the process had a processor, so that a busy
-//! machine does no harm; with more it is the clock on the wall, which other work on the machine slows down.
+//! In a *ring* each actor passes a token to the next until the token has made its hops; *ping-pong* is a ring of two. With one
+//! token nothing runs concurrently, so more threads only show the cost of passing a message between threads; the busy ring has
+//! fifty tokens. Each framework starts its actors before the clock, and the hops that the actors counted are
+//! compared with the requested ones. One thread is measured by processor time, so that a busy
+//! machine hardly matters; more threads are measured by wall-clock time, which depends on other work on the machine.
 //! The negotiation is measured only in virtual time: on threads its cells spend most of the time in their pauses.
 
 mod kameo;
@@ -22,7 +22,7 @@ struct Ring {
     name: &'static str,
     actors: usize,
     tokens: usize,
-    /// How often each token is handed on.
+    /// Number of times that each token is passed on.
     hops: u64,
 }
 
@@ -32,14 +32,14 @@ const RINGS: [Ring; 3] = [
     Ring { name: "ring of 100, 50 tokens", actors: 100, tokens: 50, hops: 20_000 },
 ];
 
-/// What came of a ring.
+/// Result of a ring.
 struct Ran {
     time: Duration,
     /// The hops that the actors counted.
     hops: u64,
 }
 
-/// A clock that runs.
+/// A running clock.
 enum Clock {
     Processor(ProcessTime),
     Wall(Instant),
@@ -72,15 +72,15 @@ const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
 pub struct Row {
     pub task: &'static str,
     pub who: String,
-    /// Messages a second: the median of the rounds.
+    /// Messages per second: the median of the rounds.
     pub rate: f64,
 }
 
-/// Measures all, in alternating rounds.
+/// Measures everything in alternating rounds.
 ///
 /// # Panics
 ///
-/// If a message got lost, or a protocol that must not solve the puzzle did.
+/// If a message was lost, or a protocol solved a puzzle that it must not solve.
 pub fn run(rounds: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for ring in RINGS {

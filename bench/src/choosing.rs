@@ -1,8 +1,8 @@
 //! The two programs of the root texts, on the example of the Scheme text, next to the times of the originals in
 //! their own languages.
 //!
-//! The originals' times are of one machine of 2026: Racket 8.7 for `amb` (4.2 s, loading included), Python for
-//! backtracking begun in the first row (2.1 s). Sodan has to be a thousand times as fast; that is asserted.
+//! The originals were measured on one machine in 2026: Racket 8.7 for `amb` (4.2 s, loading included), Python for
+//! backtracking from the first row (2.1 s). Sodan must be a thousand times as fast; this is asserted.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -19,21 +19,21 @@ const PUZZLE: Puzzle = puzzle! {
 
 const SOLUTION: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
-/// How many times as fast as the original it has to be.
+/// Required speed-up over the original.
 const WANTED: f64 = 1_000.0;
 
-/// One engine on the example.
+/// Measurement of one engine on the example.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The engine.
     pub engine: &'static str,
     /// Time to the first solution: the median of many runs.
     pub time: Duration,
-    /// How many times as fast it is.
+    /// Speed-up over the original.
     pub ratio: f64,
 }
 
-/// Measures both.
+/// Measures both engines.
 ///
 /// # Panics
 ///

@@ -1,8 +1,8 @@
 //! Rating on Spark and on Ray next to one process, on the same cores.
 //!
 //! `SODAN_PYTHON` is a Python with `sodan`, and optionally with pyspark (which requires Java) and Ray. Missing programs
-//! are reported as not measured. Workers are processes that others start, so all times are by the clock: no other work
-//! may run next to it.
+//! are reported as not measured. Workers are separate processes, so all times are wall-clock times: nothing else
+//! may run at the same time.
 
 use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
@@ -11,13 +11,13 @@ use std::process::Command;
 
 /// Number of puzzles that are generated and rated in a round: enough that a worker's first and last block count little.
 const RATED: usize = 60_000;
-/// Number of workers with a core each, and of threads of the one process.
+/// Number of workers with a core each, and of threads of the single process.
 const WORKERS: usize = 2;
 
 /// The Python program.
 const PROGRAM: &str = include_str!("cluster.py");
 
-/// The aims.
+/// The targets.
 pub const AIMS: [Aim; 2] = [
     Aim { row: "  Spark: sodan.spark.rate", of: ONE_PROCESS, least: 0.7 },
     Aim { row: "  Ray: sodan.ray.rate", of: ONE_PROCESS, least: 0.7 },
@@ -45,7 +45,7 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
     Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
 }
 
-/// A row of the program: a name, how many puzzles, and seconds or a dash.
+/// A row of the program's output: a name, the number of puzzles, and seconds or a dash.
 fn read(line: &str) -> Option<(String, usize, Option<f64>)> {
     let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let seconds = if seconds == "-" { None } else { Some(seconds.parse().ok()?) };

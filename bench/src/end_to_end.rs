@@ -10,9 +10,9 @@ use std::time::Instant;
 /// The file takes about a second, so that starting a process counts for little, but has a million lines at most.
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
-/// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory, measured in the
-/// same rounds; the speed-up of two threads; and, as a measure of the machine's second core, that of
-/// much two processes on one thread each do together.
+/// One line of text: the rates of both programs and their ratio; Sodan's rate relative to its rate in memory in the
+/// same rounds; the speed-up of two threads; and, as a measure of the machine's second core, that of two concurrent
+/// processes with one thread each.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
@@ -62,7 +62,7 @@ fn remove(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// How long commands take, all begun at once.
+/// Returns the time of commands that are started together.
 fn seconds<const N: usize>(commands: [Command; N]) -> Result<f64> {
     let start = Instant::now();
     let mut children = Vec::new();

@@ -1,6 +1,6 @@
 //! The engines in memory: each gets the same lines in chunks, and after each chunk its clock is paused
-//! while its answers are compared. The clock counts the time that the thread had the processor, so that a busy
-//! machine does no harm.
+//! while its answers are compared. Time is the thread's processor time, so that a busy
+//! machine hardly matters.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -8,14 +8,14 @@ use sodan_formats::line;
 use sodan_search::{Answer, Backend, Problem, solve};
 use std::time::{Duration, Instant};
 
-/// What one engine did on one set.
+/// Result of one engine on one set.
 pub struct Result {
     pub engine: String,
     /// Puzzles per second, one for each round, ascending.
     pub rates: Vec<f64>,
 }
 
-/// What all engines did on one set.
+/// Results of all engines on one set.
 pub struct SetResults {
     pub set: &'static str,
     pub puzzles: usize,
@@ -30,12 +30,12 @@ impl Result {
 
 /// The only solution of a puzzle, as text.
 type Only = Option<String>;
-/// Solves a chunk of lines and gives how long it took in seconds, and the answers.
+/// Solves a chunk of lines; returns the time in seconds, and the answers.
 type Engine = Box<dyn Fn(&[String]) -> (f64, Vec<Only>)>;
 
-/// How many puzzles a chunk has.
+/// Number of puzzles in a chunk.
 const CHUNK: usize = 4096;
-/// `rustoku-lib` is a thousand times slower on hard puzzles: it gets the first of each set.
+/// `rustoku-lib` is a thousand times slower on hard puzzles: it gets only the first puzzles of each set.
 const FOR_RUSTOKU: usize = 50;
 
 /// Measures all engines on a set, in alternating rounds.
@@ -66,8 +66,8 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     SetResults { set: set.name, puzzles: set.lines.len(), results }
 }
 
-/// Returns the rate of the best batch on this number of lines of a set, which is repeated as needed; measured once, by the clock
-/// on the wall, as whole processes are.
+/// Returns the rate of the best batch on this number of lines of a set, which is repeated as needed; measured once, by
+/// wall-clock time, as for whole processes.
 pub fn batch_rate(set: &Set, count: usize) -> f64 {
     let (mut took, mut left) = (Duration::ZERO, count);
     while left > 0 {
@@ -81,7 +81,7 @@ pub fn batch_rate(set: &Set, count: usize) -> f64 {
     count as f64 / took.as_secs_f64()
 }
 
-/// The first is the one that the others are compared with.
+/// The first engine is the reference for the others.
 fn engines() -> Vec<(String, usize, Engine)> {
     let mut engines: Vec<(String, usize, Engine)> = vec![
         ("sudoku 0.8.0".into(), usize::MAX, Box::new(sudoku)),

@@ -1,7 +1,7 @@
 //! Generation of grids and puzzles, next to generators given by their command lines.
 //!
-//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. A command is run by the shell, gets in `$COUNT` how
-//! many puzzles are wanted, and prints them, one on a line.
+//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. The shell runs a command with the number of
+//! puzzles in `$COUNT`; it prints them, one per line.
 
 use anyhow::{Context, Result, ensure};
 use sodan_generator::{ORDERS, Random, controlled, puzzle_of_series, puzzles_of_series, random_solution};
@@ -9,18 +9,18 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-/// How many things are made in a round.
+/// Number of items generated in a round.
 const COUNT: u64 = 2_000;
 
-/// One way to make something.
+/// A generator.
 pub struct Row {
     /// Generator, and what it generates.
     pub what: String,
-    /// How many a second on one thread, the median of the rounds.
+    /// Items per second on one thread, the median of the rounds.
     pub rate: f64,
 }
 
-/// Measures all ways in alternating rounds.
+/// Measures all generators in alternating rounds.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Canonical forms and neighbours, on one thread, next to the crate `sudoku` and a program that is named by its command line.
 //!
-//! `SODAN_GRIDCHECKER` is the command line of `gridchecker`, which need not be there: it gets puzzles on its standard input and prints
-//! them and their neighbours by {-1+1}, one on a line, in a form of its own. Its lines are brought to the form of Sodan and compared.
+//! `SODAN_GRIDCHECKER` is the command line of `gridchecker` (optional): it reads puzzles from standard input and prints
+//! them and their neighbours by {-1+1}, one per line, in a canonical form of its own. Its lines are converted to Sodan's canonical form and compared.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -14,14 +14,14 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The set whose puzzles have a neighbourhood that is looked through.
+/// The set whose neighbourhoods are searched.
 pub const SET: &str = "17_clue";
 /// Number of solution grids whose form is computed in a round.
 const GRIDS: u64 = 100_000;
 /// Number of puzzles, evenly chosen, whose neighbours are searched in a round.
 const PUZZLES: usize = 200;
 
-/// One way to do something.
+/// A measured operation.
 pub struct Row {
     /// Program and operation.
     pub what: String,
@@ -29,11 +29,11 @@ pub struct Row {
     pub micros: Option<f64>,
 }
 
-/// Measures all ways in alternating rounds.
+/// Measures all operations in alternating rounds.
 ///
 /// # Errors
 ///
-/// If a peer cannot be run, or does not agree.
+/// If a peer cannot be run, or its results differ.
 pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     let grids: Vec<Solution> =
         (0..GRIDS).map(|number| random_solution(&mut Random::new(1, number))).collect();
@@ -99,7 +99,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(what.into_iter().zip(found).map(row).collect())
 }
 
-/// Both programs give solution grids the same form.
+/// Asserts that both programs compute the same form of solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
         let (ours, theirs) = (ours.canonical().form, theirs.canonicalized().context("a proper grid")?.0);

@@ -1,4 +1,4 @@
-//! Sodan next to its peers: every set, in alternating rounds of one run, parsing included, answers compared.
+//! Compares Sodan with other programs: every set, in alternating rounds of one run, parsing included, answers compared.
 //!
 //! ```text
 //! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
@@ -12,6 +12,7 @@ mod engines;
 mod generating;
 mod hunting;
 mod python;
+mod raters;
 mod rating;
 mod report;
 mod se;
@@ -25,40 +26,44 @@ use anyhow::Result;
 use clap::Parser;
 use std::path::{Path, PathBuf};
 
-/// Measures Sodan next to its peers.
+/// Compares Sodan with other programs
 #[derive(Parser)]
 struct Arguments {
-    /// How often every engine solves every set; the medians count.
+    /// Number of rounds; medians are reported
     #[arg(long, default_value_t = 7)]
     rounds: usize,
-    /// How the result is written.
+    /// Output format
     #[arg(long, value_enum, default_value_t = report::Format::Text)]
     format: report::Format,
-    /// Measure nothing but actors.
+    /// Measure only actors
     #[arg(long)]
     actors: bool,
-    /// Measure nothing but making puzzles; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
+    /// Measure only generation; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
     #[arg(long)]
     generating: bool,
-    /// Measure nothing but canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker.
+    /// Measure only canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker.
     #[arg(long)]
     hunting: bool,
-    /// Measure nothing but tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb.
+    /// Measure only tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb.
     #[arg(long, requires = "end_to_end")]
     tables: bool,
-    /// Measure nothing but the Python package; SODAN_PYTHON is a Python with it and pyarrow, and with peers, if they are wanted.
+    /// Measure only the Python package; SODAN_PYTHON is a Python with it, pyarrow and optionally peers
     #[arg(long, requires = "end_to_end")]
     python: bool,
-    /// Measure nothing but rating on Spark and Ray; SODAN_PYTHON is a Python with the package, and with those that are wanted.
+    /// Measure only rating on Spark and Ray; SODAN_PYTHON is a Python with the package, and pyspark or Ray
     #[arg(long)]
     cluster: bool,
-    /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
+    /// Measure only rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
     /// Write a chart of solvers, measured as whole processes, to this SVG file; SODAN_SOLVERS adds solvers, as `tdoku=./tdoku-file $0`.
     #[arg(long, value_name = "FILE", requires = "end_to_end")]
     chart: Option<PathBuf>,
-    /// Only the sets whose names contain this.
+    /// Write a chart of raters, measured as whole processes, to this SVG file; SODAN_HODOKU is the class path of
+    /// HoDoKu, SODAN_SERATE and SODAN_SKFR are command lines, as for --se
+    #[arg(long, value_name = "FILE", requires = "end_to_end")]
+    rating_chart: Option<PathBuf>,
+    /// Measure only sets whose names contain this
     #[arg(long, default_value = "")]
     set: String,
     /// Measure only the worst cases of techniques, over all selected sets.
@@ -101,7 +106,15 @@ fn main() -> Result<()> {
     if let (Some(chart), Some(sodan)) = (&arguments.chart, &arguments.end_to_end) {
         let groups = solvers::run(sodan, &sets, arguments.rounds)?;
         solvers::lines(&groups).into_iter().for_each(|line| println!("{line}"));
-        return Ok(std::fs::write(chart, solvers::chart(&groups, &report::machine()))?);
+        const TITLE: &str =
+            "Puzzles solved per second on one thread: file in, solutions out (longer is faster)";
+        return Ok(std::fs::write(chart, solvers::chart(TITLE, &groups, &report::machine()))?);
+    }
+    if let (Some(chart), Some(sodan)) = (&arguments.rating_chart, &arguments.end_to_end) {
+        let groups = raters::run(sodan, &sets, arguments.rounds)?;
+        solvers::lines(&groups).into_iter().for_each(|line| println!("{line}"));
+        const TITLE: &str = "Puzzles rated per second on one thread: file in, ratings out (longer is faster)";
+        return Ok(std::fs::write(chart, solvers::chart(TITLE, &groups, &report::machine()))?);
     }
     if let (true, Some(sodan)) = (arguments.tables, &arguments.end_to_end) {
         return tell_tables(tables::run, &[], sodan, &sets, arguments.rounds, |line| println!("{line}"));
@@ -116,7 +129,7 @@ fn main() -> Result<()> {
     }
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
-    // What follows is for people; a program that reads JSON shall find nothing after it.
+    // The remaining output is for people and must not follow JSON.
     let say = |line: String| match arguments.format {
         report::Format::Json => eprintln!("{line}"),
         report::Format::Text | report::Format::Markdown => println!("{line}"),

@@ -1,6 +1,6 @@
 //! The Python package next to the Rust batch, the command, and other packages, on one thread.
 //!
-//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; where rustoku, py-sudoku and hodoku-py are installed, too, they are measured.
+//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; rustoku, py-sudoku and hodoku-py are measured if they are installed.
 //! Everything is processor time, so that other work on the machine counts little.
 
 use crate::rating;
@@ -25,17 +25,17 @@ const PROGRAM: &str = include_str!("python.py");
 const BATCH: &str = "the search of many puzzles at once, in Rust";
 const BATCH_KEPT: &str = "  its counts and solutions kept, as text";
 const PATHS: &str = "HoDoKu's paths and scores, in Rust";
-/// What `python.py` calls its rows.
+/// Names of the rows of `python.py`.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
-/// The aims: solving compared with the batch as such, and with the batch that does as much.
+/// The targets: solving compared with the batch, and with a batch that does the same work.
 pub const AIMS: [Aim; 3] = [
     Aim { row: SOLVE, of: BATCH, least: 0.9 },
     Aim { row: SOLVE, of: BATCH_KEPT, least: 0.9 },
     Aim { row: "sodan.rate, HoDoKu's scale", of: PATHS, least: 0.97 },
 ];
 
-/// Measures everything in alternating rounds: each is the batch, the command, and a process of Python.
+/// Measures everything in alternating rounds of the batch, the command, and a Python process.
 ///
 /// # Errors
 ///

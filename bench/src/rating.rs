@@ -4,7 +4,7 @@
 //! a walk announces its next techniques ──▶ the clock is read ──▶ the time since the last one belongs to the previous techniques
 //! ```
 //!
-//! What several techniques share (implication tables, almost locked sets) counts for the first that asks for it.
+//! Shared data (implication tables, almost locked sets) counts for the first technique that needs it.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -16,18 +16,18 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How many puzzles of a set are rated.
+/// Number of puzzles rated per set.
 const PUZZLES: usize = 300;
 
-/// What rating came to.
+/// Costs of rating.
 pub struct Costs {
-    /// How many puzzles were rated.
+    /// Number of rated puzzles.
     pub puzzles: usize,
-    /// One puzzle, untold: the mean.
+    /// Mean time of a puzzle, without an observer.
     pub mean: Duration,
     /// The slowest puzzle.
     pub worst: Duration,
-    /// Each family by name, its cost for each puzzle, and the technique of it that costs most; the costliest first.
+    /// Each family by name, its cost per puzzle, and its most expensive technique; sorted by descending cost.
     pub families: Vec<(String, Duration, &'static str)>,
 }
 
@@ -35,7 +35,7 @@ pub struct Costs {
 ///
 /// # Panics
 ///
-/// If a walk does not end in the puzzle's solution, or ends otherwise when it is watched.
+/// If a walk does not end in the puzzle's solution, or differs when it is observed.
 pub fn measure(set: &Set) -> Costs {
     let puzzles: Vec<(State, Solution)> = set.once().iter().take(PUZZLES).map(|line| solved(line)).collect();
     let timed = |(state, solution): &(State, Solution)| {
@@ -48,8 +48,8 @@ pub fn measure(set: &Set) -> Costs {
     let clock = RefCell::new(Clock::new());
     for ((state, solution), length) in puzzles.iter().zip(lengths) {
         clock.borrow_mut().turn(None);
-        let tell = |wanted: TechniqueSet| clock.borrow_mut().turn(searched(wanted));
-        assert_eq!(walk(*state, *solution, &Effort::unlimited().telling(&tell)), length);
+        let observe = |wanted: TechniqueSet| clock.borrow_mut().turn(searched(wanted));
+        assert_eq!(walk(*state, *solution, &Effort::unlimited().with_observer(&observe)), length);
     }
     let mut clock = clock.into_inner();
     clock.turn(None);
@@ -62,7 +62,7 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// The first of the techniques that are searched for now, unless they are singles.
+/// The first of the techniques being searched, unless they are singles.
 fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
@@ -73,14 +73,14 @@ pub fn rate(line: &str) {
     walk(state, solution, &Effort::unlimited());
 }
 
-/// Walks to the solution. Gives the number of steps.
+/// Walks to the solution. Returns the number of steps.
 fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
     let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, effort);
     assert!(path.is_solved() && solution.extends(path.end.placed()), "a walk ends in the solution");
     path.steps.len()
 }
 
-/// Whose time it is, and what everybody has had. Nobody's is that of the singles.
+/// The technique whose time is being measured, and the time of each so far. `None` is for the singles.
 struct Clock {
     since: ThreadTime,
     whose: Option<Technique>,
@@ -92,7 +92,7 @@ impl Clock {
         Clock { since: ThreadTime::now(), whose: None, had: BTreeMap::new() }
     }
 
-    /// From now on it is another's time.
+    /// Attributes the following time to another technique.
     fn turn(&mut self, whose: Option<Technique>) {
         *self.had.entry(self.whose).or_default() += self.since.elapsed();
         self.whose = whose;

@@ -7,7 +7,7 @@ use crate::two_way;
 use crate::worst::Worst;
 use serde_json::json;
 
-/// How the results are written.
+/// Output format.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub enum Format {
     /// A table for a terminal.
@@ -18,7 +18,7 @@ pub enum Format {
     Json,
 }
 
-/// The results in that format.
+/// Formats the results.
 pub fn write(format: Format, results: &[SetResults]) -> String {
     match format {
         Format::Text => text(results),
@@ -27,7 +27,7 @@ pub fn write(format: Format, results: &[SetResults]) -> String {
     }
 }
 
-/// What rating costs, as the lines of a Markdown table.
+/// Costs of rating, as the lines of a Markdown table.
 pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     let mut lines = vec![
         String::new(),
@@ -80,7 +80,7 @@ pub fn worst(worst: &Worst) -> Vec<String> {
     lines
 }
 
-/// What searches from two-way choices take, as the lines of a Markdown table.
+/// Times of searches from two-way choices, as the lines of a Markdown table.
 pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
     let mut lines = vec![
         String::new(),
@@ -97,7 +97,7 @@ pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
     lines
 }
 
-/// The machine's name, as its operating system gives it.
+/// The machine's name, as the operating system reports it.
 pub fn machine() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));

@@ -1,7 +1,7 @@
 //! Rating on Sudoku Explainer's scale, next to the programs that rate on it.
 //!
-//! These are not the project's and need not be there: `SODAN_SERATE` and `SODAN_SKFR` are their command lines for a shell, to which the name
-//! of a file of puzzles is added. They print a line for each puzzle, in order, with `ED=ER/EP/ED` in it. They run as whole processes in
+//! These are optional: `SODAN_SERATE` and `SODAN_SKFR` are their shell command lines, to which the name of a file of
+//! puzzles is appended. They print a line for each puzzle, in order, with `ED=ER/EP/ED` in it. They run as whole processes in
 //! alternating rounds with Sodan, which rates on one thread. `skfr` writes next to the file it reads, so its command line also prints that.
 
 use crate::sets::Set;
@@ -19,11 +19,11 @@ pub const SETS: [(&str, usize); 2] = [("magictour_top1465", 40), ("forum_hardest
 /// The programs and the environment variables that have their command lines.
 const PEERS: [(&str, &str); 2] = [("serate", "SODAN_SERATE"), ("skfr", "SODAN_SKFR")];
 
-/// What one program took for the puzzles.
+/// Result of one program.
 pub struct Row {
     /// The program.
     pub who: &'static str,
-    /// The environment variable with its command line; of Sodan none.
+    /// The environment variable with its command line; empty for Sodan.
     pub variable: &'static str,
     /// Time for all puzzles in the median round, and the number of ratings equal to Sodan's; `None`, if there is no command line.
     pub found: Option<(Duration, usize)>,

@@ -1,4 +1,4 @@
-//! The collections that are measured.
+//! The measured collections.
 
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ impl Set {
     }
 }
 
-/// Name, and how often it is repeated.
+/// Name, and number of repetitions.
 const SETS: [(&str, usize); 7] = [
     ("17_clue", 1),
     ("magictour_top1465", 7),

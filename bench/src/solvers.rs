@@ -99,7 +99,7 @@ fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
 }
 
 /// Processor time in seconds of a command that reads a file, and its output.
-fn timed(command: &str, input: &Path) -> Result<(f64, String)> {
+pub fn timed(command: &str, input: &Path) -> Result<(f64, String)> {
     let before = processor_time()?;
     let output = Command::new("sh").arg("-c").arg(command).arg(input).stderr(Stdio::null()).output()?;
     let seconds = processor_time()? - before;
@@ -126,24 +126,23 @@ fn solutions(printed: &str) -> Vec<Option<String>> {
     printed.lines().filter(is_row).map(solution).collect()
 }
 
-/// Puzzles per second as text, one line per solver.
+/// Puzzles per second as text, one line per program.
 pub fn lines(groups: &[Group]) -> Vec<String> {
     let mut lines = Vec::new();
     for Group { title, rows } in groups {
         lines.push(format!("{title}: files in and out, processor time, puzzles per second"));
-        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, thousands(row.rate))));
+        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, number(row.rate))));
     }
     lines
 }
 
-/// The chart as an SVG document. The bars of each set are drawn to the scale of its longest.
-pub fn chart(groups: &[Group], machine: &str) -> String {
+/// The chart as an SVG document. The bars of each group are drawn to the scale of its longest.
+pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
     const WIDTH: f64 = 760.0;
     const LEFT: f64 = 150.0;
     const LONGEST: f64 = 480.0;
     const LINE: f64 = 20.0;
     let height = 60.0 + groups.iter().map(|group| 36.0 + LINE * group.rows.len() as f64).sum::<f64>();
-    let title = "Puzzles solved per second on one thread: file in, solutions out (longer is faster)";
     let mut chart = Chart::new([WIDTH, height], title, "#222", Some("#fff"));
     chart.text([14.0, 24.0], Anchor::Start, title);
     let mut y = 44.0;
@@ -155,13 +154,18 @@ pub fn chart(groups: &[Group], machine: &str) -> String {
             let length = (LONGEST * row.rate / most).max(1.0);
             chart.bar([LEFT, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
             chart.text([LEFT - 8.0, y + 11.0], Anchor::End, &row.solver);
-            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &thousands(row.rate));
+            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &number(row.rate));
             y += LINE;
         }
         y += 18.0;
     }
     chart.text([14.0, height - 8.0], Anchor::Start, machine);
     chart.finish()
+}
+
+/// A rate: with one decimal below 100.
+fn number(rate: f64) -> String {
+    if rate < 100.0 { format!("{rate:.1}") } else { thousands(rate) }
 }
 
 /// A whole number with commas between groups of three digits.

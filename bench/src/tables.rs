@@ -1,7 +1,7 @@
 //! Tables and data sets: whole processes, with the command as it ships, next to the libraries that write and read such tables.
 //!
-//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one, `target/python/venv/bin/python`. The peers get the table
-//! that Sodan wrote, hold it in memory, and write or read it: they solve nothing.
+//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one, `target/python/venv/bin/python`. The peers read the
+//! table that Sodan wrote and write it again; they solve nothing.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The set whose puzzles are solved, again and again.
+/// The set whose puzzles are solved repeatedly.
 pub const SET: &str = "17_clue";
 /// Number of lines that are solved in a round.
 const LINES: usize = 1_000_000;
@@ -20,11 +20,11 @@ const PUZZLES: usize = 1_000_000;
 /// Number of them with the highest value.
 const HIGHEST: usize = 100;
 
-/// Something that is measured.
+/// A measured operation.
 pub struct Row {
     /// Program and operation.
     pub what: String,
-    /// How many rows there are.
+    /// Number of rows.
     pub count: usize,
     /// Time in the median round, in seconds; `None`, if the program is missing.
     pub seconds: Option<f64>,
@@ -38,13 +38,13 @@ impl Row {
     }
 }
 
-/// An aim of a row, relative to another one.
+/// A target for a row, relative to another one.
 pub struct Aim {
     /// Measured row.
     pub row: &'static str,
     /// Reference row.
     pub of: &'static str,
-    /// The least share of that one's rate.
+    /// The minimum share of the reference's rate.
     pub least: f64,
 }
 
@@ -163,8 +163,8 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
     Ok(names.zip(took).map(|((what, count), seconds)| Row::of(what.to_owned(), count, seconds)).collect())
 }
 
-/// A table of puzzles, their solutions, and a value from 1.0 to 10.9, of which the highest is that of a few. It claims nothing, so that
-/// a verification finds nothing wrong.
+/// A table of puzzles, their solutions, and a value from 1.0 to 10.9, of which only a few rows have the highest. It contains no claims, so a
+/// verification finds nothing wrong.
 fn pairs() -> Result<String> {
     let mut table = String::from("puzzle,solution,value\n");
     for (number, (puzzle, solution)) in puzzles_of_series(1, 0..PUZZLES as u64).into_iter().enumerate() {
@@ -174,7 +174,7 @@ fn pairs() -> Result<String> {
     Ok(table)
 }
 
-/// How long a command takes.
+/// Returns the time of a command in seconds.
 fn seconds(command: &mut Command) -> Result<f64> {
     let begun = Instant::now();
     let output = command.stdin(Stdio::null()).output();

@@ -2,7 +2,7 @@
 //! first state in which singles, or singles and basic steps, find nothing more.
 //!
 //! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart one took 10 to 100 times as
-//! long. Here a smart search may take 30 times as long. This is asserted, and also that the finds agree with the
+//! long. Here a smart search may take at most 30 times as long, which is asserted, and the finds must agree with the
 //! puzzle's solution.
 
 use crate::sets::Set;
@@ -12,14 +12,14 @@ use sodan_logic::State;
 use sodan_logic::two_way::{Net, NetLimits, Weights, after_basic_steps, after_singles, smart, throttled};
 use std::time::Duration;
 
-/// How many throttled searches a smart one may take the time of.
+/// Maximum time of a smart search, in throttled ones.
 const MOST: f64 = 30.0;
 
 /// The two searches in the states of one kind.
 pub struct Row {
     /// Steps that were applied before.
     pub after: &'static str,
-    /// How many states there are.
+    /// Number of states.
     pub states: usize,
     /// The median of a throttled search.
     pub throttled: Duration,
@@ -28,7 +28,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// How many throttled searches take as long as a smart one.
+    /// Time of a smart search in throttled ones.
     pub fn ratio(&self) -> f64 {
         self.smart.as_secs_f64() / self.throttled.as_secs_f64()
     }

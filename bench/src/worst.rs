@@ -1,7 +1,7 @@
 //! The worst cases of techniques: the cost of the slowest state when all steps are searched, as in `sodan steps`.
 //!
-//! Several searches grow beyond any bound worth the name, and are cut short by a number of looks, of which
-//! `Looks::USUAL` has each. Whether those numbers are small enough is seen here.
+//! Several searches grow exponentially and are cut short after a number of pattern checks, `Looks::USUAL`.
+//! This measurement shows whether these numbers are small enough.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -13,19 +13,19 @@ use sodan_logic::{Effort, Memo, State, Technique, TechniqueSet};
 use sodan_render::found::Groups;
 use std::time::Duration;
 
-/// How many puzzles of a set are looked at.
+/// Number of puzzles per set.
 const PUZZLES: usize = 40;
 
-/// What one finder costs over all states.
+/// Cost of one finder over all states.
 pub struct Row {
     /// The first of its techniques.
     pub technique: Technique,
     /// The median, and the slowest state.
     pub median: Duration,
     pub worst: Duration,
-    /// How many steps are shown of it in that state.
+    /// Number of its steps in that state.
     pub steps: usize,
-    /// The puzzle to which that state belongs.
+    /// The puzzle of that state.
     pub puzzle: String,
 }
 
@@ -40,7 +40,7 @@ pub struct Worst {
 /// One state: its puzzle, each finder's time and steps.
 type Times = (String, Vec<(Duration, usize)>);
 
-/// Looks for everything in the first state of each puzzle, and in the first in which singles and basic steps find nothing more.
+/// Searches for all steps in the first state of each puzzle, and in the first in which singles and basic steps find nothing more.
 pub fn measure(sets: &[Set]) -> Worst {
     let finders = finders();
     let lines = sets.iter().flat_map(|set| set.once().iter().take(PUZZLES));
@@ -81,7 +81,7 @@ fn finders() -> Vec<(Technique, TechniqueSet)> {
     finders
 }
 
-/// What several finders share counts for the first that asks for it.
+/// Shared data counts for the first finder that needs it.
 fn of_state(state: &State, finders: &[(Technique, TechniqueSet)]) -> Vec<(Duration, usize)> {
     let mut options = OPTIONS;
     options.duals = Duals::On;

@@ -1,4 +1,4 @@
-//! The ring on `kameo`, with mailboxes without bounds, as the others have them.
+//! The ring on `kameo`, with unbounded mailboxes like the others.
 
 use super::{Clock, Ran, Ring};
 use ::kameo::Actor;
@@ -16,7 +16,7 @@ struct Player {
 
 struct NextPlayer(ActorRef<Player>);
 
-/// With the hops that are left.
+/// The token, with the number of remaining hops.
 struct Token(u64);
 
 struct Count;

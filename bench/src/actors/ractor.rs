@@ -8,9 +8,9 @@ struct Player;
 
 enum Ball {
     Next(ActorRef<Ball>),
-    /// With the hops that are left.
+    /// The token, with the number of remaining hops.
     Token(u64),
-    /// Says how many hops were counted.
+    /// Requests the number of counted hops.
     Count(UnboundedSender<u64>),
 }
 

@@ -3,7 +3,7 @@
 use super::{Clock, Ran, Ring};
 use sodan_stage::{Context, Event, Halt, Limit, Name, Next, Process, Replay, Scheduler, Threads};
 
-/// Hands a token on, with the hops that are left.
+/// Passes a token on, with the number of remaining hops.
 struct Player {
     next: Name,
     hops: u64,

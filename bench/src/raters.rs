@@ -1,0 +1,88 @@
+//! Raters as whole processes: a file of puzzles in, their ratings out, on one thread. The README's chart of raters shows the result.
+//!
+//! The peers are optional programs: `SODAN_HODOKU` is the class path of HoDoKu; `SODAN_SERATE` and `SODAN_SKFR` are command lines, as
+//! in [`se`](crate::se). Time is processor time, as in [`solvers`](crate::solvers), start of the Java machine included.
+
+use crate::sets::Set;
+use crate::solvers::{Group, Row, timed};
+use anyhow::{Context, Result, ensure};
+use std::path::Path;
+
+/// The set of the chart.
+const SET: &str = "magictour_top1465";
+
+/// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the variable's value and
+/// `$0` the file. It prints one line per puzzle that contains the puzzle or its solution.
+type Rater = (&'static str, &'static str, &'static str);
+
+/// The scales: title, number of puzzles, Sodan's name of the scale, and the peers.
+const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
+    (
+        "magictour's top 1,465 on HoDoKu's scale",
+        100,
+        "hodoku",
+        &[(
+            "HoDoKu 2.2.0",
+            "SODAN_HODOKU",
+            "java -Djava.awt.headless=true -cp \"$PEER\" sudoku.Main /bs \"$0\" > /dev/null && cat \"$0.out.txt\"",
+        )],
+    ),
+    (
+        "magictour's top 1,465 on Sudoku Explainer's scale",
+        20,
+        "se",
+        &[
+            ("SukakuExplainer", "SODAN_SERATE", "eval \"$PEER\" '\"$0\"'"),
+            ("skfr 2.0.2", "SODAN_SKFR", "eval \"$PEER\" '\"$0\"'"),
+        ],
+    ),
+];
+
+/// Measures all raters that are named, in alternating rounds.
+///
+/// # Errors
+///
+/// If a program cannot be run, fails, or prints another number of ratings than puzzles.
+pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
+    let set = sets.iter().find(|set| set.name == SET).with_context(|| format!("the set {SET} is missing"))?;
+    let folder = std::env::temp_dir().join(format!("sodan-bench-raters-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let mut groups = Vec::new();
+    for (title, count, scale, peers) in SCALES {
+        let file = folder.join(format!("{scale}.txt"));
+        let all = set.once();
+        let puzzles: Vec<&str> = (0..count).map(|at| all[at * all.len() / count].as_str()).collect();
+        std::fs::write(&file, puzzles.join("\n") + "\n")?;
+        let own = format!(
+            "'{}' rate --threads 1 --format csv --scale {scale} \"$0\" | tail -n +2",
+            sodan.display()
+        );
+        let mut raters = vec![("Sodan", own)];
+        for (name, variable, command) in peers {
+            if let Ok(peer) = std::env::var(variable) {
+                raters.push((name, format!("PEER='{}'; {command}", peer.replace('\'', "'\\''"))));
+            }
+        }
+        let mut rates = vec![Vec::new(); raters.len()];
+        for _ in 0..rounds {
+            for ((name, command), rates) in raters.iter().zip(&mut rates) {
+                let (seconds, printed) = timed(command, &file)?;
+                let rated = printed.lines().filter(|line| has_board(line)).count();
+                ensure!(rated == count, "{name} rates {rated} of {count} puzzles");
+                rates.push(count as f64 / seconds);
+            }
+        }
+        let rows = raters.iter().zip(rates).map(|((name, _), mut rates)| {
+            rates.sort_by(f64::total_cmp);
+            Row { solver: (*name).to_owned(), rate: rates[rates.len() / 2] }
+        });
+        groups.push(Group { title, rows: rows.collect() });
+    }
+    std::fs::remove_dir_all(&folder)?;
+    Ok(groups)
+}
+
+/// Whether a line contains a puzzle or a solution, as the lines with ratings do.
+fn has_board(line: &str) -> bool {
+    line.split(|sign: char| !sign.is_ascii_digit() && sign != '.').any(|word| word.len() == 81)
+}
