@@ -1,4 +1,8 @@
-//! Embeds the page: every file below `page/`, plain and gzipped, with an ETag of its content.
+//! Embeds the page and the documentation: every file below `page/`, and the pages of `docs/` as HTML, plain and gzipped, with an
+//! ETag of the content.
+
+#[path = "build/docs.rs"]
+mod docs;
 
 use flate2::{Compression, write::GzEncoder};
 use std::error::Error;
@@ -11,13 +15,20 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("page");
     let target = PathBuf::from(std::env::var("OUT_DIR")?);
-    println!("cargo::rerun-if-changed=page");
+    for folder in ["page", "docs", "docs/guides"] {
+        println!("cargo::rerun-if-changed={folder}");
+    }
     let mut files = Vec::new();
     list(&root, &mut files)?;
     let mut files = files
         .into_iter()
         .map(|file| Ok((name(&root, &file)?, file)))
         .collect::<Result<Vec<(String, PathBuf)>, Box<dyn Error>>>()?;
+    for (name, content) in docs::files(Path::new("docs"))? {
+        let file = target.join(format!("docs-{}", name.replace('/', "-")));
+        fs::write(&file, content)?;
+        files.push((format!("docs/{name}"), file));
+    }
     // Lookups need the order of the names. Paths have another order, with `engine/` before `engine.js`.
     files.sort();
     let mut table = String::from("&[\n");
@@ -42,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The name of a file relative to the page's folder, with `/` on every platform.
 fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
-    Ok(file.strip_prefix(root)?.to_str().ok_or("a file name that is no text")?.replace('\\', "/"))
+    Ok(file.strip_prefix(root)?.to_str().ok_or("a file name is not valid UTF-8")?.replace('\\', "/"))
 }
 
 /// All files below a folder, except hidden ones.

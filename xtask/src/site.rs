@@ -7,6 +7,8 @@
 //! ```
 
 mod compiler;
+#[path = "../../crates/web/build/docs.rs"]
+mod docs;
 
 use self::compiler::{Compiler, TARGET};
 use crate::run::{cargo, root, step, target};
@@ -71,6 +73,11 @@ fn module(compiler: &Compiler, features: &[&str]) -> Result<Vec<u8>> {
 /// Writes the page's files, with both engines.
 fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
+    for (name, content) in docs::files(&root().join("docs"))? {
+        let file = folder.join("docs").join(name);
+        fs::create_dir_all(file.parent().context("a file in no folder")?)?;
+        fs::write(file, content)?;
+    }
     fs::write(folder.join(ENGINE), engine)?;
     fs::write(folder.join(LAB), lab)?;
     fs::copy(root().join("crates/wasm/site/keep.js"), folder.join("keep.js"))?;
@@ -83,8 +90,8 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // A host serves the index for the folder. The lab's engine is cached when it has been fetched.
-    let first = files.iter().filter(|name| *name != LAB);
+    // A host serves the index for the folder. The lab's engine and the documentation are cached when they have been fetched.
+    let first = files.iter().filter(|name| *name != LAB && !name.starts_with("docs/"));
     let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();
     let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
     let keeper = fs::read_to_string(root().join("crates/wasm/site/offline.js"))?;

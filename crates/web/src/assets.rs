@@ -26,11 +26,21 @@ const INDEX: &str = "index.html";
 /// The parts of the page that have their own addresses, such as `/learn/x-wing`.
 const PARTS: [&str; 6] = ["play", "learn", "practice", "make", "games", "lab"];
 
+/// The folder of the documentation, which is always the embedded one.
+const DOCS: &str = "docs/";
+
 /// Returns the file for a path, which starts with `/`, or `None` if it does not exist. A browser that requests a part of
 /// the page is redirected to that part's address, which has a `#`.
 pub fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
-    let name = if name.is_empty() { INDEX } else { name };
+    if name == "docs" {
+        return Some(Redirect::permanent("/docs/").into_response());
+    }
+    let (name, folder) = match name {
+        "" => (INDEX, folder),
+        DOCS => ("docs/index.html", None),
+        _ => (name, folder.filter(|_| !name.starts_with(DOCS))),
+    };
     let is_part = || PARTS.contains(&name.split('/').next().unwrap_or_default()) && !name.contains('.');
     let part = || (is_part() && wants_a_page(headers)).then(|| Redirect::to(&format!("/#{name}")));
     of_name(folder, name, headers).or_else(|| part().map(Redirect::into_response))

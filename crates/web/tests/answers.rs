@@ -5,6 +5,7 @@ mod served;
 use serde_json::{Value, json};
 use served::{EASY, HARD, Served, endless, posted};
 use sodan_web::{Config, ServerLimits};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 const FOUR: &str = ".3....2..1....3.";
@@ -547,6 +548,42 @@ fn page_files_are_embedded() {
         }
     }
     assert!(count > 100, "{count}");
+}
+
+#[test]
+fn documentation_links_lead_to_pages() {
+    let served = Served::new();
+    assert_eq!(served.get("/docs", "").header("location"), Some("/docs/"));
+    let (mut seen, mut next) = (BTreeSet::new(), vec!["/docs/index.html".to_owned()]);
+    while let Some(path) = next.pop() {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let answer = served.get(&path, "");
+        assert_eq!(answer.status, 200, "{path}");
+        if !path.ends_with(".html") {
+            continue;
+        }
+        let text = answer.text();
+        assert!(!text.contains(" style="), "{path} has a style that the policy forbids");
+        let links = ["href=\"", "src=\""].into_iter().flat_map(|attribute| text.split(attribute).skip(1));
+        for link in links.filter_map(|rest| rest.split('"').next()).filter(|link| !link.contains("://")) {
+            let target = link.split('#').next().unwrap_or_default();
+            let mut parts: Vec<&str> = path.split('/').collect();
+            if !target.is_empty() {
+                parts.pop();
+            }
+            for part in target.split('/').filter(|part| !part.is_empty()) {
+                match part {
+                    ".." => _ = parts.pop(),
+                    _ => parts.push(part),
+                }
+            }
+            next.push(parts.join("/"));
+        }
+    }
+    assert!(seen.contains("/docs/guides/rate.html") && seen.contains("/css/docs.css"), "{seen:?}");
+    assert_eq!(served.get("/docs/", "").body, served.get("/docs/index.html", "").body);
 }
 
 #[test]
