@@ -1,4 +1,4 @@
-//! Cutting an input into records: chunks and runs make no difference, numbers and lines ascend, and what is kept has a
+//! Cutting an input into records: chunks and runs make no difference, numbers and lines ascend, and the buffered text has a
 //! limit. `cargo fuzz run text_records fuzz/corpus/text_records testdata/formats` begins with files of all formats.
 
 #![no_main]

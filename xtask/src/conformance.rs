@@ -24,7 +24,7 @@ enum Checks {
 
 use Checks::{Function, Program, Tests};
 
-/// Every suite: its name, what it checks, and how.
+/// Every suite: name, subject, and checks.
 const SUITES: [(&str, &str, Checks); 24] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
@@ -47,7 +47,7 @@ const SUITES: [(&str, &str, Checks); 24] = [
     ("wire", "every step as JSON and back", Tests("sodan-tasks", "")),
     ("talks", "every protocol with faults, on the collections", Tests("sodan-negotiation", "")),
     ("web", "the server under load", Tests("sodan-web", "")),
-    ("features", "each feature of the library alone, each package without features", Function(features)),
+    ("features", "each feature of the library by itself, each package without features", Function(features)),
     ("workspaces", "lock files and targets of the workspaces `bench` and `fuzz`", Function(workspaces)),
     ("negotiation", "the claims of docs/negotiation.md", Function(negotiation::check)),
     ("packages", "every published package builds from its archive", Function(build_packages)),
@@ -90,7 +90,7 @@ const WITHOUT_SLICES: [&str; 6] = [
     "both_agree_on_qqwing_expert",
 ];
 
-/// The hash in the place of a commit's where there is no git.
+/// The hash used instead of a commit's without git.
 const NO_COMMIT: &str = "0000000";
 
 /// Runs the suites of these names, all suites with `--all`, or the slice of a commit with `--slice HASH`.
@@ -198,12 +198,12 @@ fn mutants() -> Result<Vec<String>, String> {
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
 }
 
-/// Checks the library with each feature alone, and each package with features without any.
+/// Checks the library with each feature by itself, and each package with features without any.
 fn features() -> Result<()> {
     let packages = packages()?;
     for feature in features_of_library(&packages)? {
         let arguments = ["check", "--package", LIBRARY, "--features", &feature];
-        step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
+        step(&format!("the library with only `{feature}`"), &mut cargo(&arguments))?;
     }
     for package in with_features(&packages) {
         let lints = ["clippy", "--package", &package, "--all-targets", "--no-default-features"];

@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// How often each wish is asked for, with another seed each time.
+/// Number of runs of each specification, each with another seed.
 const SEEDS: usize = 5;
 
-/// After so many seconds by the clock a wish is given up.
+/// Time limit of a run in seconds by the clock.
 const LIMIT: u64 = 20;
 
-/// What is said before the tables.
+/// The text before the tables.
 const HEAD: &str = "\
 # Time to generate
 
@@ -105,7 +105,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// What the middle one of several runs took.
+/// The median of several runs.
 struct Median {
     time: String,
     tries: String,
@@ -157,7 +157,7 @@ fn peer(arguments: &[&str]) -> Result<String> {
         .context("cannot run java")?;
     let mut input = java.stdin.take().context("no input")?;
     let mut lines = BufReader::new(java.stdout.take().context("no output")?).lines();
-    // It is at work when it says so.
+    // HoDoKu prints this line when it is ready.
     while !lines.next().context("HoDoKu has ended")??.starts_with("Starting search") {}
     let own = format!("/proc/{}/stat", java.id());
     let begun = processor_time(&own, 11)?;

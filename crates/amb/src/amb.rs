@@ -179,7 +179,7 @@ impl<'a> Amb<'a> {
             Frontier::Queue(queue) => queue.cut(mark.0),
         };
         if fresh {
-            self.meter.tell(Event::Cut { kept: mark.0, depth: self.depth() });
+            self.meter.report(Event::Cut { kept: mark.0, depth: self.depth() });
         }
     }
 

@@ -41,6 +41,6 @@ impl Bound {
             Growth::ByOne => self.limit + 1,
             Growth::Doubling => self.limit.saturating_mul(2).max(1),
         };
-        meter.tell(Event::Deepened { limit: self.limit });
+        meter.report(Event::Deepened { limit: self.limit });
     }
 }

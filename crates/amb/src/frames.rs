@@ -195,7 +195,7 @@ where
                 Step::Choose(children) => self.open.push(children, place, &mut self.meter),
                 Step::Commit(children) => {
                     self.open.forget();
-                    self.meter.tell(Event::Cut { kept: 0, depth });
+                    self.meter.report(Event::Cut { kept: 0, depth });
                     self.open.push(children, place, &mut self.meter);
                 }
             }

@@ -119,21 +119,21 @@ impl Meter<'_> {
             return Err(self.not_decided(SearchLimit::Stopped));
         }
         self.effort.choices += 1;
-        self.tell(Event::Chose { depth, alternative });
+        self.report(Event::Chose { depth, alternative });
         Ok(())
     }
 
     pub(crate) fn dead_end(&mut self, depth: usize) {
         self.effort.dead_ends += 1;
-        self.tell(Event::DeadEnd { depth });
+        self.report(Event::DeadEnd { depth });
     }
 
     pub(crate) fn found(&mut self, depth: usize) {
         self.effort.found += 1;
-        self.tell(Event::Found { depth });
+        self.report(Event::Found { depth });
     }
 
-    pub(crate) fn tell(&mut self, event: Event) {
+    pub(crate) fn report(&mut self, event: Event) {
         if let Some(listener) = &mut self.listener {
             listener(event);
         }

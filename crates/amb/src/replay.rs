@@ -86,7 +86,7 @@ where
                 return Ok(Some(solution));
             }
             (_, Some(Ended::Undecided(why))) => return Err(why),
-            (_, Some(Ended::Left)) => self.amb.meter.tell(Event::Left { depth }),
+            (_, Some(Ended::Left)) => self.amb.meter.report(Event::Left { depth }),
             (_, Some(Ended::Exhausted)) => {}
             // A dead end kept from an earlier search and handed back here is one all the same.
             (_, Some(Ended::Failed)) | (Err(_), None) => self.amb.meter.dead_end(depth),

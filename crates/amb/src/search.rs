@@ -31,7 +31,7 @@ pub enum Order {
     DepthFirst,
     /// Solutions with fewer choices first, and those with equally many in the order of nested loops. Every round
     /// goes one choice deeper than the last, and does the work of the rounds before once more. Choices that are made
-    /// again are counted again. This order finds what lies beside a branch that never ends. It does not end where a
+    /// again are counted again. This order also finds solutions next to a branch that never ends. It does not end where a
     /// *choice* never ends.
     ///
     /// A solution *d* choices deep costs *d*²⁄2 choices even where there is only one way to go.
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Ends with [`NotDecided`](crate::NotDecided) as soon as `should_stop` says so. It is asked before each
+    /// Ends with [`NotDecided`](crate::NotDecided) as soon as `should_stop` returns true. It is called before each
     /// alternative is taken. This is where a deadline or a cancel button goes: the library reads no clock.
     ///
     /// ```

@@ -4,12 +4,12 @@ use crate::question::{Asked, ROOM};
 use crate::request::{QuestionLimits, VERSION};
 use crate::work::{Listener, through};
 
-/// What every answer says of itself, as the first members of its object.
+/// The first members of every answer: its version and task.
 pub fn head(name: &str, complete: bool) -> String {
     format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
 }
 
-/// Asks about every item and gives all records as one object of JSON.
+/// Runs the task on every item and returns all records as one JSON object.
 pub fn whole(name: &str, asked: &Asked, limits: &QuestionLimits, listener: &Listener<'_>) -> Vec<u8> {
     let mut records = Vec::with_capacity(ROOM);
     let complete = through(asked, limits, listener, &mut |record| {

@@ -176,7 +176,7 @@ fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(
     ]
 }
 
-/// Path and operation of a talk. Types within it have no names of their own, which those of tasks would have, too.
+/// Path and operation of a negotiation. Its types are inlined, since their names would collide with those of tasks.
 #[cfg(feature = "lab")]
 fn talk(schemas: &mut Map<String, Value>) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
@@ -246,7 +246,7 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     schema
 }
 
-/// Adds to the schema of a column the words and the description that it has in records of variants.
+/// Adds the words and the description of a column in records of variants to its schema.
 fn join_columns(known: &mut Value, of_variants: Value) {
     if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
         let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();
@@ -259,7 +259,7 @@ fn join_columns(known: &mut Value, of_variants: Value) {
     }
 }
 
-/// The schema of what goes over the wire by that name; anything, if the name is not known here.
+/// The schema of a column's values by the column's name; any value if the name is unknown.
 fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
     match name {
         "steps" => types.subschema_for::<Vec<wire::Step>>().into(),

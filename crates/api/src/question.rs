@@ -1,4 +1,4 @@
-//! What can be asked: a table with one entry for each task.
+//! The table of tasks that requests can run, with one entry each.
 
 mod options;
 mod variants;
@@ -15,14 +15,14 @@ use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
-    self, CanonicalizeOptions, ChoicesOptions, ExplainOptions, GenerateOptions, HintOptions, Item,
-    OptionError, RateOptions, Room, Status, StepsOptions, Task,
+    self, Buffers, CanonicalizeOptions, ChoicesOptions, ExplainOptions, GenerateOptions, HintOptions, Item,
+    OptionError, RateOptions, Status, StepsOptions, Task,
 };
 
-/// Bytes that a record of the usual kind stays below.
+/// Usual upper bound of the size of a record in bytes.
 pub(crate) const ROOM: usize = 1 << 9;
 
-/// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
+/// All tasks. To add one, add an entry, and implement `Question` for its options.
 pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Solving>("solve"),
     TaskEntry::of::<Counting>("count"),
@@ -41,23 +41,23 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
-/// The entry of that name.
+/// Returns the task with a name.
 pub fn entry(name: &str) -> Option<&'static TaskEntry> {
     TABLE.iter().find(|entry| entry.name == name)
 }
 
-/// Options whose type can be described, where that is asked for.
+/// Options with a JSON schema, if the feature `schema` is enabled.
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema as Typed;
 
-/// Options whose type can be described, where that is asked for.
+/// Options with a JSON schema, if the feature `schema` is enabled.
 #[cfg(not(feature = "schema"))]
 pub trait Typed {}
 
 #[cfg(not(feature = "schema"))]
 impl<T> Typed for T {}
 
-/// The options of a task, as they stand in a request.
+/// The options of a task in a request.
 pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// The task.
     type Task: Task + 'static;
@@ -68,7 +68,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// Kind of input.
     const OF: About = About::Puzzles;
 
-    /// Options whose records have all columns between them.
+    /// Samples of options; together their records have all columns.
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Self> {
         vec![Self::default()]
@@ -82,7 +82,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// The task with these options.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
 
-    /// Whether one puzzle may take longer than handing it to another thread does, some tens of microseconds.
+    /// Whether one puzzle may take longer than passing it to another thread, which takes some tens of microseconds.
     fn takes_long(_task: &Self::Task) -> bool {
         true
     }
@@ -103,13 +103,13 @@ impl VariantTask {
     }
 }
 
-/// A task that can be asked.
+/// A task that requests can run.
 pub struct TaskEntry {
     /// Its name.
     pub name: &'static str,
     /// Description, one line.
     pub about: &'static str,
-    /// Reads the body of a question.
+    /// Parses the body of a request.
     pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
     /// Describes its requests and records.
     #[cfg(feature = "schema")]
@@ -171,20 +171,20 @@ fn is_in_json(column: &&RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
-/// A question, read.
+/// A parsed request.
 #[non_exhaustive]
 pub struct Asked {
     /// Input.
     pub input: Input,
-    /// The format whose records are cut as those of the input. `None` if it is detected.
+    /// The format that splits the input into records. `None` if it is detected.
     pub format: Option<Format>,
-    /// How many items that has.
+    /// Number of items in the input.
     pub count: usize,
-    /// Whether it may take longer than handing it to another thread does.
+    /// Whether it may take longer than passing it to another thread.
     pub takes_long: bool,
-    /// How much it may take.
+    /// Requested limits.
     pub wanted: Wanted,
-    /// What finds the answer.
+    /// The task with its options.
     pub work: Box<dyn Work>,
 }
 
@@ -215,9 +215,9 @@ impl Asked {
     }
 }
 
-/// A task whatever its type is.
+/// A task of any type.
 pub trait Work: Send {
-    /// Runs the task on an item and passes on each record as an object, with its kind in one word.
+    /// Runs the task on an item and passes on each record as a JSON object, with its status.
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
 
     /// The columns of its records.
@@ -239,7 +239,7 @@ impl<T: Task> Running<T> {
 impl<T: Task> Work for Running<T> {
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
         let mut object = Vec::with_capacity(ROOM);
-        self.task.each(std::slice::from_ref(item), &mut Room::default(), limits, |item, record| {
+        self.task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |item, record| {
             object.clear();
             self.json.object(item, record, &mut object);
             give(&object, record.status());

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The version of requests and answers.
 pub const VERSION: &str = "sodan-api/1";
 
-/// A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is.
+/// A request. Exactly one of `text` and `position` is expected; tasks that generate puzzles expect neither.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {
@@ -57,23 +57,23 @@ pub struct Wanted {
     pub effort: Option<u64>,
 }
 
-/// How much a question may take.
+/// Limits of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct QuestionLimits {
-    /// The most puzzles. Nothing: any number.
+    /// Maximum number of puzzles. `None`: any number.
     pub puzzles: Option<usize>,
-    /// The time for all of it; what was found until then is told. Nothing: as long as it takes.
+    /// Time limit for all puzzles; results found until then are returned. `None`: no limit.
     pub time: Option<Duration>,
-    /// How much effort a puzzle may take that is solved as a person would, in looks. Nothing: as much as it takes.
+    /// Work limit per puzzle for solving with techniques, in pattern checks. `None`: no limit.
     pub effort: Option<u64>,
 }
 
-/// A part of the series that a seed gives.
+/// A part of the series of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Series {
-    /// The number of the first, from 0.
+    /// Number of the first puzzle, from 0.
     pub first: u32,
     /// Number of puzzles, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -91,7 +91,7 @@ impl Default for Series {
 pub enum About {
     /// Puzzles or a position.
     Puzzles,
-    /// Numbers of a series, from which puzzles are made.
+    /// Numbers of a series from which puzzles are generated.
     Series,
 }
 
@@ -101,17 +101,17 @@ pub enum About {
 pub enum Input {
     /// Puzzles in any notation.
     Text(String),
-    /// Where a player stands.
+    /// The board of a player.
     Position(Box<formats::Position>),
     /// Numbers of a series.
     Series(Series),
 }
 
-/// How many items an input has, whose records are cut as those of `format`.
+/// Returns the number of items in an input, split into records as for `format`.
 ///
 /// # Errors
 ///
-/// If it has none, or more than allowed.
+/// If it has no items, or more than allowed.
 pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Result<usize, Problem> {
     let most = most.unwrap_or(usize::MAX);
     let (count, place) = match input {
@@ -154,7 +154,7 @@ pub fn records(
 ///
 /// # Errors
 ///
-/// If it is no JSON, or not of this type, with the place.
+/// If it is not JSON, or not of this type, with the location.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let mut track = serde_path_to_error::Track::new();
@@ -205,7 +205,7 @@ pub fn of_option(error: &OptionError) -> Problem {
         | OptionError::Length { option, .. } => option,
         _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
     };
-    // Where one value of an option is meant, it stands behind the option's name.
+    // If one value of an option is invalid, it follows the option's name.
     let name = option.split(' ').next().unwrap_or_default();
     Problem::new(Code::Request, error.to_string()).of(format!("/options/{name}"))
 }
@@ -213,7 +213,7 @@ pub fn of_option(error: &OptionError) -> Problem {
 fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     let code = if error.classify() == Category::Data { Code::Request } else { Code::Json };
     let detail = error.to_string();
-    // The place stands in fields of its own.
+    // The location has fields of its own.
     let place = format!(" at line {} column {}", error.line(), error.column());
     let detail = detail.strip_suffix(&place).unwrap_or(&detail);
     let problem = Problem::new(code, detail).at(error.line(), error.column());

@@ -1,6 +1,6 @@
 //! Values that are written as a name.
 
-/// Types that are written as one of a list of names: where it comes from, and how a name is looked up.
+/// Implements serialization of a type as one of a list of names.
 macro_rules! named {
     ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
         impl<'de> serde::Deserialize<'de> for $Name {

@@ -1,4 +1,4 @@
-//! Work of a worker: runs the task on each item, while there is time and the client waits.
+//! Runs the task on each item until its time limit, or until the client disconnects.
 
 use crate::question::Asked;
 use crate::request::{Input, QuestionLimits, Series, records};
@@ -6,18 +6,18 @@ use sodan::tasks::{self, Item, Status, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Whoever waits for the answer.
+/// The client that waits for the response.
 #[derive(Clone, Copy)]
 pub struct Listener<'a> {
-    /// The time since whenever.
+    /// A monotonic clock.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// Whether nobody waits any more.
+    /// Returns whether the client has disconnected.
     pub gone: &'a (dyn Fn() -> bool + Sync),
-    /// Hears how far a long count is; where puzzles are made, how many more were tried.
+    /// Receives the progress of a long count, or the number of further tries of a generator.
     pub so_far: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Asks about every item and hands on each record as JSON. Says whether nothing was cut short.
+/// Runs the task on every item and passes on each record as JSON. Returns whether all items were completed.
 pub fn through(
     asked: &Asked,
     limits: &QuestionLimits,
@@ -58,7 +58,7 @@ pub fn through(
 /// The time and effort of a request.
 struct Budget<'a> {
     listener: &'a Listener<'a>,
-    /// When the time is up, by the listener's clock.
+    /// Time limit, by the listener's clock.
     end: Option<Duration>,
     effort: Option<u64>,
 }
@@ -74,7 +74,7 @@ impl<'a> Budget<'a> {
         (self.listener.gone)() || self.end.is_some_and(|end| (self.listener.clock)() >= end)
     }
 
-    /// Asks about an item, with the time that is left for it.
+    /// Runs the task on an item with the remaining time.
     fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
         let clock = self.listener.clock;
         ask(&tasks::Limits {

@@ -24,7 +24,9 @@ fn types_of(description: &Value) -> String {
     for (name, schema) in schemas.iter().filter(|(name, _)| !of_lab.contains(name)) {
         let _ = write!(text, "\n{}export type {name} = {};\n", comment(schema, 0), type_of(schema, 0));
     }
-    text.push_str("\n/** All that can be asked: what a question takes, and what its answer is. */\nexport interface Tasks {\n");
+    text.push_str(
+        "\n/** All tasks: the type of the request and of the response. */\nexport interface Tasks {\n",
+    );
     for path in description["paths"].as_object().unwrap().values() {
         // The package has nothing of the lab.
         let Some(operation) = path.get("post").filter(|it| it.get("tags").is_none()) else { continue };

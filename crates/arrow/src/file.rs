@@ -71,7 +71,7 @@ impl From<io::Error> for WriteError {
 
 /// The note of a group is damaged, or describes a group of another length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the note of row group {group} is damaged, or describes a group of another length")]
+#[error("the journal entry of row group {group} is corrupt or describes a group of another length")]
 #[non_exhaustive]
 pub struct DamagedNote {
     /// 0-based index of the first such group.
@@ -359,19 +359,19 @@ fn end_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::{Beside, Table};
-    use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
+    use crate::records::{Extra, Table};
+    use sodan_tasks::{Buffers, Item, Limits, Morph, MorphOptions, Task};
 
     /// Rows of a task with three rows per record, for the records from number `from + 1` to `to`.
     fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
         let mut rows = RowRange::default();
-        task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
             if sodan_tasks::record::Record::is_first(record) {
                 rows.begin_record();
             }
-            table.add(item, record, Beside::NOTHING, &mut rows);
+            table.add(item, record, Extra::NOTHING, &mut rows);
         });
         rows
     }
@@ -482,10 +482,10 @@ mod tests {
         let mut rows = RowRange::default();
         rows.begin_record();
         let mut given = 0;
-        task.each(&[Item::of_text(1, text)], &mut Room::default(), &Limits::default(), |item, record| {
+        task.each(&[Item::of_text(1, text)], &mut Buffers::default(), &Limits::default(), |item, record| {
             given += 1;
             if given <= 4 {
-                table.add(item, record, Beside::NOTHING, &mut rows);
+                table.add(item, record, Extra::NOTHING, &mut rows);
             }
         });
         rows.cut_record();

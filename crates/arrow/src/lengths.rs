@@ -15,7 +15,7 @@ const LONGEST: i64 = 1 << 31;
 ///
 /// The error.
 pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
-    let length = file.seek(SeekFrom::End(0)).map_err(told)?;
+    let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut ending = [0; 10];
     at(file, length.checked_sub(10).ok_or("it is too short")?, &mut ending)?;
     let footer_length = read_footer_length(ending).map_err(|error| error.to_string())? as u64;
@@ -24,14 +24,14 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     at(file, begin, &mut footer)?;
     let footer = root_as_footer(&footer).map_err(|_| "its footer is invalid")?;
     for block in footer.dictionaries().iter().flatten().chain(footer.recordBatches().iter().flatten()) {
-        let offset = u64::try_from(block.offset()).map_err(|_| "a block lies before the file")?;
+        let offset = u64::try_from(block.offset()).map_err(|_| "a block begins before the file")?;
         let lengths = block.bodyLength().checked_add(block.metaDataLength().into());
         let lengths = lengths.and_then(|it| u64::try_from(it).ok());
         if block.bodyLength() < 0 || block.metaDataLength() < 0 {
             return Err("a block has no length".into());
         }
         if lengths.and_then(|it| it.checked_add(offset)).is_none_or(|end| end > length) {
-            return Err("a block lies outside the file".into());
+            return Err("a block is outside the file".into());
         }
         let body = check_message(file, offset, length)?.map(|message| message.start);
         // The reader searches the body where the footer says, and all checks were based on the message.
@@ -39,7 +39,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
             return Err("the length of a block's header differs from the footer".into());
         }
     }
-    file.rewind().map_err(told)
+    file.rewind().map_err(to_message)
 }
 
 /// Checks a stream, and rewinds it.
@@ -48,7 +48,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
 ///
 /// The error.
 pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
-    let length = file.seek(SeekFrom::End(0)).map_err(told)?;
+    let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut offset = 0;
     while offset < length {
         match check_message(file, offset, length)? {
@@ -56,7 +56,7 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
             None => break,
         }
     }
-    file.rewind().map_err(told)
+    file.rewind().map_err(to_message)
 }
 
 /// Checks a message, and returns the position of its body, after which the next one begins, or `None` for the end mark.
@@ -72,7 +72,7 @@ fn check_message(
     let (long, begin) = match mark {
         [0xFF, 0xFF, 0xFF, 0xFF] => (u64::from(long), offset + 8),
         [a, b, c, d] => (u32::from_le_bytes([*a, *b, *c, *d]).into(), offset + 4),
-        _ => return Err("a message has no head".into()),
+        _ => return Err("a message has no header".into()),
     };
     if long == 0 {
         return Ok(None);
@@ -105,7 +105,7 @@ fn check_batch(
     for buffer in batch.buffers().iter().flatten() {
         let end = buffer.offset().checked_add(buffer.length());
         if buffer.offset() < 0 || buffer.length() < 0 || end.is_none_or(|end| end > body_length) {
-            return Err("a buffer lies outside its message".into());
+            return Err("a buffer is outside its message".into());
         }
         if batch.compression().is_some() && buffer.length() >= 8 {
             let mut unpacked = [0; 8];
@@ -119,9 +119,9 @@ fn check_batch(
 }
 
 fn at(file: &mut (impl Read + Seek), place: u64, bytes: &mut [u8]) -> Result<(), String> {
-    file.seek(SeekFrom::Start(place)).and_then(|_| file.read_exact(bytes)).map_err(told)
+    file.seek(SeekFrom::Start(place)).and_then(|_| file.read_exact(bytes)).map_err(to_message)
 }
 
-fn told(cause: io::Error) -> String {
+fn to_message(cause: io::Error) -> String {
     cause.to_string()
 }

@@ -48,15 +48,15 @@ pub struct SourceRow {
     pub(crate) row: u32,
 }
 
-impl Beside<'_> {
+impl Extra<'_> {
     /// No values.
-    pub const NOTHING: Beside<'static> = Beside::Texts(&[]);
+    pub const NOTHING: Extra<'static> = Extra::Texts(&[]);
 
     /// The names and the texts of the values.
     pub fn texts(&self) -> Cow<'_, [Passing<'_>]> {
         match self {
-            Beside::Texts(texts) => Cow::Borrowed(*texts),
-            Beside::Row(row) => row.texts().into(),
+            Extra::Texts(texts) => Cow::Borrowed(*texts),
+            Extra::Row(row) => row.texts().into(),
         }
     }
 }
@@ -99,7 +99,7 @@ impl SourceRow {
 
 /// Values that are passed through with a record.
 #[derive(Clone, Copy)]
-pub enum Beside<'b> {
+pub enum Extra<'b> {
     /// Names and texts.
     Texts(&'b [Passing<'b>]),
     /// A row of a file of columns.
@@ -139,7 +139,7 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
 }
 
 /// Returns the type that a column has in the output if it has these types in two files. A column without values has that of the other
-/// file. Whole numbers become `Int64`, and numbers `Float64`, if the types alone say that no digit is lost. Otherwise it is text.
+/// file. Whole numbers become `Int64`, and numbers `Float64`, if the types show that no digit is lost. Otherwise it is text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |it: &DataType| matches!(it, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();
@@ -174,14 +174,14 @@ enum Run {
 
 impl PassedValues {
     /// Adds the values of the next row.
-    pub(crate) fn add(&mut self, beside: Beside<'_>, columns: &[Passed]) {
-        match (beside, self.runs.last_mut()) {
-            (Beside::Row(row), Some(Run::Rows(batch, rows))) if Arc::ptr_eq(batch, &row.batch) => {
+    pub(crate) fn add(&mut self, extra: Extra<'_>, columns: &[Passed]) {
+        match (extra, self.runs.last_mut()) {
+            (Extra::Row(row), Some(Run::Rows(batch, rows))) if Arc::ptr_eq(batch, &row.batch) => {
                 rows.push(row.row);
             }
-            (Beside::Row(row), _) => self.runs.push(Run::Rows(Arc::clone(&row.batch), vec![row.row])),
-            (Beside::Texts(texts), Some(Run::Texts(builders))) => add_texts(texts, columns, builders),
-            (Beside::Texts(texts), _) => {
+            (Extra::Row(row), _) => self.runs.push(Run::Rows(Arc::clone(&row.batch), vec![row.row])),
+            (Extra::Texts(texts), Some(Run::Texts(builders))) => add_texts(texts, columns, builders),
+            (Extra::Texts(texts), _) => {
                 let mut builders: Vec<_> = columns.iter().map(|_| StringBuilder::new()).collect();
                 add_texts(texts, columns, &mut builders);
                 self.runs.push(Run::Texts(builders));
@@ -334,7 +334,7 @@ mod tests {
         let columns = [Passed { name: "it".into(), data_type: kept(column.data_type()) }];
         let mut values = PassedValues::default();
         for &row in rows {
-            values.add(Beside::Row(&SourceRow { batch: Arc::clone(&batch), row }), &columns);
+            values.add(Extra::Row(&SourceRow { batch: Arc::clone(&batch), row }), &columns);
         }
         values.finish(&columns).remove(0)
     }
@@ -461,7 +461,7 @@ mod tests {
             let batch = Arc::new(batch.unwrap());
             let mut values = PassedValues::default();
             for row in 0..2 {
-                values.add(Beside::Row(&SourceRow { batch: Arc::clone(&batch), row }), &columns);
+                values.add(Extra::Row(&SourceRow { batch: Arc::clone(&batch), row }), &columns);
             }
             values.finish(&columns).remove(0)
         };

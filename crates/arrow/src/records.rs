@@ -20,7 +20,7 @@
 
 use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
 use crate::passed::PassedValues;
-pub use crate::passed::{Beside, Passed, SourceRow, common_type, is_number};
+pub use crate::passed::{Extra, Passed, SourceRow, common_type, is_number};
 use arrow_array::{Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use sodan_tasks::Item;
@@ -64,11 +64,11 @@ impl<R> Table<R> {
         let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words));
         let mut columns: Vec<Field> = own.collect();
         let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
-        let beside = passed
+        let extra = passed
             .iter()
             .zip(&shown)
             .map(|(it, name)| Field::new(name, it.data_type.clone(), true).with_metadata(about()));
-        columns.splice(place..place, beside);
+        columns.splice(place..place, extra);
         let schema = Arc::new(arrow_schema::Schema::new(columns));
         Table { fields, words, shape: TableSchema { schema, passed: passed.into(), place } }
     }
@@ -91,7 +91,7 @@ impl<R> Table<R> {
     }
 
     /// Adds a record, and its passed-through values.
-    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>, rows: &mut RowRange) {
+    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, extra: Extra<'_>, rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
         }
@@ -99,7 +99,7 @@ impl<R> Table<R> {
             builder.add(&field.value(item, record));
         }
         if !self.shape.passed.is_empty() {
-            rows.passed.add(beside, &self.shape.passed);
+            rows.passed.add(extra, &self.shape.passed);
         }
         rows.end_row();
     }
@@ -243,7 +243,7 @@ impl<R> Batches<R> {
 
     /// Adds a record.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
-        self.table.add(item, record, Beside::NOTHING, &mut self.rows);
+        self.table.add(item, record, Extra::NOTHING, &mut self.rows);
     }
 
     /// Number of records since the last batch.
@@ -313,7 +313,7 @@ mod tests {
     use arrow_array::cast::AsArray;
     use arrow_array::types::{Int8Type, Int16Type, Int64Type};
     use sodan_tasks::record::Value;
-    use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Solve, SolveOptions, Status, Task};
+    use sodan_tasks::{Buffers, Check, CheckOptions, Fault, Limits, Solve, SolveOptions, Status, Task};
 
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -324,7 +324,9 @@ mod tests {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let mut batches = Batches::new(task.schema());
         let items = [Item::of_text(1, PROPER), Item::of_text(2, b"12")];
-        task.each(&items, &mut Room::default(), &Limits::default(), |item, record| batches.add(item, record));
+        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+            batches.add(item, record)
+        });
         assert_eq!(batches.len(), 2);
         let batch = batches.take();
         assert!(batches.is_empty());
@@ -356,10 +358,10 @@ mod tests {
             let items: Vec<Item<'_>> =
                 (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
             let mut usual = 0;
-            task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+            task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
                 if table.add_values(&mut at_once, |row| task.usual_values(item, record, row)) {
                     usual += 1;
-                    table.add(item, record, Beside::NOTHING, &mut by_value);
+                    table.add(item, record, Extra::NOTHING, &mut by_value);
                 }
             });
             assert_eq!(usual, if options.limit > 2 { 0 } else { 3 }, "{options:?}");
@@ -434,11 +436,11 @@ mod tests {
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
         let texts = [("id", "7"), ("status", "mine")].map(|(name, text)| (name.into(), Some(text.into())));
-        table.add(&item, &record, Beside::Texts(&texts), &mut rows);
+        table.add(&item, &record, Extra::Texts(&texts), &mut rows);
         let sizes: arrow_array::ArrayRef = Arc::new(arrow_array::Int8Array::from(vec![5, -3]));
         let batch = RecordBatch::try_from_iter([("size", sizes)]).unwrap();
         let source = SourceRow { batch: Arc::new(batch), row: 1 };
-        table.add(&item, &record, Beside::Row(&source), &mut rows);
+        table.add(&item, &record, Extra::Row(&source), &mut rows);
         let batch = rows.take(&table.shape());
         let schema = batch.schema();
         let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();

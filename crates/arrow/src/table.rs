@@ -404,14 +404,14 @@ impl Read for Part {
 mod tests {
     use super::*;
     use crate::file::{Container, Writer};
-    use crate::records::{Beside, RowRange, Table};
+    use crate::records::{Extra, RowRange, Table};
     use arrow_array::builder::{Float64Builder, ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
     use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StringArray, StructArray};
     use arrow_schema::DataType;
     use parquet::basic::Compression;
     use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, ParquetMetaDataWriter};
-    use sodan_tasks::{Check, CheckOptions, Item, Limits, Room, Task};
+    use sodan_tasks::{Buffers, Check, CheckOptions, Item, Limits, Task};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -423,9 +423,9 @@ mod tests {
         let (mut file, mut rows) = (writer.beginning().unwrap(), RowRange::default());
         let items: Vec<Item<'_>> =
             puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes())).collect();
-        task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
             rows.begin_record();
-            table.add(item, record, Beside::NOTHING, &mut rows);
+            table.add(item, record, Extra::NOTHING, &mut rows);
         });
         for group in writer.add(&mut rows) {
             let group = group.encode().unwrap();

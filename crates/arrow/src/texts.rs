@@ -44,7 +44,7 @@ pub enum TextsError {
         fields: Vec<String>,
     },
     /// It has several fields, and none has a usual name of puzzles.
-    #[error("which column has the puzzles? there are: {}", fields.join(", "))]
+    #[error("which column contains the puzzles? available: {}", fields.join(", "))]
     ManyFields {
         /// Existing names.
         fields: Vec<String>,
@@ -488,7 +488,7 @@ mod tests {
         let of = |array, name| Texts::of(&array, name).map(|texts| texts.get(0).unwrap().to_vec());
         assert_eq!(of(rows(&["a", "b"]), Some("b")), Ok(b"b".to_vec()));
         let error = |array, name| of(array, name).unwrap_err().to_string();
-        assert_eq!(error(rows(&["a", "b"]), None), "which column has the puzzles? there are: a, b");
+        assert_eq!(error(rows(&["a", "b"]), None), "which column contains the puzzles? available: a, b");
         assert_eq!(error(rows(&["a"]), Some("b")), "there is no column `b`; there are: a");
         let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1]));
         assert!(error(numbers, None).starts_with("a column of type Int32 contains no texts"));

@@ -81,7 +81,9 @@ pub fn add_output(whole: &Path) -> Result<(), Failure> {
     let names = names.map(|name| std::path::absolute(&name).unwrap_or(name));
     if names.iter().any(|name| written.contains(name)) {
         let name = whole.display();
-        return Err(Failure::Usage(format!("{name} is named for two outputs; choose another file for one")));
+        return Err(Failure::Usage(format!(
+            "{name} is the file of two outputs; choose another file for one"
+        )));
     }
     written.extend(names);
     Ok(())
@@ -115,10 +117,10 @@ fn refuse_database(whole: &Path) -> Result<(), Failure> {
     let database = database.map(Path::new).filter(|database| whole.exists() && is_database(database));
     match database {
         _ if is_database(whole) => Err(Failure::Usage(format!(
-            "{name} is a database, such as a library of puzzles, and is not overwritten; choose another file, or remove it first"
+            "{name} is a database, such as a library of puzzles, which Sodan never overwrites; choose another file, or remove it first"
         ))),
         Some(database) => Err(Failure::Usage(format!(
-            "{name} belongs to the database {}, and is not overwritten; choose another file",
+            "{name} belongs to the database {}, which Sodan never overwrites; choose another file",
             database.display()
         ))),
         None => Ok(()),

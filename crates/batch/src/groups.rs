@@ -11,7 +11,7 @@ use crate::pipeline;
 use crate::run::RunKind;
 use crate::runner::Put;
 use sodan::arrow::file::{Container, EncodedGroup, Group, InputEnd, WriteError, Writer};
-use sodan::arrow::records::{Beside, Passed, RowRange, Table, TableSchema};
+use sodan::arrow::records::{Extra, Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::record::Schema;
 use sodan::tasks::{Item, Task};
@@ -87,12 +87,12 @@ impl<T: Task> Put<T> for Columns<'_, T> {
     }
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut RowRange) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut RowRange) {
         let is_usual = self.is_usual
             && !self.table.passes_any()
             && self.table.add_values(rows, |row| self.task.usual_values(item, record, row));
         if !is_usual {
-            self.table.add(item, record, beside, rows);
+            self.table.add(item, record, extra, rows);
         }
     }
 }
@@ -158,7 +158,7 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-/// The journal's checksums are right but a note is invalid: it was written by another version, or there is a bug here.
+/// The journal's checksums are right but a note is invalid: it was written by another version, or this is a bug.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
     let why = format!("the journal's note of row group {group} is not valid; --overwrite starts over");

@@ -768,7 +768,7 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     };
     match asked {
         Some(asked) => format!("no column `{asked}`: {there}"),
-        None => format!("which column has the puzzles? {there}"),
+        None => format!("which column contains the puzzles? {there}"),
     }
 }
 

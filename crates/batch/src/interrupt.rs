@@ -23,7 +23,7 @@ pub fn listen() {
 }
 
 /// Whether the end of the run has been requested.
-pub fn asked() -> bool {
+pub fn is_requested() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 

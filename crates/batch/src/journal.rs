@@ -50,7 +50,7 @@ pub struct Journal {
     open_rows: Vec<Vec<u8>>,
 }
 
-/// What a line of the journal has beside the position.
+/// The content of a journal line apart from the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note<'n> {
     /// Nothing: the output is text.

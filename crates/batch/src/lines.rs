@@ -32,7 +32,7 @@ impl Sink for OnePicture {
     fn write(&mut self, rows: &mut Vec<u8>, records: u64) -> Result<(), Failure> {
         self.records += records;
         if self.records > 1 {
-            let message = "there are several puzzles, and a file holds one picture; `sodan convert --to svg -o FOLDER` and \
+            let message = "a file contains one picture, but there are several puzzles; `sodan convert --to svg -o FOLDER` and \
                            `sodan explain --format svg -o FOLDER` fill a folder";
             return Err(Failure::Usage(message.into()));
         }

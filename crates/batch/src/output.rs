@@ -83,7 +83,7 @@ struct Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        let is_of_use = self.bytes > 0 && (self.journal.is_some() || interrupt::asked());
+        let is_of_use = self.bytes > 0 && (self.journal.is_some() || interrupt::is_requested());
         if !self.is_settled && !is_of_use {
             // If this fails, an unused file remains.
             drop(fs::remove_file(&self.path));

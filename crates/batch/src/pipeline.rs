@@ -134,7 +134,7 @@ pub trait Job<B, R>: Sync {
     type Desk: Default;
 
     /// Processes a block. Each record is tallied once, in order; a job with long records checks whether
-    /// [an interrupt was requested](interrupt::asked) and then stops after any record.
+    /// [an interrupt was requested](interrupt::is_requested) and then stops after any record.
     fn work(&self, block: &B, desk: &mut Self::Desk, results: &mut Results<R>);
 }
 
@@ -208,24 +208,28 @@ pub fn run<S: Source, K: Sink>(
     if ordered.stop_after.is_some() {
         source.make_single_records();
     }
-    let (source, way_out) = (Mutex::new(source), WayOut::new(ordered));
+    let (source, output) = (Mutex::new(source), OrderedOutput::new(ordered));
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| worker(job, &source, &way_out));
+            scope.spawn(|| worker(job, &source, &output));
         }
     });
     let _busy = interrupt::busy();
-    let ordered = way_out.ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let ordered = output.ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     ordered.end()
 }
 
 /// Processes blocks until the end.
-fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<S>, way_out: &WayOut<K>) {
+fn worker<S: Source, K: Sink>(
+    job: &impl Job<S::Block, K::Rows>,
+    source: &Mutex<S>,
+    output: &OrderedOutput<K>,
+) {
     let (mut done, mut results, mut desk) = (None, Results::default(), Default::default());
     loop {
         let (block, name) = {
             let mut source = lock_soon(source);
-            if interrupt::asked() || lock(&way_out.ordered).failure.is_some() {
+            if interrupt::is_requested() || lock(&output.ordered).failure.is_some() {
                 return;
             }
             if let Some((block, took)) = done.take() {
@@ -238,12 +242,12 @@ fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<
         let block = match block {
             Ok(Some(block)) => block,
             Ok(None) => {
-                lock(&way_out.ordered).ended = true;
+                lock(&output.ordered).ended = true;
                 return;
             }
             Err(failure) => {
-                lock(&way_out.ordered).failure.get_or_insert(failure);
-                way_out.turn.notify_all();
+                lock(&output.ordered).failure.get_or_insert(failure);
+                output.turn.notify_all();
                 return;
             }
         };
@@ -251,7 +255,7 @@ fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<
         job.work(&block, &mut desk, &mut results);
         done = Some((block, begun.elapsed()));
         if let Some((block, _)) = &done {
-            results = way_out.hand_in(block, name.unwrap_or_default(), results, busy);
+            results = output.hand_in(block, name.unwrap_or_default(), results, busy);
         }
     }
 }
@@ -275,15 +279,15 @@ fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The shared state for submitting and writing.
-struct WayOut<K: Sink> {
+struct OrderedOutput<K: Sink> {
     ordered: Mutex<Ordered<K>>,
     /// Signals that results were written, or that the run was aborted.
     turn: Condvar,
 }
 
-impl<K: Sink> WayOut<K> {
-    fn new(ordered: Ordered<K>) -> WayOut<K> {
-        WayOut { ordered: Mutex::new(ordered), turn: Condvar::new() }
+impl<K: Sink> OrderedOutput<K> {
+    fn new(ordered: Ordered<K>) -> OrderedOutput<K> {
+        OrderedOutput { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
     /// Submits the results of a block, after waiting if it is too far ahead. Returns other results to reuse their memory.
@@ -303,7 +307,7 @@ impl<K: Sink> WayOut<K> {
         results
     }
 
-    /// Writes the blocks that are due, unless another worker is writing: that one will find what was submitted meanwhile. No
+    /// Writes the blocks that are due, unless another worker is writing: that worker will find the blocks submitted meanwhile. No
     /// worker waits for the output. Parts are encoded while others write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         let _busy = interrupt::busy();

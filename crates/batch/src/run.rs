@@ -147,7 +147,7 @@ impl RunKind {
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
     let counted = counted.map(|it| format!("; current puzzle: at least {it} solutions")).unwrap_or_default();
-    let why = if interrupt::asked() { "interrupted" } else { "time limit reached" };
+    let why = if interrupt::is_requested() { "interrupted" } else { "time limit reached" };
     match part {
         Some((part, true)) => format!(
             "{why}; {} has the finished results, and the same command with --resume continues it{counted}",

@@ -14,11 +14,11 @@ use crate::status::Tally;
 use crate::terminal::{Look, Styled};
 use serde_json::json;
 use sodan::arrow::file::Container;
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::formats::{Layout, Location};
 use sodan::search::Backend;
 use sodan::tasks::record::{ColumnChoice, Record, Rows, Schema, Writer};
-use sodan::tasks::{Content, Item, Limits, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Buffers, Content, Item, Limits, Status, Task, TimeLimit};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -109,7 +109,7 @@ impl<T: Task> TaskRun<'_, T> {
             return Err(Failure::Usage(why.into()));
         }
         let names =
-            if is_table || !self.columns.is_all() { input.names_beside_puzzle()? } else { Vec::new() };
+            if is_table || !self.columns.is_all() { input.names_except_puzzle()? } else { Vec::new() };
         let (mut writer, mut columns) = match self.schema(&input, &names)? {
             Some(schema) if has_columns => (Writer::with_schema(self.task, schema, rows), None),
             _ => (Writer::new(self.task, rows), None),
@@ -165,11 +165,11 @@ impl<T: Task> TaskRun<'_, T> {
         mut input: Input,
         run: &RunOptions,
     ) -> Result<Ending, Failure> {
-        let passed = input.columns_beside_puzzle()?;
+        let passed = input.columns_except_puzzle()?;
         input.carry_values();
         let columns = Some(ColumnNames::of(passed.iter().map(|it| &it.name)));
         if self.order.is_some() {
-            return Err(Failure::Usage("--sort and --top are for text, csv, tsv and json output".into()));
+            return Err(Failure::Usage("--sort and --top require text, csv, tsv or json output".into()));
         }
         let names: Vec<String> = passed.iter().map(|it| it.name.clone()).collect();
         let schema = self.schema(&input, &names)?;
@@ -221,7 +221,7 @@ pub fn select<R: Record + 'static>(
     match choice.unknown(|name| known.iter().any(|it| it == name)) {
         Some(name) => {
             let known = known.join(", ");
-            Err(Failure::Usage(format!("no column `{name}` in the output; it has {known}")))
+            Err(Failure::Usage(format!("no column `{name}` in the output, only {known}")))
         }
         None => Ok(schema.select(choice)),
     }
@@ -274,7 +274,7 @@ pub trait Put<T: Task>: Sync {
     fn cut_record(&self, rows: &mut Self::Rows, begin: usize);
 
     /// Adds a record.
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Self::Rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut Self::Rows);
 }
 
 impl<T: Task> Put<T> for Writer<'_, T> {
@@ -298,8 +298,8 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     }
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Vec<u8>) {
-        self.write(item, record, &beside.texts(), rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut Vec<u8>) {
+        self.write(item, record, &extra.texts(), rows);
     }
 }
 
@@ -320,7 +320,7 @@ struct Rewriting<'t, T, W> {
 #[derive(Default)]
 struct Desk {
     items: Vec<Item<'static>>,
-    room: Room,
+    buffers: Buffers,
 }
 
 impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
@@ -337,7 +337,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {
-            should_stop: &interrupt::asked,
+            should_stop: &interrupt::is_requested,
             effort: self.effort,
             time: self.timeout.map(|each| TimeLimit { clock: &clock, each }),
             so_far: &progress::counted,
@@ -346,7 +346,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         let Results { rows, tally, complaints, late } = results;
         let passes_any = self.writer.passes_any();
         let (mut unfinished, mut begin) = (None, 0);
-        self.task.each(&items, &mut desk.room, &limits, |item, record| {
+        self.task.each(&items, &mut desk.buffers, &limits, |item, record| {
             if record.is_first() {
                 self.writer.begin_record(rows);
                 begin = self.writer.length(rows);
@@ -371,11 +371,11 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
                     true => item.passing(block.header()),
                     false => Vec::new(),
                 };
-                let beside = source.as_ref().map_or(Beside::Texts(&texts), Beside::Row);
+                let extra = source.as_ref().map_or(Extra::Texts(&texts), Extra::Row);
                 if let (Some(columns), true) = (&self.columns, record.is_first()) {
                     columns.note_of(item, late);
                 }
-                self.writer.put(item, record, beside, rows);
+                self.writer.put(item, record, extra, rows);
             }
             if record.status() == Status::Timeout && self.writer.length(rows) == before {
                 complaints.push(format!("{}: work or time limit reached", item.raw.place()));

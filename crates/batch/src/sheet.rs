@@ -5,7 +5,7 @@ use crate::groups::{self, Groups};
 use crate::output::Output;
 use crate::pipeline::Sink;
 use sodan::arrow::file::Container;
-use sodan::arrow::records::{Beside, Passed, RowRange, Table};
+use sodan::arrow::records::{Extra, Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
 use sodan::tasks::{Fault, Item, Status};
 
@@ -64,20 +64,20 @@ impl<R> Sheet<R> {
 
     /// Adds a row.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
-        self.add_beside(item, record, Beside::NOTHING);
+        self.add_with_extra(item, record, Extra::NOTHING);
     }
 
     /// Adds a row with the item's input columns.
-    pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>) {
+    pub fn add_with_extra<'r>(&mut self, item: &'r Item<'r>, record: &'r R, extra: Extra<'_>) {
         match &mut self.0 {
-            Target::Csv { csv, rows, .. } => csv.row_beside(item, record, &beside.texts(), rows),
+            Target::Csv { csv, rows, .. } => csv.row_with_extra(item, record, &extra.texts(), rows),
             Target::Json { json, rows, .. } => {
-                json.object_beside(item, record, &beside.texts(), rows);
+                json.object_with_extra(item, record, &extra.texts(), rows);
                 rows.push(b'\n');
             }
             Target::Columns { table, rows, .. } => {
                 rows.begin_record();
-                table.add(item, record, beside, rows);
+                table.add(item, record, extra, rows);
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use crate::lines::Lines;
 use crate::pipeline::{NoPart, Sink};
 use crate::runner::Put;
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::tasks::record::{Field, Schema, Value};
 use sodan::tasks::{Item, Task, vocabulary};
 use std::cmp::Ordering;
@@ -121,8 +121,8 @@ impl<T: Task, W: Put<T, Rows = Vec<u8>>> Put<T> for Keyed<W, T::Record> {
         rows.rows.retain(|(_, end)| *end <= begin);
     }
 
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut KeyedRows) {
-        self.writer.put(item, record, beside, &mut rows.text);
+    fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut KeyedRows) {
+        self.writer.put(item, record, extra, &mut rows.text);
         rows.rows.push((Key::of(self.key.value(item, record)), rows.text.len()));
     }
 }

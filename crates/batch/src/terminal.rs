@@ -1,10 +1,10 @@
 //! Text on a terminal: wrapped to its width, with bold givens and coloured conclusions, through a pager if a command asks for one.
 //!
-//! Tasks write the same text everywhere. What a terminal adds is added here, record by record.
+//! Tasks write the same text everywhere. Colours and spacing for terminals are added here, record by record.
 
 use crate::message;
 use crate::runner::Put;
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::tasks::{Item, Task};
 use sodan::{Cell, Grid};
 use std::io::{self, IsTerminal};
@@ -14,7 +14,7 @@ use terminal_size::{Width, terminal_size_of};
 /// The width of the terminal behind a pager, in columns.
 static PAGED: OnceLock<usize> = OnceLock::new();
 
-/// Columns of a terminal that does not tell its width.
+/// Columns of a terminal of unknown width.
 const USUAL_WIDTH: usize = 80;
 
 /// The width of the terminal that standard output goes to, in columns; `None` if it goes elsewhere.
@@ -81,10 +81,10 @@ impl<T: Task, W: Put<T, Rows = Vec<u8>>> Put<T> for Styled<W> {
     }
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Vec<u8>) {
-        let Some(look) = self.look else { return self.writer.put(item, record, beside, rows) };
+    fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut Vec<u8>) {
+        let Some(look) = self.look else { return self.writer.put(item, record, extra, rows) };
         let begin = rows.len();
-        self.writer.put(item, record, beside, rows);
+        self.writer.put(item, record, extra, rows);
         let text = String::from_utf8_lossy(&rows[begin..]).into_owned();
         rows.truncate(begin);
         rows.extend_from_slice(look.text(&text, item.givens().as_ref()).as_bytes());

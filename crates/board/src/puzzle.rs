@@ -119,7 +119,7 @@ pub struct Solution(ByCell<Digit>);
 
 /// Error for a grid that is not a solution, with the first invalid house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no solution: {} {} does not hold each digit once", .0.kind().name(), .0.number())]
+#[error("no solution: {} {} does not contain each digit once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);
 
 impl Solution {
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(8))));
         assert_eq!(
             grid.to_string().parse::<Solution>().unwrap_err().to_string(),
-            "no solution: row 9 does not hold each digit once"
+            "no solution: row 9 does not contain each digit once"
         );
         grid.set(Cell::from_index(0), None);
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(0))));

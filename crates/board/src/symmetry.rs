@@ -191,17 +191,17 @@ fn keeps_threes(images: &Lines) -> bool {
 #[non_exhaustive]
 pub enum NotASymmetry {
     /// The rows are not a permutation, or the rows of a band do not stay together.
-    #[error("the rows must be a permutation that keeps each three of a band together")]
+    #[error("the rows must be a permutation that keeps bands together")]
     Rows,
     /// The columns are not a permutation, or the columns of a stack do not stay together.
-    #[error("the columns must be a permutation that keeps each three of a stack together")]
+    #[error("the columns must be a permutation that keeps stacks together")]
     Columns,
     /// The digits are not a permutation.
     #[error("the digits must be a permutation")]
     Digits,
     /// The text is not a symmetry.
     #[error(
-        "expected `1`, or some of `t`, `r`, `c`, `d` with nine digits after the last three, as in `t r213456789`"
+        "expected `1`, or `t`, `r`, `c`, `d` in this order with nine digits after `r`, `c` and `d`, as in `t r213456789`"
     )]
     Text,
 }

@@ -215,9 +215,9 @@ const fn set_of(bits: u32) -> usize {
 /// A mapping from a normal band to its least arrangement, as a number below 7,776: one of six orders of the rows,
 /// and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not fit into a near cache.
 #[derive(Clone, Copy)]
-pub(super) struct Way(u16);
+pub(super) struct BandMapping(u16);
 
-impl Way {
+impl BandMapping {
     /// Returns the row of the normal band for each row.
     #[inline]
     pub fn rows(self) -> [u8; 3] {
@@ -231,11 +231,11 @@ impl Way {
     }
 
     /// Creates the mapping with these rows and columns.
-    fn new(rows: [u8; 3], columns: [u8; 9]) -> Way {
+    fn new(rows: [u8; 3], columns: [u8; 9]) -> BandMapping {
         let rank = |order: [u8; 3]| ORDERS.iter().take_while(|&&known| known != order).count() as u16;
         let boxes = rank([columns[0] / 3, columns[3] / 3, columns[6] / 3]);
         let within = columns.as_chunks::<3>().0.iter().map(|three| rank(three.map(|column| column % 3)));
-        Way(within.fold(6 * rank(rows) + boxes, |number, order| 6 * number + order))
+        BandMapping(within.fold(6 * rank(rows) + boxes, |number, order| 6 * number + order))
     }
 }
 
@@ -262,7 +262,7 @@ pub(super) struct Table {
     classes: Vec<u16>,
     /// The start of the mappings of each normal band; they end at the start of the next.
     starts: Vec<u16>,
-    ways: Vec<Way>,
+    mappings: Vec<BandMapping>,
     /// The least band of each class.
     least: Vec<[[Digit; 9]; 3]>,
 }
@@ -288,9 +288,9 @@ impl Table {
 
     /// Returns the mappings from a normal band to its least arrangement, at least one.
     #[inline]
-    pub fn ways(&self, normal: Normal) -> &[Way] {
+    pub fn mappings(&self, normal: Normal) -> &[BandMapping] {
         let index = usize::from(normal.index);
-        &self.ways[usize::from(self.starts[index])..usize::from(self.starts[index + 1])]
+        &self.mappings[usize::from(self.starts[index])..usize::from(self.starts[index + 1])]
     }
 
     /// Returns the least band of a class.
@@ -300,9 +300,11 @@ impl Table {
     }
 
     fn new() -> Table {
-        let mut found: Vec<(u16, u16, Way)> = Vec::with_capacity(CLASSES * 108);
+        let mut found: Vec<(u16, u16, BandMapping)> = Vec::with_capacity(CLASSES * 108);
         for class in 0..CLASSES {
-            found.extend(ways_back(&least(class)).map(|(index, way)| (index, class as u16, way)));
+            found.extend(
+                inverse_mappings(&least(class)).map(|(index, mapping)| (index, class as u16, mapping)),
+            );
         }
         found.sort_by_key(|&(index, ..)| index);
         let mut classes = vec![0; NORMAL];
@@ -318,14 +320,14 @@ impl Table {
         Table {
             classes,
             starts,
-            ways: found.into_iter().map(|(.., way)| way).collect(),
+            mappings: found.into_iter().map(|(.., mapping)| mapping).collect(),
             least: (0..CLASSES).map(least).collect(),
         }
     }
 }
 
 /// Returns the 108 normal bands of a band, each with the inverse mapping.
-fn ways_back(band: &Rows) -> impl Iterator<Item = (u16, Way)> + '_ {
+fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);
         let boxes = [first, (first + 1) % 3, (first + 2) % 3];
@@ -340,7 +342,7 @@ fn ways_back(band: &Rows) -> impl Iterator<Item = (u16, Way)> + '_ {
         for (at, &from) in normal.columns().iter().enumerate() {
             columns_back[column(usize::from(from))] = at as u8;
         }
-        (normal.index, Way::new(back, columns_back))
+        (normal.index, BandMapping::new(back, columns_back))
     })
 }
 
@@ -375,7 +377,7 @@ mod tests {
     #[test]
     fn normal_bands_reach_their_class() {
         let table = table();
-        assert_eq!(table.ways.len(), 44_928);
+        assert_eq!(table.mappings.len(), 44_928);
         let mut met = vec![false; NORMAL];
         for class in 0..CLASSES {
             let band = least(class);
@@ -383,10 +385,10 @@ mod tests {
                 let normal = Normal::of(|row, column| image[row][column]);
                 met[usize::from(normal.index)] = true;
                 assert_eq!(usize::from(table.class(normal)), class);
-                for way in table.ways(normal) {
+                for mapping in table.mappings(normal) {
                     let from = normal.columns();
-                    let columns = way.columns().map(|column| from[usize::from(column)]);
-                    assert_eq!(arranged(&image, way.rows(), &columns), band);
+                    let columns = mapping.columns().map(|column| from[usize::from(column)]);
+                    assert_eq!(arranged(&image, mapping.rows(), &columns), band);
                 }
             }
         }
@@ -406,7 +408,7 @@ mod tests {
             let digits = text.as_bytes();
             let normal = Normal::of(|row, column| digits[9 * row + column] - b'1');
             assert_eq!(table().class(normal), class, "{text}");
-            assert_eq!(table().ways(normal).len(), automorphisms, "{text}");
+            assert_eq!(table().mappings(normal).len(), automorphisms, "{text}");
         }
     }
 }

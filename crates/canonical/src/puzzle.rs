@@ -4,7 +4,7 @@
 //! of them, every possible next line is tried. The arrangements with the least next row remain.
 //!
 //! ```text
-//!   columns of a way:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
+//!   columns of a partial:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
 //!                       ─────   ─── ^   ─ ^ ^        a column without a given, with another of its box
 //!                       free   free fixed            within a row, empty cells go to the left, digits that have
 //!                                                    a name after them by name, and new digits to the right
@@ -43,7 +43,7 @@ struct GivenCounts {
 
 /// A partial arrangement: the first rows.
 #[derive(Clone, Copy)]
-struct Way {
+struct Partial {
     /// Whether the lines are the board's columns.
     mirrored: bool,
     /// The placed lines, in order.
@@ -76,31 +76,31 @@ impl GivenCounts {
     }
 
     fn canonical(&self) -> Canonical<Puzzle> {
-        let (mut ways, mut next) = (Vec::with_capacity(16), Vec::with_capacity(16));
-        ways.extend([false, true].map(Way::begin));
+        let (mut partials, mut next) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        partials.extend([false, true].map(Partial::begin));
         let mut least = Vec::with_capacity(32);
         for placed in 0..9 {
-            let row = self.least_next(&ways, placed, &mut least);
+            let row = self.least_next(&partials, placed, &mut least);
             next.clear();
             for &choice in &least {
-                self.place(&ways[choice.way as usize], placed, choice, row, &mut next);
+                self.place(&partials[choice.partial as usize], placed, choice, row, &mut next);
             }
-            std::mem::swap(&mut ways, &mut next);
+            std::mem::swap(&mut partials, &mut next);
         }
         Canonical {
-            form: Puzzle::trusted(self.form(&ways[0])),
-            symmetry: ways[0].symmetry(),
-            automorphisms: ways.iter().map(Way::count).sum(),
+            form: Puzzle::trusted(self.form(&partials[0])),
+            symmetry: partials[0].symmetry(),
+            automorphisms: partials.iter().map(Partial::count).sum(),
         }
     }
 
     /// Returns the arranged board.
-    fn form(&self, way: &Way) -> Grid {
-        let names = way.names.map(|name| if name == NEW { None } else { Digit::new(name) });
+    fn form(&self, partial: &Partial) -> Grid {
+        let names = partial.names.map(|name| if name == NEW { None } else { Digit::new(name) });
         let mut digits = [None; 81];
-        for (row, &line) in digits.as_chunks_mut::<9>().0.iter_mut().zip(&way.lines) {
-            let start = way.start(line);
-            *row = way
+        for (row, &line) in digits.as_chunks_mut::<9>().0.iter_mut().zip(&partial.lines) {
+            let start = partial.start(line);
+            *row = partial
                 .columns
                 .map(|column| names[usize::from(self.cells[(start + usize::from(column)) & 127] & 15)]);
         }
@@ -108,19 +108,19 @@ impl GivenCounts {
     }
 
     /// Returns the least possible next row, and all choices that lead to it.
-    fn least_next(&self, ways: &[Way], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
+    fn least_next(&self, partials: &[Partial], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
         let mut least = u64::MAX;
-        for (number, way) in ways.iter().enumerate() {
-            let mut lines = way.lines_to_come(placed);
-            let empty_in = &self.empty[usize::from(way.mirrored)];
+        for (number, partial) in partials.iter().enumerate() {
+            let mut lines = partial.lines_to_come(placed);
+            let empty_in = &self.empty[usize::from(partial.mirrored)];
             let empty = lines & empty_in[0] & empty_in[1] & empty_in[2];
             if empty > 0 {
                 if least > 0 {
                     choices.clear();
                     least = 0;
                 }
-                choices.extend(empty_lines(empty, way.left, placed).map(|(line, count)| NextLine {
-                    way: number as u32,
+                choices.extend(empty_lines(empty, partial.left, placed).map(|(line, count)| NextLine {
+                    partial: number as u32,
                     line,
                     count,
                 }));
@@ -129,17 +129,17 @@ impl GivenCounts {
             if least == 0 {
                 continue;
             }
-            lines = way.emptiest_on_the_left(lines, empty_in);
+            lines = partial.emptiest_on_the_left(lines, empty_in);
             while lines > 0 {
                 let line = lines.trailing_zeros() as u8;
                 lines &= lines - 1;
-                let row = self.row(way, line);
+                let row = self.row(partial, line);
                 if row <= least {
                     if row < least {
                         choices.clear();
                         least = row;
                     }
-                    choices.push(NextLine { way: number as u32, line, count: 1 });
+                    choices.push(NextLine { partial: number as u32, line, count: 1 });
                 }
             }
         }
@@ -148,26 +148,27 @@ impl GivenCounts {
 
     /// Returns the least row for a line, as nine nibbles: names, or [`NEW`].
     #[inline]
-    fn row(&self, way: &Way, line: u8) -> u64 {
-        if way.free_boxes == 3 {
+    fn row(&self, partial: &Partial, line: u8) -> u64 {
+        if partial.free_boxes == 3 {
             // Nothing has a name or a position yet.
             return OF_COUNTS
-                [usize::from(self.counts[9 * usize::from(way.mirrored) + usize::from(line)] & 63)];
+                [usize::from(self.counts[9 * usize::from(partial.mirrored) + usize::from(line)] & 63)];
         }
-        let start = way.start(line);
-        let name =
-            |place: usize| u32::from(way.name(self.cells[(start + usize::from(way.columns[place])) & 127]));
+        let start = partial.start(line);
+        let name = |place: usize| {
+            u32::from(partial.name(self.cells[(start + usize::from(partial.columns[place])) & 127]))
+        };
         let three = |stack: usize| {
-            let [a, b, c] = sorted([0, 1, 2].map(|at| name(3 * stack + at)), way.free[stack]);
+            let [a, b, c] = sorted([0, 1, 2].map(|at| name(3 * stack + at)), partial.free[stack]);
             u64::from(a << 8 | b << 4 | c)
         };
-        let [a, b, c] = sorted([three(0), three(1), three(2)], way.free_boxes);
+        let [a, b, c] = sorted([three(0), three(1), three(2)], partial.free_boxes);
         a << 24 | b << 12 | c
     }
 
     /// Adds the arrangements in which a line becomes the next row.
-    fn place(&self, way: &Way, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Way>) {
-        next.push(*way);
+    fn place(&self, partial: &Partial, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Partial>) {
+        next.push(*partial);
         let after = next.last_mut().expect("just pushed");
         after.lines[placed] = choice.line;
         after.left &= !(1 << choice.line);
@@ -175,15 +176,15 @@ impl GivenCounts {
         if row == 0 {
             return;
         }
-        let start = way.start(choice.line);
-        let boxes = self.boxes(way, start);
-        after.free = std::array::from_fn(|stack| boxes[stack].empty_of(way.free[stack]));
+        let start = partial.start(choice.line);
+        let boxes = self.boxes(partial, start);
+        after.free = std::array::from_fn(|stack| boxes[stack].empty_of(partial.free[stack]));
         after.free_boxes =
-            (0..usize::from(way.free_boxes)).map(|stack| u8::from(boxes[stack].names() == 0)).sum();
+            (0..usize::from(partial.free_boxes)).map(|stack| u8::from(boxes[stack].names() == 0)).sum();
         let new = new_names(row);
-        if new & new.wrapping_sub(1) > 0 && way.has_choice(&boxes) {
+        if new & new.wrapping_sub(1) > 0 && partial.has_choice(&boxes) {
             let after = next.pop().expect("just pushed");
-            self.place_in_all_orders(way, after, start, &boxes, new, next);
+            self.place_in_all_orders(partial, after, start, &boxes, new, next);
             return;
         }
         self.name(after, start, &boxes, new);
@@ -192,18 +193,18 @@ impl GivenCounts {
     /// Adds the arrangements in which boxes, and columns within them, are exchanged with others of equal digits.
     fn place_in_all_orders(
         &self,
-        way: &Way,
-        after: Way,
+        partial: &Partial,
+        after: Partial,
         start: usize,
         boxes: &[Three; 3],
         new: u64,
-        next: &mut Vec<Way>,
+        next: &mut Vec<Partial>,
     ) {
-        for order in way.orders_of_boxes(boxes) {
+        for order in partial.orders_of_boxes(boxes) {
             let [a, b, c] = order.map(|stack| boxes[usize::from(stack)]);
-            for &first in a.orders(way.free[0]) {
-                for &second in b.orders(way.free[1]) {
-                    for &third in c.orders(way.free[2]) {
+            for &first in a.orders(partial.free[0]) {
+                for &second in b.orders(partial.free[1]) {
+                    for &third in c.orders(partial.free[2]) {
                         let boxes = [a.reordered(first), b.reordered(second), c.reordered(third)];
                         next.push(after);
                         self.name(next.last_mut().expect("just pushed"), start, &boxes, new);
@@ -215,30 +216,30 @@ impl GivenCounts {
 
     /// Returns the boxes of a line in the order of the row that it becomes.
     #[inline]
-    fn boxes(&self, way: &Way, start: usize) -> [Three; 3] {
+    fn boxes(&self, partial: &Partial, start: usize) -> [Three; 3] {
         let key = |place: usize| {
-            let column = way.columns[place];
-            u16::from(way.name(self.cells[(start + usize::from(column)) & 127])) << 8 | u16::from(column)
+            let column = partial.columns[place];
+            u16::from(partial.name(self.cells[(start + usize::from(column)) & 127])) << 8 | u16::from(column)
         };
         let [a, b, c] = std::array::from_fn(|stack| {
-            Three::of(sorted([0, 1, 2].map(|at| key(3 * stack + at)), way.free[stack]))
+            Three::of(sorted([0, 1, 2].map(|at| key(3 * stack + at)), partial.free[stack]))
         });
-        sorted([a, b, c], way.free_boxes)
+        sorted([a, b, c], partial.free_boxes)
     }
 
     /// Adds these columns to an arrangement and names the new digits of the row.
     #[inline]
-    fn name(&self, way: &mut Way, start: usize, boxes: &[Three; 3], mut new: u64) {
+    fn name(&self, partial: &mut Partial, start: usize, boxes: &[Three; 3], mut new: u64) {
         for (stack, three) in boxes.iter().enumerate() {
-            way.columns[3 * stack..3 * stack + 3].copy_from_slice(&three.columns());
+            partial.columns[3 * stack..3 * stack + 3].copy_from_slice(&three.columns());
         }
         while new > 0 {
             let nibble = new.ilog2() / 4;
             new &= !(1 << (4 * nibble));
-            let column = usize::from(way.columns[8 - nibble as usize]);
+            let column = usize::from(partial.columns[8 - nibble as usize]);
             let digit = self.cells[(start + column) & 127];
-            way.names[usize::from(digit & 15)] = way.next;
-            way.next += 1;
+            partial.names[usize::from(digit & 15)] = partial.next;
+            partial.next += 1;
         }
     }
 }
@@ -307,20 +308,20 @@ impl Three {
 #[derive(Clone, Copy)]
 struct NextLine {
     /// Index of the arrangement.
-    way: u32,
+    partial: u32,
     /// The line.
     line: u8,
     /// Number of equal lines that it represents.
     count: u32,
 }
 
-impl Way {
+impl Partial {
     /// The arrangement without rows.
-    fn begin(mirrored: bool) -> Way {
+    fn begin(mirrored: bool) -> Partial {
         let mut names = [NEW; 16];
         names[0] = 0;
         let step = if mirrored { 9 } else { 1 };
-        Way {
+        Partial {
             mirrored,
             lines: [0; 9],
             left: 0x1FF,

@@ -4,7 +4,7 @@
 //! least class matter, each with the few mappings to that arrangement (see [`band`](super::band)). A mapping fixes the columns, the
 //! digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by theirs.
 
-use super::band::{self, Normal, Way};
+use super::band::{self, BandMapping, Normal};
 use super::{Canonical, Canonicalize};
 use sodan_board::{ByCell, Digit, Mirror, Solution, Symmetry};
 
@@ -18,7 +18,7 @@ impl Canonicalize for Solution {
             Some(least) if candidate.rows == least.rows => automorphisms += 1,
             _ => (least, automorphisms) = (Some(candidate), 1),
         });
-        let least = least.expect("there are six chutes, and each has a way");
+        let least = least.expect("there are six chutes, and each has a mapping");
         Canonical { form: board.form(&least), symmetry: board.symmetry(&least), automorphisms }
     }
 }
@@ -76,8 +76,8 @@ impl Lines {
         let class = classes.into_iter().min().expect("six are some");
         for chute in (0..6).filter(|&chute| classes[chute] == class) {
             let columns = normal[chute].columns();
-            for &way in table.ways(normal[chute]) {
-                each(self.arranged(class, chute, &columns, way));
+            for &mapping in table.mappings(normal[chute]) {
+                each(self.arranged(class, chute, &columns, mapping));
             }
         }
     }
@@ -89,9 +89,9 @@ impl Lines {
     }
 
     /// Returns the arrangement with the rows of a chute on top, in the order of a mapping.
-    fn arranged(&self, class: u16, chute: usize, normal: &[u8; 9], way: Way) -> Arrangement {
-        let columns = way.columns().map(|column| normal[usize::from(column)]);
-        let top = way.rows().map(|row| (3 * chute) as u8 + row);
+    fn arranged(&self, class: u16, chute: usize, normal: &[u8; 9], mapping: BandMapping) -> Arrangement {
+        let columns = mapping.columns().map(|column| normal[usize::from(column)]);
+        let top = mapping.rows().map(|row| (3 * chute) as u8 + row);
         let mut digits = [Digit::ONE; 16];
         for (to, &column) in columns.iter().enumerate() {
             digits[usize::from(self.at(top[0], column))] = Digit::from_index(to);

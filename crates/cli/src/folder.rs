@@ -23,7 +23,7 @@ pub struct Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        if !self.is_full && !interrupt::asked() {
+        if !self.is_full && !interrupt::is_requested() {
             // If this fails, an unused folder remains.
             drop(fs::remove_dir_all(&self.part));
         }
@@ -44,7 +44,7 @@ pub fn fill(
     let mut tally = Tally::default();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return Ok(None);
             }
             let (status, complaint) = draw(&Item::read(raw), &folder)?;
@@ -80,9 +80,7 @@ pub fn check_name(whole: &Path) -> Result<(), Failure> {
     }
     match whole.file_name() {
         Some(_) => Ok(()),
-        None => {
-            Err(Failure::Usage(format!("-o {}: expected the name of the folder to be made", whole.display())))
-        }
+        None => Err(Failure::Usage(format!("-o {}: expected the name of a new folder", whole.display()))),
     }
 }
 

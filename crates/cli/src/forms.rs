@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
 use crate::runner::ColumnNames;
-use sodan::arrow::records::{Beside, SourceRow};
+use sodan::arrow::records::{Extra, SourceRow};
 use sodan::canonical::{Canonicalize, Id};
 use sodan::tasks::{Item, Passing, Status};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub struct Formed {
     /// The ID of its canonical form. `None` if the record is invalid.
     pub id: Option<Id>,
     /// The other values of its row, if they are passed on.
-    pub beside: Values,
+    pub extra: Values,
     /// End offset of its line.
     end: usize,
 }
@@ -106,7 +106,7 @@ impl Job<RecordBlock, Forms> for Forming {
 
     fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Forms>) {
         for item in block.records().map(Item::read) {
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return;
             }
             let Results { rows, tally, complaints, late } = &mut *results;
@@ -128,14 +128,14 @@ impl Job<RecordBlock, Forms> for Forming {
             if let (PassedOn::Columns(columns), Some(_)) = (&self.0, id) {
                 columns.note_of(&item, late);
             }
-            let beside = match (&self.0, id) {
+            let extra = match (&self.0, id) {
                 (PassedOn::All | PassedOn::Columns(_), Some(_)) => match block.source_row(&item.raw) {
                     Some(row) => Values::Row(row),
                     None => Values::Texts(text_bytes(&item.passing(block.header()))),
                 },
                 _ => Values::Texts(Vec::new()),
             };
-            rows.records.push(Formed { number: item.raw.number, id, beside, end: rows.lines.len() });
+            rows.records.push(Formed { number: item.raw.number, id, extra, end: rows.lines.len() });
         }
     }
 }
@@ -163,13 +163,13 @@ impl Values {
     }
 
     /// Passes them to `add`.
-    pub fn pass<T>(&self, add: impl FnOnce(Beside<'_>) -> T) -> T {
+    pub fn pass<T>(&self, add: impl FnOnce(Extra<'_>) -> T) -> T {
         match self {
             Values::Texts(bytes) => {
                 let texts: Vec<Passing<'_>> = serde_json::from_slice(bytes).unwrap_or_default();
-                add(Beside::Texts(&texts))
+                add(Extra::Texts(&texts))
             }
-            Values::Row(row) => add(Beside::Row(row)),
+            Values::Row(row) => add(Extra::Row(row)),
         }
     }
 }

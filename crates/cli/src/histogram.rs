@@ -11,7 +11,7 @@ use crate::runner::TaskRun;
 use sodan::logic::Technique;
 use sodan::logic::rating::hodoku::Level;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
-use sodan::tasks::{Item, Limits, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Buffers, Item, Limits, Status, Task, TimeLimit};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -88,18 +88,18 @@ struct Counting<'t, T: Task> {
 }
 
 impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Counts>) {
+    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Counts>) {
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let time = self.timeout.map(|each| TimeLimit { clock: &clock, each });
         let limits =
-            Limits { should_stop: &interrupt::asked, effort: self.effort, time, ..Limits::default() };
+            Limits { should_stop: &interrupt::is_requested, effort: self.effort, time, ..Limits::default() };
         let Results { rows, tally, complaints, .. } = results;
         rows.resize_with(self.fields.len(), BTreeMap::new);
-        self.task.each(&items, room, &limits, |item, record| {
+        self.task.each(&items, buffers, &limits, |item, record| {
             tally.count(record.status());
             complaints.extend(record.fault().map(ToString::to_string));
             for (field, counts) in self.fields.iter().zip(rows.iter_mut()) {

@@ -111,7 +111,7 @@ struct Program {
     /// Row by row: candidates, then the inverse of the basis, then the right side.
     table: Vec<f64>,
     width: usize,
-    /// The column of each row's basic weight; those of the inverse stand for slack that is zero.
+    /// The column of each row's basic weight; those of the inverse are for slack variables that are zero.
     basis: Vec<usize>,
     /// The objective's reduced costs, in the columns of the table.
     costs: Vec<f64>,

@@ -133,7 +133,7 @@ impl Trial {
                 if label != NONE && TABLES.candidates[usize::from(label)].contains(&candidate) {
                     continue;
                 }
-                // The assumption excludes for free, and what is needed anyway costs nothing more.
+                // The assumption excludes for free, and candidates that are needed anyway cost nothing more.
                 let excludes = |&&by: &&u16| {
                     self.time[usize::from(by)] < before
                         && TABLES.links[usize::from(by)].contains(usize::from(candidate))

@@ -1,6 +1,6 @@
-//! Tridagons: three digits in twelve cells of four boxes, which cannot be filled with them alone.
+//! Tridagons: three digits in twelve cells of four boxes, which cannot be filled with only these digits.
 //!
-//! Two bands and two stacks cross in four boxes. In each, three cells lie in three rows and three columns: a diagonal, which rises or falls
+//! Two bands and two stacks cross in four boxes. In each, three cells are in three rows and three columns: a diagonal, which rises or falls
 //! as a permutation is odd or even. If an odd number of the four rises, no three digits fill the twelve cells. So one of the other
 //! candidates in these cells is true: they are the *guardians*.
 

@@ -285,7 +285,7 @@ impl Audit {
         }
     }
 
-    /// Records what the columns of a row are compared with, if they differ from those of the previous row, and which were compared.
+    /// Records the comparisons of a row's columns, if they differ from those of the previous row, and which were compared.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -348,7 +348,7 @@ impl Audit {
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
             if row.copying.as_ref().is_some_and(|it| it.number > 0 && it.symmetry.is_none()) {
-                let reason = format!("symmetry is nothing, but should bring the puzzle onto copy {copy}");
+                let reason = format!("symmetry is empty, but should map the puzzle to copy {copy}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {

@@ -286,7 +286,7 @@ impl Claim {
         }
     }
 
-    /// Describes what the column is compared with.
+    /// Describes the value that the column is compared with.
     fn truth(self) -> String {
         let truth = match self {
             Claim::Givens => "the number of givens".into(),
@@ -333,7 +333,7 @@ pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
 
-/// Describes what the solutions in a column of that name, or one named by the user, are compared with.
+/// Describes the comparison of the solutions in a column of that name, or in one named by the user.
 pub const SOLUTION: &str = "the puzzle's solution";
 
 /// Suffix of the description, if only the first rows are compared.
@@ -353,9 +353,9 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
                 Some(format!("the scale's {name}{IN_FIRST_ROWS}"))
             }
             Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
-            None if is_copy_among(name, all()) => Some("the row before it whose copy is 0".into()),
+            None if is_copy_among(name, all()) => Some("the previous row with copy 0".into()),
             None if name.eq_ignore_ascii_case("symmetry") && all().any(|it| is_copy_among(it, all())) => {
-                Some("what brings the row whose copy is 0 onto this one".into())
+                Some("the one that maps the row with copy 0 to this row".into())
             }
             None if is_truth(name) => Some("the puzzle or its solution".into()),
             None if split::is_column(name) => Some("twins in other splits".into()),

@@ -345,7 +345,7 @@ mod tests {
     use serde_json::{Value, json};
     use sodan_board::Symmetry;
     use sodan_search::Backend;
-    use sodan_tasks::Room;
+    use sodan_tasks::Buffers;
     use sodan_tasks::record::{Rows, Writer};
 
     const RECIPE: &str = include_str!("../../../examples/datasets/small.toml");
@@ -374,7 +374,7 @@ mod tests {
         let rows: Vec<DatasetRow> = series.iter().zip(&items).map(row).collect();
         let (label, mut lines) = (Label::new(recipe, &rows), Vec::new());
         let writer = Writer::new(&label, Rows::Json);
-        label.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+        label.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
             writer.write(item, record, &[], &mut lines);
         });
         let lines = String::from_utf8(lines).unwrap();
@@ -386,7 +386,7 @@ mod tests {
         let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe);
         let (text, mut flaws) = (row.to_string(), Vec::new());
         let item = Item::of_text(1, text.as_bytes());
-        auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+        auditor.each(&[item], &[], &mut Buffers::default(), |row| flaws.extend(row.flaws));
         flaws
     }
 
@@ -465,7 +465,7 @@ mod tests {
             let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe()).with_turns(turned, seed);
             let (text, mut flaws, mut is_turned) = (row.to_string(), Vec::new(), false);
             let item = Item::of_text(number, text.as_bytes());
-            auditor.each(&[item], &[], &mut Room::default(), |row| {
+            auditor.each(&[item], &[], &mut Buffers::default(), |row| {
                 is_turned = row.is_turned;
                 flaws.extend(row.flaws);
             });
@@ -504,7 +504,7 @@ mod tests {
             let mut flaws = Vec::new();
             let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
             let item = Item::of_text(1, row.as_bytes());
-            auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+            auditor.each(&[item], &[], &mut Buffers::default(), |row| flaws.extend(row.flaws));
             flaws.into_iter().map(|flaw| (flaw.fault, flaw.column.unwrap())).collect::<Vec<_>>()
         };
         let both = [Fault::NotCompared; 2].into_iter().zip(["hodoku".to_owned(), "se".to_owned()]);
@@ -546,7 +546,7 @@ mod tests {
                 let recipe = Recipe::parse(RECIPE).unwrap();
                 let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe);
                 let (item, mut flaws) = (Item::of_text(number, text.as_bytes()), Vec::new());
-                auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+                auditor.each(&[item], &[], &mut Buffers::default(), |row| flaws.extend(row.flaws));
                 let found = flaws.iter().find(|flaw| flaw.fault == fault);
                 let reason = found.and_then(|flaw| flaw.reason.clone()).unwrap_or_default();
                 assert!(reason.contains(", but should be "), "{name} in row {number}: {flaws:?}");

@@ -64,7 +64,7 @@ pub struct ExportRow<'a> {
     /// Number of guesses of the search.
     pub guesses: u64,
     /// Names of columns, and their values, where there are any.
-    pub beside: &'a [Passing<'a>],
+    pub extra: &'a [Passing<'a>],
     /// The names of text columns, regardless of their content; `None` if the input has no types.
     pub texts: Option<&'a [String]>,
 }
@@ -154,7 +154,7 @@ impl Layout {
             }
             Layout::Ordered => bytes.extend(ordered(row.puzzle, row.solution)),
             Layout::Extreme => {
-                csv::field(beside(row, "source").unwrap_or("sodan"), &mut bytes);
+                csv::field(extra_value(row, "source").unwrap_or("sodan"), &mut bytes);
                 bytes.extend(format!(",{},{},{}\n", row.puzzle, row.solution, row.guesses).bytes());
             }
             Layout::Kaggle | Layout::Rrn => {
@@ -172,7 +172,7 @@ impl Layout {
                     (name.to_string(), value)
                 };
                 let metadata: Map<String, Value> =
-                    row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
+                    row.extra.iter().filter(|(name, _)| name != "solution").map(of).collect();
                 fields = kinds_of(&metadata);
                 let object = json!({
                     "question": row.puzzle.to_string(),
@@ -182,7 +182,7 @@ impl Layout {
                 bytes.extend(format!("{object}\n").bytes());
             }
             Layout::Verl => {
-                let others = row.beside.iter().filter(|(name, _)| !OWN.contains(&&**name));
+                let others = row.extra.iter().filter(|(name, _)| !OWN.contains(&&**name));
                 let others =
                     others.map(|(name, value)| (name.to_string(), one_type(row, name, value.as_deref())));
                 let others: Map<String, Value> = others.collect();
@@ -190,7 +190,7 @@ impl Layout {
                 bytes.extend(verl(row, others).bytes());
             }
         }
-        Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0"), fields }
+        Encoded { bytes, begins_group: extra_value(row, "copy").is_none_or(|copy| copy == "0"), fields }
     }
 }
 
@@ -210,7 +210,7 @@ fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     let (puzzle, solution) = (row.puzzle.to_string(), row.solution.to_string());
     let board: Vec<&str> = (0..9).map(|line| &puzzle[9 * line..][..9]).collect();
     let prompt = json!([{ "role": "user", "content": format!("{PROMPT}\n\n{}", board.join("\n")) }]);
-    let source = Value::from(beside(row, "source").unwrap_or("sodan"));
+    let source = Value::from(extra_value(row, "source").unwrap_or("sodan"));
     let reward = json!({ "style": "rule", "ground_truth": puzzle });
     let own = [("puzzle", puzzle.as_str()), ("solution", &solution)];
     let own = own.map(|(name, value)| (name.to_owned(), value.into()));
@@ -253,8 +253,8 @@ fn typed(text: &str) -> Value {
 }
 
 /// Returns the value of the column of that name.
-fn beside<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
-    let values = row.beside.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
+fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
+    let values = row.extra.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
     values.into_iter().find(|value| !value.is_empty())
 }
 
@@ -365,7 +365,7 @@ impl Split {
     }
 
     /// Returns the other files of a complete split: paths and texts.
-    pub fn beside(&self) -> Vec<(String, String)> {
+    pub fn side_files(&self) -> Vec<(String, String)> {
         if self.layout != Layout::Hrm {
             return Vec::new();
         }
@@ -455,16 +455,11 @@ mod tests {
             files.iter_mut().zip(added).for_each(|(file, added)| file.1.extend(added));
         };
         for copy in copies {
-            let beside =
+            let extra =
                 [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name.into(), Some(value.into())));
             let solution = &answer.first.unwrap();
-            let row = ExportRow {
-                puzzle: &puzzle,
-                solution,
-                guesses: answer.guesses,
-                beside: &beside,
-                texts: None,
-            };
+            let row =
+                ExportRow { puzzle: &puzzle, solution, guesses: answer.guesses, extra: &extra, texts: None };
             let added = split.add(&layout.encode(&row));
             append(&mut files, added);
         }
@@ -473,7 +468,7 @@ mod tests {
         for (file, head) in files.iter_mut().zip(heads) {
             file.1[..head.len()].copy_from_slice(&head);
         }
-        files.extend(split.beside().into_iter().map(|(path, text)| (path, text.into_bytes())));
+        files.extend(split.side_files().into_iter().map(|(path, text)| (path, text.into_bytes())));
         files
     }
 
@@ -529,9 +524,9 @@ mod tests {
         }
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
-        let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name.into(), Some(value.into())));
+        let extra = [("givens", "17"), ("id", "17")].map(|(name, value)| (name.into(), Some(value.into())));
         let (solution, texts) = (&answer.first.unwrap(), Some(&["id".to_owned()][..]));
-        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
+        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, extra: &extra, texts };
         let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();
         assert_eq!(object["metadata"], json!({ "givens": 17, "id": "17" }));
     }
@@ -560,12 +555,12 @@ mod tests {
     }
 
     /// The object of a row of `verl` with these columns.
-    fn verl_row(beside: &[(&str, &str)], texts: Option<&[String]>) -> Value {
+    fn verl_row(extra: &[(&str, &str)], texts: Option<&[String]>) -> Value {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let solution = &sodan_search::answer(&puzzle, 2).first.unwrap();
-        let beside: Vec<Passing<'_>> =
-            beside.iter().map(|(name, value)| ((*name).into(), Some((*value).into()))).collect();
-        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
+        let extra: Vec<Passing<'_>> =
+            extra.iter().map(|(name, value)| ((*name).into(), Some((*value).into()))).collect();
+        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, extra: &extra, texts };
         let mut split = Split::new(Layout::Verl, "test");
         let encoded = Layout::Verl.encode(&row);
         split.add(&encoded);
@@ -575,9 +570,9 @@ mod tests {
     /// A prompt has the board, and only `extra_info` has the solution.
     #[test]
     fn prompt_never_contains_the_solution() {
-        let beside =
+        let extra =
             [("source", "a \"b\""), ("index", "7"), ("split", "x"), ("solution", "no"), ("er", "7.1")];
-        let mut object = verl_row(&beside, None);
+        let mut object = verl_row(&extra, None);
         let extra = object["extra_info"].take();
         let solution = extra["solution"].as_str().unwrap();
         assert!(solution.starts_with("417369825") && !object.to_string().contains(&solution[..9]));

@@ -11,7 +11,7 @@ pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
     /// The other fields of each line; `None` if it is not a line with fields.
-    pub beside: Vec<Option<Vec<Field<'i>>>>,
+    pub extra: Vec<Option<Vec<Field<'i>>>>,
 }
 
 impl<'i> Rows<'i> {
@@ -23,11 +23,11 @@ impl<'i> Rows<'i> {
         };
         let first = items.iter().position(|item| cut(item).is_some())?;
         let mut rows =
-            Rows { items: Vec::with_capacity(items.len()), beside: Vec::with_capacity(items.len()) };
+            Rows { items: Vec::with_capacity(items.len()), extra: Vec::with_capacity(items.len()) };
         for (place, item) in items.iter().enumerate() {
             let line = if place < first { None } else { cut(item) };
             rows.items.push(Item::read(line.as_ref().map_or(item.raw, |line| line.puzzle)));
-            rows.beside.push(line.map(fields));
+            rows.extra.push(line.map(fields));
         }
         Some(rows)
     }
@@ -49,7 +49,7 @@ fn name_of(place: usize) -> Cow<'static, str> {
     FIRST.get(place - 1).map_or_else(|| format!("column {place}").into(), |&name| name.into())
 }
 
-/// Returns the name of a column in a header, or its name without one.
+/// Returns the name of a column: that in the header, or `column N` without a header.
 pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
     if name.is_empty() { "unnamed".into() } else { name }
 }

@@ -374,16 +374,18 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
             |what: String| wrong = wrong.take().or(Some(format!("{what} in step {}", place + 1)));
         let [row, column, digit, strategy] = [step[0], step[1], step[2], step[3]];
         let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(row), usize::try_from(column)) else {
-            refuse(format!("row {row} and column {column}, which are no cell's,"));
+            refuse(format!("the invalid position row {row} and column {column}"));
             continue;
         };
         let (at, is_given) = (9 * row + column, place < numbers[0]);
         match (digit, strategy) {
             (1..=9, 0) if is_given => {}
             (1..=9, 1..=LAST_STRATEGY) if !is_given => {}
-            (1..=9, 0) => refuse("strategy 0, that of givens, behind the givens,".to_owned()),
-            (1..=9, 1..=LAST_STRATEGY) => refuse(format!("strategy {strategy} of a given, which is 0,")),
-            (1..=9, _) => refuse(format!("strategy {strategy}, where 0 to {LAST_STRATEGY} are some,")),
+            (1..=9, 0) => refuse("strategy 0, which is for givens, after the givens".to_owned()),
+            (1..=9, 1..=LAST_STRATEGY) => {
+                refuse(format!("strategy {strategy} for a given, whose strategy is 0"))
+            }
+            (1..=9, _) => refuse(format!("strategy {strategy}, outside 0 to {LAST_STRATEGY}")),
             _ => refuse(format!("{} as a digit", shown(digit))),
         }
         if boards[1][at] != NO_CELL {
@@ -526,10 +528,10 @@ mod tests {
         };
         assert!(told(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
         for (place, step, said) in [
-            (1, [0, 2, 3, 3], "strategy 3 of a given, which is 0, in step 2"),
-            (5, [0, 5, 6, 0], "strategy 0, that of givens, behind the givens, in step 6"),
-            (5, [0, 5, 6, 9], "strategy 9, where 0 to 8 are some, in step 6"),
-            (5, [0, 9, 6, 1], "row 0 and column 9, which are no cell's, in step 6"),
+            (1, [0, 2, 3, 3], "strategy 3 for a given, whose strategy is 0 in step 2"),
+            (5, [0, 5, 6, 0], "strategy 0, which is for givens, after the givens in step 6"),
+            (5, [0, 5, 6, 9], "strategy 9, outside 0 to 8 in step 6"),
+            (5, [0, 9, 6, 1], "the invalid position row 0 and column 9 in step 6"),
             (5, [0, 5, 0, 1], "the number 0 as a digit in step 6"),
             (5, [0, 4, 5, 1], "r1c5 for the second time in step 6"),
         ] {

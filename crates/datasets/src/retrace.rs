@@ -10,7 +10,7 @@ use sodan_board::Symmetry;
 use sodan_logic::rating::{self, Scale};
 use sodan_tasks::record::Json;
 use sodan_tasks::{
-    Explain, ExplainOptions, ExplainStyle, Explained, Item, Limits, Room, Status, Task, Traced, Traces,
+    Buffers, Explain, ExplainOptions, ExplainStyle, Explained, Item, Limits, Status, Task, Traced, Traces,
     TracesOptions, several,
 };
 use std::collections::VecDeque;
@@ -44,7 +44,7 @@ pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,
     pub status: Status,
     pub copying: Option<&'a Copying>,
-    pub room: usize,
+    pub max_bytes: usize,
 }
 
 impl Retracer {
@@ -56,7 +56,7 @@ impl Retracer {
         context: TraceContext<'_, '_>,
         effort: u64,
     ) -> Option<Vec<Flaw>> {
-        let TraceContext { item, status, copying, room } = context;
+        let TraceContext { item, status, copying, max_bytes } = context;
         let of_column = |name: &str, reason| Flaw {
             fault: Fault::WrongTrace,
             column: Some(name.to_owned()),
@@ -114,7 +114,7 @@ impl Retracer {
             let said = text(name).or(has_all.then_some(""))?;
             let is_right = match is {
                 // The longest values of a table are not compared if they exceed the limit of a record.
-                Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > room,
+                Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > max_bytes,
                 _ => is_said(name, said, is),
             };
             let number = row.map_or(&Value::Null, |row| &row["step"]);
@@ -157,7 +157,7 @@ impl Retracer {
             };
             traced.iter().for_each(|traced| add(&item, traced));
         } else {
-            task.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), &mut add);
+            task.each(std::slice::from_ref(&item), &mut Buffers::default(), &Limits::default(), &mut add);
         }
         let rows = Arc::new(Some(rows).filter(|_| !takes_too_long));
         keep(&self.rows, of, &rows);
@@ -397,7 +397,7 @@ mod tests {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let count = rows.len() / 3;
         for (name, value, said) in [
-            ("symmetry", Value::Null, "symmetry is nothing, but should bring the puzzle onto copy 1"),
+            ("symmetry", Value::Null, "symmetry is empty, but should map the puzzle to copy 1"),
             ("copy", json!(5), "copy is 5, but follows copy 0"),
         ] {
             let mut planted = rows.clone();

@@ -15,7 +15,9 @@ use sodan_formats::csv::{self, Separator};
 use sodan_formats::{Layout, ROW_LIMIT, parse_grid};
 use sodan_logic::rating;
 use sodan_search::Backend;
-use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
+use sodan_tasks::{
+    Buffers, Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Status, Task,
+};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -161,16 +163,16 @@ impl Auditor {
         &self,
         items: &[Item<'_>],
         header: &[String],
-        room: &mut Room,
+        buffers: &mut Buffers,
         mut give: impl FnMut(RowFacts),
     ) {
         let rows = Rows::of(items);
-        let (items, beside) = rows.as_ref().map_or((items, &[][..]), |rows| (&rows.items, &rows.beside));
+        let (items, extra) = rows.as_ref().map_or((items, &[][..]), |rows| (&rows.items, &rows.extra));
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
         let (mut columns, mut place) = (Columns::default(), 0..);
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
-            check.each(items, room, &Limits::default(), |item, checked| {
-                let line = place.next().and_then(|place: usize| beside.get(place)?.as_deref());
+            check.each(items, buffers, &Limits::default(), |item, checked| {
+                let line = place.next().and_then(|place: usize| extra.get(place)?.as_deref());
                 give(self.row(item, (header, line), &mut columns, checked));
             });
         }
@@ -237,8 +239,8 @@ impl Auditor {
         if is_trace {
             flaws.extend(of_bad_row(checked));
             let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
-            let room = ROW_LIMIT.saturating_sub(taken + item.puzzle().len());
-            let context = TraceContext { item, status: checked.status, copying: copying.as_ref(), room };
+            let max_bytes = ROW_LIMIT.saturating_sub(taken + item.puzzle().len());
+            let context = TraceContext { item, status: checked.status, copying: copying.as_ref(), max_bytes };
             retraced = self.retracer.flaws(&value, context, self.effort);
             let is_known = |flaw: &&Flaw| flaws.iter().any(|it| it.column == flaw.column);
             let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
@@ -505,13 +507,13 @@ impl Column {
 /// Returns the fields next to the puzzle of an item, whose table has this header, with `None` for null. The fields of objects called `metadata`,
 /// `extra_info` or `reward_model` are included.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
-    let beside = item.passing(header);
+    let extra = item.passing(header);
     let is_like_object = |value: &str| value.trim_start().starts_with('{');
-    if !beside.iter().any(|(_, value)| value.as_deref().is_some_and(is_like_object)) {
-        return beside;
+    if !extra.iter().any(|(_, value)| value.as_deref().is_some_and(is_like_object)) {
+        return extra;
     }
-    let mut fields = Vec::with_capacity(beside.len());
-    for (name, value) in beside {
+    let mut fields = Vec::with_capacity(extra.len());
+    for (name, value) in extra {
         let objects = ["metadata", "extra_info", "reward_model"];
         let is_object = objects.iter().any(|it| name.trim().eq_ignore_ascii_case(it));
         let text = value.as_deref().filter(|text| is_object && is_like_object(text));

@@ -245,7 +245,7 @@ pub(crate) mod tests {
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
     use sodan_tasks::record::Json;
-    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces, TracesOptions};
+    use sodan_tasks::{Buffers, Item, Limits, MorphOptions, Task, Traces, TracesOptions};
 
     pub(crate) const PROPER: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -260,7 +260,7 @@ pub(crate) mod tests {
         let (json, mut lines) = (Json::new(task.schema()), Vec::new());
         for puzzle in puzzles {
             let item = Item::of_text(1, puzzle.as_bytes());
-            task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
+            task.each(&[item], &mut Buffers::default(), &Limits::default(), |item, record| {
                 json.row(item, record, &mut lines);
             });
         }
@@ -279,7 +279,7 @@ pub(crate) mod tests {
         for (number, row) in (1..).zip(rows) {
             let text = row.to_string();
             let item = Item::of_text(number, text.as_bytes());
-            auditor.each(&[item], &[], &mut Room::default(), |row| {
+            auditor.each(&[item], &[], &mut Buffers::default(), |row| {
                 let all = audit.add(&row).into_iter();
                 heard.extend(all.map(|it| (it.fault, it.column, it.reason.unwrap_or_default())));
             });

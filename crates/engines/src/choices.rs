@@ -52,7 +52,7 @@ pub enum Method {
 ///     ControlFlow::Continue(())
 /// });
 /// assert!(board.is_some() && tries > 1000);
-/// // Pruning alone solves this one.
+/// // Pruning solves this one without a choice.
 /// assert!(search(&puzzle, Method::Amb, &mut |_| ControlFlow::Break(())).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

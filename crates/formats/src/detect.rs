@@ -8,7 +8,7 @@
 //! | --- | --- | --- |
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
 //! | is an object or the cells of a grid in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
-//! | has forty cells or more in one word, or 81 that stand apart (see `spread.rs`) | [lines](Layout::Lines) | a line |
+//! | has forty cells or more in one word, or 81 separated ones (see `spread.rs`) | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |

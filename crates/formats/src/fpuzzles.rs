@@ -44,7 +44,7 @@ const PLAIN: [&str; 9] = [
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
     let object = unpacked(&link.payload)
-        .ok_or_else(|| link.error("expected an object in JSON, compressed as lz-string does"))?;
+        .ok_or_else(|| link.error("expected a JSON object compressed with lz-string"))?;
     let position = position_of(&object).map_err(|wrong| link.error(wrong))?;
     let title = object.get("title").and_then(Value::as_str).unwrap_or_default();
     let comment = if link.comment.is_empty() { title } else { link.comment };

@@ -59,13 +59,13 @@ impl Fields {
     }
 
     /// Returns the fields without the puzzle.
-    pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+    pub fn extra_fields(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let puzzle = self.puzzle;
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
     /// Returns the fields that are not part of an `Entry`: all except the puzzle, the solution and the comment.
-    pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+    pub fn fields_except_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
@@ -285,7 +285,7 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
 
 /// Creates the error that a text is not a puzzle.
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
-    let what = format!("expected a puzzle in any notation, found `{puzzle}`");
+    let what = format!("expected a puzzle in any format, found `{puzzle}`");
     ParseError::at(text, 0, Problem::Other(what))
 }
 

@@ -60,7 +60,7 @@ impl<'a> LineFields<'a> {
         let others = fields.into_iter().enumerate();
         let others = others.map(|(at, (_, field))| (at + 1 + usize::from(at >= place), trimmed(field)));
         Some(LineFields {
-            puzzle: alone(raw, text, puzzle),
+            puzzle: part_of(raw, text, puzzle),
             place: place + 1,
             others: others.collect(),
             comment,
@@ -77,7 +77,7 @@ fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// Creates the record of a part of a line.
-fn alone<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
+fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     let before = text[..part.start].chars().count();
     let begins_at = if before == 0 { 0 } else { before as u32 + 1 };
     Raw { text: &raw.text[part], begins_at, ..*raw }

@@ -153,8 +153,8 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
 pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {
-        let alone = |digit: &Digit| cell.peers().iter().all(|peer| !marks[peer].contains(*digit));
-        digits.set(cell, marks[cell].single().filter(alone));
+        let is_unmarked = |digit: &Digit| cell.peers().iter().all(|peer| !marks[peer].contains(*digit));
+        digits.set(cell, marks[cell].single().filter(is_unmarked));
     }
     digits
 }

@@ -133,7 +133,7 @@ fn of_object(payload: &str) -> (Result<Position, String>, String) {
     let text = text.filter(|text| text.starts_with('{')).unwrap_or(payload);
     let value = serde_json::from_str(&text).ok().or_else(|| zipped::parse(&text));
     let Some(Value::Object(object)) = value else {
-        return (Err("expected an object in JSON, compressed as lz-string does".into()), String::new());
+        return (Err("expected a JSON object compressed with lz-string".into()), String::new());
     };
     (position_of(&object), title_of(&object))
 }

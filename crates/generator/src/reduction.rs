@@ -122,12 +122,12 @@ impl Question {
 
 /// A batch of searches, with the reduction that each belongs to.
 #[derive(Default)]
-struct Asked {
+struct Batch {
     problems: Vec<Problem>,
     of: Vec<usize>,
 }
 
-impl Asked {
+impl Batch {
     fn add(&mut self, problem: Problem, of: usize) {
         self.problems.push(problem);
         self.of.push(of);
@@ -154,7 +154,7 @@ impl Asked {
 
 /// Completes all reductions.
 pub(crate) fn finish(reductions: &mut [Reduction]) {
-    let (mut proper, mut none, mut room) = (Asked::default(), Asked::default(), Vec::new());
+    let (mut proper, mut none, mut room) = (Batch::default(), Batch::default(), Vec::new());
     let mut open: Vec<usize> = (0..reductions.len()).collect();
     while !open.is_empty() {
         open.retain(|&index| match reductions[index].question() {

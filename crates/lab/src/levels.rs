@@ -72,7 +72,7 @@ pub fn levels(options: LevelsOptions) -> Result<Levels, String> {
     let grid = sodan_formats::parse_grid(&puzzle).map_err(|error| format!("puzzle: {error}"))?;
     let puzzle = Puzzle::new(grid).map_err(|error| format!("puzzle: {error}"))?;
     if !(1..=MOST).contains(&messages) {
-        return Err(format!("messages: 1 to {MOST} are measured, not {messages}"));
+        return Err(format!("messages: expected 1 to {MOST}, found {messages}"));
     }
     let conditions = Conditions { messages, ..Conditions::default() };
     let level = |slider: Slider| {
@@ -107,7 +107,7 @@ mod tests {
     fn what_cannot_be_measured_is_said() {
         assert!(levels(options("1", 1)).unwrap_err().starts_with("puzzle: "));
         for messages in [0, MOST + 1] {
-            assert!(levels(options(PUZZLE, messages)).unwrap_err().contains("1 to 200000 are measured"));
+            assert!(levels(options(PUZZLE, messages)).unwrap_err().contains("expected 1 to 200000, found"));
         }
     }
 }

@@ -133,7 +133,7 @@ mod tests {
                 }
                 What::Exit { from, to, reason, .. } => {
                     mail.push(reason);
-                    format!("{} tells its end to {}: {reason}", name(*from), name(*to))
+                    format!("{} sends its exit to {}: {reason}", name(*from), name(*to))
                 }
                 What::Started { by, actor } => format!("{} started {}", name(*by), name(*actor)),
                 What::Began { actor, .. } => format!("{} began", name(*actor)),
@@ -205,7 +205,7 @@ mod tests {
             &[
                 "boss started first",
                 "third ended: failed: division by zero",
-                "third tells its end to second: failed: division by zero",
+                "third sends its exit to second: failed: division by zero",
                 "second ended: failed: division by zero",
                 "first ended: failed: division by zero",
                 "boss took failed: division by zero past 0",
@@ -223,7 +223,7 @@ mod tests {
             &lines,
             &[
                 "counter ended: failed: it counts to three only",
-                "supervisor tells its end to clock: shutdown",
+                "supervisor sends its exit to clock: shutdown",
                 "clock ended: shutdown",
                 "supervisor started counter",
                 "supervisor ended: failed: too many restarts",

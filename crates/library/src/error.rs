@@ -11,7 +11,7 @@ pub enum Error {
     #[error("the library does not exist; `add` creates it")]
     Missing,
     /// The file is empty.
-    #[error("it is empty; `add` makes a library of it")]
+    #[error("it is empty; `add` initializes it")]
     Empty,
     /// It is not an SQLite file.
     #[error("it is not a library: SQLite cannot read it")]
@@ -28,7 +28,7 @@ pub enum Error {
         known: i64,
     },
     /// Another program is writing to it.
-    #[error("another program is writing to it, and went on for as long as was waited")]
+    #[error("timed out: another program is writing to it")]
     Locked,
     /// The disk is full.
     #[error("the disk is full; completed changes were kept")]

@@ -61,7 +61,7 @@ impl Own {
 const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
-    if text.is_empty() { Err("a text without letters is everywhere".to_owned()) } else { Ok(()) }
+    if text.is_empty() { Err("a text without letters matches everything".to_owned()) } else { Ok(()) }
 }
 
 fn mask(text: &str) -> Result<(), String> {
@@ -620,7 +620,7 @@ mod tests {
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("givens > 3 and added >= 2020"),
-            "`2020` is not a valid day: a day is written as 20261101 or 2026-11-01\n  \
+            "`2020` is not a valid day: expected a day as 20261101 or 2026-11-01\n  \
              givens > 3 and added >= 2020\n                          ^^^^"
         );
         assert!(error("added = 20261322").starts_with("`20261322` is not a valid day: invalid month 13\n"));

@@ -15,7 +15,7 @@ use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
 use sodan_query::NameKind as Kind;
 use sodan_tasks::query_fields::{self, Question};
-use sodan_tasks::{Beside, Start, Status, several};
+use sodan_tasks::{Extra, Start, Status, several};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ pub enum TakingError {
         known: String,
     },
     /// A name is repeated.
-    #[error("`{0}` is taken from two columns")]
+    #[error("`{0}` would be imported from two columns")]
     Twice(String),
     /// Status, guesses and minimality are one label.
     #[error("status, guesses and minimal are one label: `{0}` is missing")]
@@ -144,9 +144,9 @@ impl Taking {
     /// # Errors
     ///
     /// A message about an invalid value: of another type, impossible for this puzzle, or of another version of a scale.
-    pub fn of(&self, puzzle: &Puzzle, beside: &[Beside<'_>]) -> Result<Option<Labels>, String> {
+    pub fn of(&self, puzzle: &Puzzle, extra: &[Extra<'_>]) -> Result<Option<Labels>, String> {
         let text_of = |column: &str| {
-            let found = beside.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
+            let found = extra.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
             found.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
         };
         let told: Vec<(&TakenLabel, &str)> = self
@@ -381,7 +381,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn beside(text: &str) -> Vec<Beside<'_>> {
+    fn extra(text: &str) -> Vec<Extra<'_>> {
         let pair = |part| str::split_once(part, '=').map(|(name, value)| (name.into(), value.into()));
         text.split(' ').filter_map(pair).collect()
     }
@@ -406,7 +406,7 @@ mod tests {
         {
             assert!(refused(name).contains("is not a label that can be imported"), "{name}");
         }
-        assert_eq!(refused("er,se.er=rating"), "`se.er` is taken from two columns");
+        assert_eq!(refused("er,se.er=rating"), "`se.er` would be imported from two columns");
         assert_eq!(
             refused("er,status,minimal"),
             "status, guesses and minimal are one label: `guesses` is missing"
@@ -420,14 +420,14 @@ mod tests {
         let check = "status=unique guesses=0 minimal=true";
         let of = |text: &str, puzzle: &str| {
             let text = format!("{check} {text}");
-            let beside = beside(&text);
-            taking.of(&puzzle.parse().unwrap(), &beside).map(|labels| labels.map(|it| it.scales.len()))
+            let extra = extra(&text);
+            taking.of(&puzzle.parse().unwrap(), &extra).map(|labels| labels.map(|it| it.scales.len()))
         };
         assert_eq!(of("er=8.4 level=unfair n=3 by=x-wing", EASY), Ok(Some(3)));
         assert_eq!(of("er= level=Easy scheme=hodoku-2.2.0", EASY), Ok(Some(1)));
         assert_eq!(of("er=9 er=1.0", EASY), Ok(Some(1)));
         assert_eq!(of("", EASY), Ok(Some(0)), "only status, guesses and minimal");
-        assert_eq!(taking.of(&EASY.parse().unwrap(), &beside("er= n=")).unwrap().map(|_| ()), None);
+        assert_eq!(taking.of(&EASY.parse().unwrap(), &extra("er= n=")).unwrap().map(|_| ()), None);
         for (text, said) in [
             ("er=8.45", "er: expected a number with one decimal, found `8.45`"),
             ("er=-1.0", "er: expected a number with one decimal, found `-1.0`"),
@@ -435,7 +435,7 @@ mod tests {
             ("n=3.5", "n: expected a whole number, found `3.5`"),
             ("by=y-wung", "by: unknown technique `y-wung`"),
             ("er=8.4 scheme=se-0", "its ratings are from se-0, but this version computes se-"),
-            ("er=8.4 se.scheme=se-0", "its ratings are of se-0"),
+            ("er=8.4 se.scheme=se-0", "its ratings are from se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();
             assert!(found.starts_with(said), "{found}");
@@ -446,14 +446,14 @@ mod tests {
             Err("status is unique, and the puzzle has several solutions".to_owned())
         );
         let only: Taking = "er".parse().unwrap();
-        let found = only.of(&empty.parse().unwrap(), &beside("er=8.4")).unwrap_err();
+        let found = only.of(&empty.parse().unwrap(), &extra("er=8.4")).unwrap_err();
         assert_eq!(found, "er is 8.4, and the puzzle has several solutions");
         for (check, said) in [
             ("status=unique guesses=x minimal=1", "guesses: expected a whole number, found `x`"),
             ("status=unique guesses=1 minimal=2", "minimal: expected true or false, found `2`"),
             ("status=none guesses=1 minimal=0", "status is none, and the puzzle has one solution"),
         ] {
-            assert_eq!(taking.of(&EASY.parse().unwrap(), &beside(check)).unwrap_err(), said);
+            assert_eq!(taking.of(&EASY.parse().unwrap(), &extra(check)).unwrap_err(), said);
         }
     }
 
@@ -464,7 +464,7 @@ mod tests {
         let taking: Taking = "class,singles,backdoor=told".parse().unwrap();
         let (class, empty) = ("0123456789ABCDEF0123456789abcdef", ".".repeat(81));
         let of = |text: &str, puzzle: &str| {
-            let labels = taking.of(&puzzle.parse().unwrap(), &beside(text));
+            let labels = taking.of(&puzzle.parse().unwrap(), &extra(text));
             labels.map(|labels| labels.map(|it| it.values.len()))
         };
         assert_eq!(of(&format!("class={class} singles=true told=0"), EASY), Ok(Some(3)));
@@ -509,7 +509,7 @@ mod tests {
 
     fn take(library: &mut Library, form: &NewEntry, taking: &str, told: &str) -> TakenLabels {
         let taking: Taking = taking.parse().unwrap();
-        let labels = taking.of(&form.text().parse().unwrap(), &beside(told)).unwrap().unwrap();
+        let labels = taking.of(&form.text().parse().unwrap(), &extra(told)).unwrap().unwrap();
         library.take([(form, &labels)]).unwrap()
     }
 

@@ -403,7 +403,7 @@ fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
 
 /// Parses a stored puzzle.
 pub(crate) fn puzzle_of(text: &str) -> Result<Puzzle, Error> {
-    text.parse().map_err(|_| Error::Damaged(format!("`{}` stands for a puzzle", text.escape_debug())))
+    text.parse().map_err(|_| Error::Damaged(format!("`{}` is stored as a puzzle", text.escape_debug())))
 }
 
 impl fmt::Display for Label {

@@ -89,7 +89,7 @@ impl Library {
     /// Like `open`, in a read-only location, where nobody changes the file. SQLite could not read a log there, which
     /// requires another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
-        let log = beside(path, "-wal");
+        let log = sibling(path, "-wal");
         if size_of(&log) > 0 {
             return Err(Error::HasLog(log.display().to_string()));
         }
@@ -111,7 +111,8 @@ impl Library {
     /// contain the missing part.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
-        let is_whole = size_of(path).is_multiple_of(page.max(1).into()) || size_of(&beside(path, "-wal")) > 0;
+        let is_whole =
+            size_of(path).is_multiple_of(page.max(1).into()) || size_of(&sibling(path, "-wal")) > 0;
         if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
     }
 
@@ -169,16 +170,16 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
 }
 
 /// The files of SQLite next to a database: its log, `-wal`, and shared memory, `-shm`.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(ending);
-    beside.into()
+fn sibling(path: &Path, ending: &str) -> PathBuf {
+    let mut sibling = path.as_os_str().to_owned();
+    sibling.push(ending);
+    sibling.into()
 }
 
 /// Whether nobody uses the file. For a read-only one, SQLite would leave files that its owner could not
 /// change.
 fn is_left_alone(path: &Path) -> bool {
-    !beside(path, "-shm").exists() && size_of(&beside(path, "-wal")) == 0
+    !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }
 
 /// The size of a file; 0 if it is not there.
@@ -400,9 +401,9 @@ mod tests {
             let (library, version) = Library::connect_unchanging(&path, Duration::ZERO).unwrap();
             assert_eq!((version, library.all().unwrap().len()), (Some(NEWEST), 0), "{name}");
             assert!(library.connection.is_readonly("main").unwrap(), "{name}");
-            let beside = ["-wal", "-shm"].map(|end| path.with_file_name(format!("{name}{end}")));
-            assert!(beside.iter().all(|it| !it.exists()), "{name}");
-            std::fs::write(&beside[0], [0; 9]).unwrap();
+            let sibling = ["-wal", "-shm"].map(|end| path.with_file_name(format!("{name}{end}")));
+            assert!(sibling.iter().all(|it| !it.exists()), "{name}");
+            std::fs::write(&sibling[0], [0; 9]).unwrap();
             let refused = Library::connect_unchanging(&path, Duration::ZERO).unwrap_err();
             assert!(matches!(refused, Error::HasLog(log) if log.ends_with("-wal")), "{name}");
         }

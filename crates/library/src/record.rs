@@ -7,7 +7,7 @@ use rusqlite::types::Value as Sql;
 use sodan_logic::Technique;
 use sodan_logic::rating::Scale;
 use sodan_tasks::record::{Kind, Record, Schema, Value, slugs_of_techniques};
-use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
+use sodan_tasks::{Buffers, Fault, Item, Limits, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -123,7 +123,7 @@ impl Task for Entries {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Entry),
     ) {

@@ -29,8 +29,8 @@ const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 /// Reason why a search was cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Cut {
-    /// The limit of effort is reached.
-    #[error("the limit of effort is reached")]
+    /// The work limit is reached.
+    #[error("the work limit is reached")]
     Limit,
     /// `should_stop` returned true.
     #[error("told to stop")]
@@ -45,7 +45,7 @@ pub struct Effort<'a> {
     limit: u64,
     cut: Cell<Option<Cut>>,
     should_stop: Option<&'a dyn Fn() -> bool>,
-    tell: Option<&'a dyn Fn(TechniqueSet)>,
+    observe: Option<&'a dyn Fn(TechniqueSet)>,
 }
 
 impl<'a> Effort<'a> {
@@ -62,7 +62,7 @@ impl<'a> Effort<'a> {
             limit,
             cut: Cell::new(None),
             should_stop: None,
-            tell: None,
+            observe: None,
         }
     }
 
@@ -74,8 +74,8 @@ impl<'a> Effort<'a> {
 
     /// Adds a callback that is called when other techniques are searched, for measurements.
     #[must_use]
-    pub fn telling(self, tell: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
-        Effort { tell: Some(tell), ..self }
+    pub fn with_observer(self, observe: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
+        Effort { observe: Some(observe), ..self }
     }
 
     /// Returns the number of looks so far.
@@ -102,8 +102,8 @@ impl<'a> Effort<'a> {
     ///
     /// Returns the reason why the search must stop.
     pub fn turn_to(&self, techniques: TechniqueSet) -> Result<(), Cut> {
-        if let Some(tell) = self.tell {
-            tell(techniques);
+        if let Some(observe) = self.observe {
+            observe(techniques);
         }
         // Each search is a look, so that one without patterns counts, too.
         match self.look(1) {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asked_may_stop_it() {
+    fn caller_may_stop_it() {
         let asked = Cell::new(0);
         let should_stop = || {
             asked.set(asked.get() + 1);

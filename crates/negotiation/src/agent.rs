@@ -1,4 +1,4 @@
-//! Properties of agents and messages that an onlooker may read, common to all protocols.
+//! Properties of agents and messages that an observer may read, common to all protocols.
 
 use sodan_board::{Cell, Digit};
 use sodan_stage::Process;
@@ -42,7 +42,7 @@ impl Confidence {
         if self.is_certain() { self } else { Confidence((f64::from(self.0) * factor) as u32) }
     }
 
-    /// One less, not below none; certainty stays.
+    /// The next lower confidence, not below the lowest; certainty stays.
     #[must_use]
     pub(crate) fn lowered(self) -> Confidence {
         if self.is_certain() { self } else { Confidence(self.0.saturating_sub(1)) }

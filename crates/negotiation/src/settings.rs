@@ -139,7 +139,7 @@ pub enum SettingsError {
         known: String,
     },
     /// A mistake or a parameter that does not apply to the protocol.
-    #[error("the protocol '{protocol}' does not know '{name}'")]
+    #[error("the protocol '{protocol}' has no setting '{name}'")]
     NotForThis {
         /// The protocol.
         protocol: Protocol,
@@ -147,7 +147,7 @@ pub enum SettingsError {
         name: String,
     },
     /// An option that has no effect with these settings.
-    #[error("'{name}' would change nothing in '{settings}'")]
+    #[error("'{name}' has no effect in '{settings}'")]
     NoEffect {
         /// Option without effect.
         name: &'static str,
@@ -559,7 +559,7 @@ mod tests {
         // A cell without confidence is never contested.
         assert!(slider(0).with_panic(0.5).is_err() && slider(0).with_silence(3).is_err());
         let error = slider(2).with_pruning().unwrap_err().to_string();
-        assert_eq!(error, "'prune' would change nothing in 'panic panic=0.1 memory pruning'");
+        assert_eq!(error, "'prune' has no effect in 'panic panic=0.1 memory pruning'");
     }
 
     #[test]

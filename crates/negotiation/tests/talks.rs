@@ -372,11 +372,11 @@ fn two_observers_may_watch() {
         let settings = Settings::new(Protocol::Token);
         negotiate(&puzzle(SEED_PUZZLE), &settings, 1, Conditions::default(), onlooker)
     };
-    let (mut alone, mut first, mut second) = (Counter::default(), Counter::default(), Counter::default());
-    let outcome = hold(&mut alone);
-    assert_eq!((alone.said, alone.endings), (outcome.messages, 1));
+    let (mut counter, mut first, mut second) = (Counter::default(), Counter::default(), Counter::default());
+    let outcome = hold(&mut counter);
+    assert_eq!((counter.said, counter.endings), (outcome.messages, 1));
     assert_eq!(hold(&mut (&mut first, (Blind, &mut second))), outcome);
-    assert_eq!((&first, &second), (&alone, &alone));
+    assert_eq!((&first, &second), (&counter, &counter));
 }
 
 /// In the Ruby version a certain cell sends one message and is never answered.

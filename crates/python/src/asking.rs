@@ -21,7 +21,7 @@ use sodan::arrow::records::Batches;
 use sodan::arrow::texts::Texts;
 use sodan::search::Backend;
 use sodan::tasks::record::{self, ColumnPlace, Record, RecordColumn};
-use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
+use sodan::tasks::{Buffers, Item, Limits, Task, TimeLimit};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -171,7 +171,7 @@ pub fn ask_or_solve<T: Task>(
             threads: (inner / threads).max(1),
             ..Limits::default()
         };
-        let (mut all, mut others, mut room) = (None, None, Room::default());
+        let (mut all, mut others, mut buffers) = (None, None, Buffers::default());
         let mut solver = solver.and_then(LineSolver::new);
         // Whether each row has exactly one record.
         let mut fill = |batches: &mut Batches<T::Record>, block: &Block| {
@@ -179,7 +179,7 @@ pub fn ask_or_solve<T: Task>(
             for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
                 let end = block.rows.end.min(begin + pace.at_once());
                 let items: Vec<Item<'_>> = (begin..end).map(|row| rows.item(block, row)).collect();
-                task.each(&items, &mut room, &limits, |item, record| {
+                task.each(&items, &mut buffers, &limits, |item, record| {
                     is_one_each &= record.is_first();
                     batches.add(item, record);
                 });

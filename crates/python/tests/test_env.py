@@ -178,7 +178,7 @@ def test_the_solution_ends_an_episode_with_the_only_reward() -> None:
 def test_what_is_against_the_rules_changes_nothing() -> None:
     env = SudokuEnv([PROPER])
     board, info = env.reset()
-    same_row = 9 * 1 + 4 - 1  # r1c2=4, beside the given r1c1=4
+    same_row = 9 * 1 + 4 - 1  # r1c2=4, next to the given r1c1=4
     assert info["action_mask"][same_row] == 0
     after, reward, ended, _, info = env.step(np.int64(same_row))
     assert (after == board).all() and not info["legal"] and not ended and reward == 0

@@ -48,8 +48,8 @@ def folder() -> Path | None:
     """The folder of the collections."""
     if named := os.environ.get("SODAN_DATA"):
         return Path(named)
-    beside = (above / "shared" / "data" for above in ROOT.parents)
-    return next((folder for folder in beside if folder.is_dir()), None)
+    folders = (above / "shared" / "data" for above in ROOT.parents)
+    return next((folder for folder in folders if folder.is_dir()), None)
 
 
 @pytest.fixture(scope="module")

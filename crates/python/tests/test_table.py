@@ -43,7 +43,7 @@ def test_a_notebook_shows_the_first_rows() -> None:
 def test_rows_tell_whatever_stands_beside_the_answers() -> None:
     day, time = datetime.date(2026, 11, 23), datetime.datetime(2026, 11, 23, 12, 30, 0, 5)
     utc = time.replace(tzinfo=datetime.timezone.utc)  # noqa: UP017
-    beside: dict[str, tuple[Any, pa.DataType]] = {
+    kept: dict[str, tuple[Any, pa.DataType]] = {
         "signed": (-5, pa.int64()),
         "small": (3, pa.uint8()),
         "half": (0.5, pa.float32()),
@@ -56,11 +56,11 @@ def test_rows_tell_whatever_stands_beside_the_answers() -> None:
         "word": ("x", pa.dictionary(pa.int8(), pa.string())),
         "nothing": (None, pa.null()),
     }
-    columns = {name: pa.array([value, None], kind) for name, (value, kind) in beside.items()}
+    columns = {name: pa.array([value, None], kind) for name, (value, kind) in kept.items()}
     table = sodan.solve([PROPER, SEVERAL], columns=["status"]).hstack(pa.table(columns))
     first, second = table.rows()
-    assert first == {"status": "unique", **{name: value for name, (value, _) in beside.items()}}
-    assert second == {"status": "multiple", **dict.fromkeys(beside)}
+    assert first == {"status": "unique", **{name: value for name, (value, _) in kept.items()}}
+    assert second == {"status": "multiple", **dict.fromkeys(kept)}
     times = sodan.solve([PROPER], columns=["status"]).hstack(pa.table({"t": pa.array([1], pa.time64("us"))}))
     with pytest.raises(TypeError, match="column `t` of type"):
         times.rows()

@@ -35,10 +35,10 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     };
     let numbers = || Some((number(parts.first()?, 4)?, number(parts.get(1)?, 2)?, number(parts.get(2)?, 2)?));
     let Some((year, month, day)) = numbers() else {
-        return Err("a day is written as 20261101 or 2026-11-01".to_owned());
+        return Err("expected a day as 20261101 or 2026-11-01".to_owned());
     };
     if year == 0 {
-        return Err("years are counted from 1".to_owned());
+        return Err("expected a year from 1".to_owned());
     }
     if !(1..=12).contains(&month) {
         return Err(format!("invalid month {month}"));
@@ -89,11 +89,11 @@ mod tests {
     #[test]
     fn what_is_no_day_is_told() {
         for (text, why) in [
-            ("2020", "a day is written as 20261101 or 2026-11-01"),
-            ("2026-1-1", "a day is written as 20261101 or 2026-11-01"),
-            ("2026-11", "a day is written as 20261101 or 2026-11-01"),
-            ("+0261101", "a day is written as 20261101 or 2026-11-01"),
-            ("2026é01", "a day is written as 20261101 or 2026-11-01"),
+            ("2020", "expected a day as 20261101 or 2026-11-01"),
+            ("2026-1-1", "expected a day as 20261101 or 2026-11-01"),
+            ("2026-11", "expected a day as 20261101 or 2026-11-01"),
+            ("+0261101", "expected a day as 20261101 or 2026-11-01"),
+            ("2026é01", "expected a day as 20261101 or 2026-11-01"),
             ("20261301", "invalid month 13"),
             ("20260001", "invalid month 0"),
             ("20260229", "month 2 of 2026 has days 1 to 28"),
@@ -101,7 +101,7 @@ mod tests {
             ("19000229", "month 2 of 1900 has days 1 to 28"),
             ("20261131", "month 11 of 2026 has days 1 to 30"),
             ("20261100", "month 11 of 2026 has days 1 to 30"),
-            ("00000101", "years are counted from 1"),
+            ("00000101", "expected a year from 1"),
         ] {
             assert_eq!(parse(text), Err(why.to_owned()), "{text}");
         }

@@ -363,7 +363,7 @@ mod tests {
         ])
     }
 
-    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; nothing on the scale of two-way choices.
+    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; no rating on the scale of two-way choices.
     #[derive(Default)]
     struct Known {
         asked: Vec<usize>,
@@ -511,7 +511,7 @@ mod tests {
         );
         assert_eq!(
             error("er between 8 and 7").lines().next(),
-            Some("nothing is between 8 and 7: the smaller comes first")
+            Some("no value is between 8 and 7: the smaller one comes first")
         );
         assert_eq!(
             error("hodoku.uses < fish").lines().next(),

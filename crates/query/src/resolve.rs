@@ -142,8 +142,10 @@ impl Resolver<'_> {
             (_, Relation::Between(low, high)) => {
                 let (from, to) = (self.value(kind, shown, low)?, self.value(kind, shown, high)?);
                 if from > to {
-                    let message =
-                        format!("nothing is between {} and {}: the smaller comes first", low.text, high.text);
+                    let message = format!(
+                        "no value is between {} and {}: the smaller one comes first",
+                        low.text, high.text
+                    );
                     return Err(self.wrong(high, message));
                 }
                 within(from..=to, wanted)

@@ -12,7 +12,7 @@ pub struct Vocabulary {
     names: Vec<Name>,
     /// Whether a name has a word, if that is the same for all records.
     settled: BTreeMap<(usize, usize), bool>,
-    /// Names that stand for expressions.
+    /// Names defined as expressions.
     definitions: Vec<(&'static str, &'static str)>,
 }
 
@@ -195,14 +195,14 @@ impl Vocabulary {
         self
     }
 
-    /// The same names and one that stands for an expression over them: `pearl` for `er = ep`.
+    /// The same names and one that is defined by an expression over them: `pearl` for `er = ep`.
     #[must_use]
     pub fn with_definition(mut self, name: &'static str, expression: &'static str) -> Vocabulary {
         self.definitions.push((name, expression));
         self
     }
 
-    /// The expression that a name stands for.
+    /// The expression that defines a name.
     pub(crate) fn definition(&self, name: &str) -> Option<&'static str> {
         let defined = self.definitions.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
         defined.map(|(_, expression)| *expression)

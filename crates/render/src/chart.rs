@@ -260,10 +260,10 @@ fn end_of_axis(highest: f64) -> f64 {
     (highest / step).ceil().max(1.0) * step
 }
 
-/// A curve with its name, as points of any two units.
+/// A labelled curve through points in any two units.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
-    /// Name, which is written above it.
+    /// Label, drawn above the curve.
     pub name: String,
     /// Points, ascending in x.
     pub points: Vec<(f64, f64)>,

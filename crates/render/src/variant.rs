@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Lines of different rules have different dashes and a letter at their first cell, which the caption explains with the sentence of the
-//! rule: nothing is said by colour alone. The style sheet is that of [steps](crate::svg).
+//! rule: nothing is shown by colour only. The style sheet is that of [steps](crate::svg).
 
 use crate::svg::{FONT, escaped, sheet};
 use sodan_variant::{Cell, Constraint, VariantPuzzle};

@@ -334,7 +334,7 @@ pub mod amb {
 ///
 /// ```
 /// use sodan::logic::rating::hodoku::Hodoku;
-/// use sodan::tasks::{Game, Told, rate};
+/// use sodan::tasks::{Game, HintContent, rate};
 /// use sodan::{Digit, Puzzle};
 ///
 /// let puzzle: Puzzle =
@@ -343,24 +343,24 @@ pub mod amb {
 ///
 /// let mut game = Game::new(puzzle);
 /// game.enter("r1c3".parse()?, Digit::ONE)?; // it has to be 4
-/// assert!(matches!(game.hint(&Hodoku), Told::Mistakes { .. }));
+/// assert!(matches!(game.hint(&Hodoku), HintContent::Mistakes { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::variant;
     pub use sodan_tasks::{
-        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, ByName, Canonicalize, CanonicalizeOptions,
+        BATCH_BYTES, Backdoors, BackdoorsOptions, Buffers, By, ByName, Canonicalize, CanonicalizeOptions,
         Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy, ChoicesOptions, Claim, Compare,
         CompareOptions, Compared, Content, Convert, ConvertOptions, Converted, Copied, Count, CountOptions,
         Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,
-        Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
-        Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
-        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Nearest,
-        Negotiate, NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture,
-        PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve,
-        SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit,
-        Told, Traced, Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified,
+        Explained, Extra, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
+        Generated, Hardness, Hint, HintContent, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven,
+        Item, Judged, Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions,
+        Nearest, Negotiate, NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict,
+        Picture, PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Solutions, SolutionsOptions,
+        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template,
+        TimeLimit, Traced, Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified,
         Verify, VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
         techniques, verify_steps, vocabulary, wire,
     };

@@ -16,7 +16,7 @@ pub enum Event<M> {
     Exit {
         /// The process that ended or sent the request.
         from: Pid,
-        /// Why.
+        /// Its reason.
         reason: Reason,
     },
     /// A monitored process ended.
@@ -101,7 +101,7 @@ impl Signal {
 }
 
 /// Item of a mailbox. Messages are many and small; signals are rare, and must not make messages larger. The tag is
-/// beside the message, as in a [`Letter`](crate::mailbox::Letter).
+/// next to the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Post<M> {

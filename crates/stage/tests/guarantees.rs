@@ -625,7 +625,7 @@ fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
     for (n, &name) in names.iter().enumerate() {
         let (log, names) = (log.clone(), names.clone());
         let mut left = 40;
-        let tell = script(
+        let sender = script(
             |_| Next::Receive,
             move |me, event| {
                 log.note((me.pid(), &event, me.now()));
@@ -635,7 +635,7 @@ fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
                 if left > 0 { Next::Receive } else { Next::Exit(Reason::Normal) }
             },
         );
-        stage.spawn_named(name, tell).unwrap();
+        stage.spawn_named(name, sender).unwrap();
     }
     stage.send(names[0], Number(0));
     let mut before = 0;

@@ -4,7 +4,7 @@
 use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
 use crate::record::{Kind, Schema, Value};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, Solution};
@@ -98,7 +98,7 @@ impl Task for Backdoors {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
@@ -141,7 +141,9 @@ mod tests {
     fn found(size: usize, line: &str) -> Vec<Hunted<CellSet>> {
         let (item, mut found) = (Item::of_text(1, line.as_bytes()), Vec::new());
         let task = Backdoors::new(BackdoorsOptions { size }).unwrap();
-        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            found.push(record.clone())
+        });
         found
     }
 

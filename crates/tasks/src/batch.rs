@@ -1,7 +1,7 @@
 //! Searches of many items together.
 
 use crate::Item;
-use crate::task::Room;
+use crate::task::Buffers;
 use sodan_search::{Answer, Backend, Problem};
 
 /// Best size of a batch of text, in bytes. With half of it, lanes are idle at the end too often; with
@@ -14,10 +14,10 @@ pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,
     limit: u64,
-    room: &mut Room,
+    buffers: &mut Buffers,
     mut each: impl FnMut(&Item<'i>, Option<&Answer>),
 ) {
-    let Room { problems, answers } = room;
+    let Buffers { problems, answers } = buffers;
     problems.resize(items.len(), Problem::IMPOSSIBLE);
     for (problem, item) in problems.iter_mut().zip(items) {
         item.write_problem(problem, backend);

@@ -3,7 +3,7 @@
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -187,14 +187,14 @@ impl Task for Canonicalize {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        room: &mut Room,
+        buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Canonicalized),
     ) {
         if (limits.should_stop)() {
             return;
         }
-        answered(items, self.backend, 2, room, |item, answer| give(item, &self.found(item, answer)));
+        answered(items, self.backend, 2, buffers, |item, answer| give(item, &self.found(item, answer)));
     }
 
     fn line(&self, _item: &Item<'_>, record: &Canonicalized, out: &mut Vec<u8>) {

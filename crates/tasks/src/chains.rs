@@ -7,7 +7,7 @@ pub use options::{After, ChainsOptions, Selection};
 pub use selector::{DroppedConclusion, ParseSelectorError, Selector};
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{self, Room, Task, write};
+use crate::task::{self, Buffers, Task, write};
 use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
 use sodan_logic::State;
@@ -238,7 +238,7 @@ impl Task for Chains {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &task::Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Chain),
     ) {
@@ -298,7 +298,7 @@ mod tests {
         let task = Chains::new(ChainsOptions { way, ..ChainsOptions::default() });
         let (item, json, mut rows) =
             (Item::of_text(1, PUZZLE.as_bytes()), Json::new(task.schema()), Vec::new());
-        task.each(&[item], &mut Room::default(), limits, |item, chain| {
+        task.each(&[item], &mut Buffers::default(), limits, |item, chain| {
             let mut object = Vec::new();
             json.object(item, chain, &mut object);
             rows.push(serde_json::from_slice(&object).unwrap());
@@ -312,7 +312,7 @@ mod tests {
         for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
             let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
             assert_eq!(row["status"], "timeout", "{way:?}");
-            assert_eq!(row["reason"], "the limit of effort is reached; nothing was found");
+            assert_eq!(row["reason"], "the work limit is reached; nothing was found");
         }
     }
 
@@ -324,7 +324,7 @@ mod tests {
         for (some, all) in some.iter().zip(&all) {
             assert_eq!((&some["net"], &all["status"]), (&all["net"], &"done".into()));
             assert_eq!(some["status"], "timeout");
-            assert_eq!(some["reason"], "the limit of effort is reached; there may be more");
+            assert_eq!(some["reason"], "the work limit is reached; there may be more");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
@@ -159,15 +159,17 @@ impl Task for Check {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        room: &mut Room,
+        buffers: &mut Buffers,
         _limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Checked),
     ) {
         if !self.options.minimality {
-            return answered(items, self.backend, 2, room, |item, answer| give(item, &found(item, answer)));
+            return answered(items, self.backend, 2, buffers, |item, answer| {
+                give(item, &found(item, answer))
+            });
         }
         let mut all = Vec::with_capacity(items.len());
-        answered(items, self.backend, 2, room, |item, answer| {
+        answered(items, self.backend, 2, buffers, |item, answer| {
             let checked = found(item, answer);
             let puzzle = proper(item, &checked);
             all.push((checked, puzzle));

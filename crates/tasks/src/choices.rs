@@ -1,7 +1,7 @@
 //! The search tree of a puzzle as data: the alternatives that are tried, in order.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
@@ -196,7 +196,7 @@ impl Task for Choices {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Tree),
     ) {
@@ -255,7 +255,7 @@ mod tests {
         let json = Json::new(choices.schema());
         let mut object = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
-        choices.each(&[item], &mut Room::default(), limits, |item, it| json.object(item, it, &mut object));
+        choices.each(&[item], &mut Buffers::default(), limits, |item, it| json.object(item, it, &mut object));
         serde_json::from_slice(&object).unwrap()
     }
 

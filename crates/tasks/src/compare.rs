@@ -2,7 +2,7 @@
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::solve::engine_named;
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_engines::compare::{Agreement, Sample};
@@ -176,7 +176,7 @@ impl Task for Compare {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Compared),
     ) {
@@ -226,7 +226,7 @@ mod tests {
         let csv = Csv::new(compare.schema());
         let mut rows = csv.header().into_bytes();
         let item = Item::of_text(7, line.as_bytes());
-        compare.each(&[item], &mut Room::default(), limits, |item, it| csv.row(item, it, &mut rows));
+        compare.each(&[item], &mut Buffers::default(), limits, |item, it| csv.row(item, it, &mut rows));
         String::from_utf8(rows).unwrap()
     }
 

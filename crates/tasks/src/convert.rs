@@ -1,7 +1,7 @@
 //! Conversion between notations.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::wire::Position;
 use crate::{Content, Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
@@ -151,7 +151,7 @@ impl Task for Convert {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Converted),
     ) {

@@ -4,7 +4,7 @@ mod many;
 
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
@@ -135,12 +135,12 @@ impl Task for Count {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        room: &mut Room,
+        buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Counted),
     ) {
         if self.limit <= IN_A_BATCH {
-            return answered(items, self.backend, self.limit, room, |item, answer| {
+            return answered(items, self.backend, self.limit, buffers, |item, answer| {
                 give(item, &self.found(item, answer.map_or(0, |answer| answer.count)));
             });
         }

@@ -5,7 +5,7 @@ use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
 use crate::options::within;
 use crate::query_fields::{PuzzleFacts, vocabulary_of_plan};
 use crate::record::{ColumnPlace, Kind, Schema};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::{Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, Puzzle, Solution};
@@ -120,7 +120,7 @@ impl Task for Enumerate {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<(Puzzle, Solution)>),
     ) {
@@ -180,7 +180,8 @@ mod tests {
             Enumerate::new(&with(EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() }));
         let (mut found, grid) = (Vec::new(), solution.to_string());
         let item = Item::of_text(1, grid.as_bytes());
-        task.unwrap().each(&[item], &mut Room::default(), &Limits::default(), |_, it| found.push(it.clone()));
+        task.unwrap()
+            .each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| found.push(it.clone()));
         found
     }
 

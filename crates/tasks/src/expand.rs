@@ -5,7 +5,7 @@ mod maximal;
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting, Refusal};
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::{Item, OptionError};
 use maximal::{Expanded, Keep};
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,7 @@ impl Task for Expand {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {

@@ -3,7 +3,7 @@
 use crate::item::numbers;
 use crate::rate::score_kind;
 use crate::record::{ColumnPlace, Kind, Record, Schema, StepInShort, Value, levels, names_of_techniques};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::Cut;
@@ -216,7 +216,7 @@ impl Task for Explain {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Explained),
     ) {

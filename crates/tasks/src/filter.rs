@@ -2,7 +2,7 @@
 
 use crate::query_fields::{PuzzleFacts, vocabulary};
 use crate::record::{Record, Schema};
-use crate::task::{Limits, Room, Task, reason, write};
+use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_query::Query;
@@ -121,7 +121,7 @@ impl Task for Filter {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Filtered),
     ) {
@@ -154,7 +154,7 @@ mod tests {
         let items: Vec<Item<'_>> =
             (1..).zip(puzzles).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
         let mut kept = Vec::new();
-        task.each(&items, &mut Room::default(), &Limits::default(), |item, filtered| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, filtered| {
             kept.extend(filtered.is_kept().then_some(item.raw.number));
         });
         kept

@@ -1,7 +1,7 @@
 //! A game: a puzzle, with a player's entries and marks, and undo.
 
 use crate::Start;
-use crate::hint::{Told, mistakes, next};
+use crate::hint::{HintContent, mistakes, next};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle};
 use sodan_logic::Walk;
 use sodan_logic::effort::Effort;
@@ -15,15 +15,15 @@ use sodan_logic::rating::Scale;
 /// ```
 /// use sodan_board::{Digit, Puzzle};
 /// use sodan_logic::rating::hodoku::Hodoku;
-/// use sodan_tasks::{Game, Told};
+/// use sodan_tasks::{Game, HintContent};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut game = Game::new(puzzle);
 /// game.enter("r1c3".parse()?, Digit::ONE)?; // it is a 4
-/// assert!(matches!(game.hint(&Hodoku), Told::Mistakes { .. }));
+/// assert!(matches!(game.hint(&Hodoku), HintContent::Mistakes { .. }));
 /// assert!(game.undo());
-/// assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
+/// assert!(matches!(game.hint(&Hodoku), HintContent::Step(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,13 +162,13 @@ impl Game {
     }
 
     /// Returns the differences from the solution, if there is exactly one: wrong entries, and marks without a needed digit.
-    pub fn mistakes(&self) -> Option<Told> {
+    pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }
 
     /// Returns the next step on a scale, or the mistakes. A player who follows all hints follows the path of the
     /// puzzle on that scale.
-    pub fn hint(&self, scale: &dyn Scale) -> Told {
+    pub fn hint(&self, scale: &dyn Scale) -> HintContent {
         let (now, givens) = (self.candidates(), self.puzzle.givens());
         let effort = Effort::unlimited();
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
@@ -244,10 +244,10 @@ mod tests {
         // r1c3 is a 4.
         game.mark(cell("r1c3"), DigitSet::only(Digit::ONE).with(Digit::TWO)).unwrap();
         assert!(
-            matches!(game.hint(&Hodoku), Told::Mistakes { wrong, gone } if wrong.is_empty() && gone.len() == 1)
+            matches!(game.hint(&Hodoku), HintContent::Mistakes { wrong, gone } if wrong.is_empty() && gone.len() == 1)
         );
         game.mark(cell("r1c3"), DigitSet::EMPTY).unwrap();
-        assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
+        assert!(matches!(game.hint(&Hodoku), HintContent::Step(_)));
     }
 
     /// Follows a hint.
@@ -276,7 +276,7 @@ mod tests {
                 game.mark(anywhere, DigitSet::ALL).unwrap();
                 game.undo();
                 match game.hint(scale) {
-                    Told::Step(found) => assert_eq!(found.0, *step, "{number}, {}", scale.name()),
+                    HintContent::Step(found) => assert_eq!(found.0, *step, "{number}, {}", scale.name()),
                     other => panic!("{other:?}"),
                 }
                 follow(&mut game, step);
@@ -290,13 +290,13 @@ mod tests {
         let mut game = game();
         let Outcome::Unique(solution) = sodan_search::solve(game.puzzle()) else { panic!("it is proper") };
         for _ in 0..51 {
-            let Told::Step(found) = game.hint(&Hodoku) else { panic!("there is a step") };
+            let HintContent::Step(found) = game.hint(&Hodoku) else { panic!("there is a step") };
             for placement in &found.0.placements {
                 assert_eq!(solution.get(placement.cell), placement.digit);
                 game.enter(placement.cell, placement.digit).unwrap();
             }
         }
         assert!(game.is_solved());
-        assert_eq!(game.hint(&Hodoku), Told::Solved);
+        assert_eq!(game.hint(&Hodoku), HintContent::Solved);
     }
 }

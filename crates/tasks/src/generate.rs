@@ -19,7 +19,7 @@ pub use options::GenerateOptions;
 
 use crate::query_fields::{PuzzleFacts, vocabulary_of_made, vocabulary_of_plan};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
@@ -487,7 +487,7 @@ impl Task for Generate {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Generated),
     ) {
@@ -557,7 +557,7 @@ mod tests {
         let items: Vec<Item<'_>> = (0..count).map(|number| Item::of_text(number, b"")).collect();
         let mut all = Vec::new();
         let limits = Limits { threads, ..Limits::default() };
-        task.each(&items, &mut Room::default(), &limits, |_, generated| all.push(generated.clone()));
+        task.each(&items, &mut Buffers::default(), &limits, |_, generated| all.push(generated.clone()));
         all
     }
 
@@ -615,7 +615,7 @@ mod tests {
             ..Limits::default()
         };
         let mut given = 0;
-        task.each(&[Item::of_text(0, b"")], &mut Room::default(), &limits, |_, _| given += 1);
+        task.each(&[Item::of_text(0, b"")], &mut Buffers::default(), &limits, |_, _| given += 1);
         assert_eq!(given, 0);
         assert!(tries.into_inner() <= 20);
     }

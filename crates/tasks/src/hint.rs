@@ -1,7 +1,7 @@
 //! The next step from a player's position, or the mistakes in it.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
-use crate::task::{Limits, Room, Task, reason, write};
+use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Fault, Item, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Contradiction, Puzzle, Solution};
@@ -30,7 +30,7 @@ pub enum HintLevel {
 /// Content of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Told {
+pub enum HintContent {
     /// These entries differ from the solution; or, if there are none, these missing candidates are needed for it.
     Mistakes {
         /// Wrong entries.
@@ -70,21 +70,21 @@ pub enum Told {
 /// ```
 /// use sodan_board::{Candidates, Puzzle};
 /// use sodan_logic::rating::hodoku::Hodoku;
-/// use sodan_tasks::{Told, hint};
+/// use sodan_tasks::{HintContent, hint};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let now = Candidates::new(&puzzle);
-/// let Told::Step(found) = hint(&puzzle, &now, &Hodoku) else { panic!("there is a step") };
+/// let HintContent::Step(found) = hint(&puzzle, &now, &Hodoku) else { panic!("there is a step") };
 /// assert_eq!(found.0.technique.name(), "Naked Single");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> Told {
+pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> HintContent {
     within(puzzle, now, scale, &Effort::unlimited())
 }
 
 /// Like [`hint`], within limits.
-fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> Told {
+fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> HintContent {
     let now = with_unknown_filled(&with_givens(puzzle, now));
     mistakes(puzzle, &now).unwrap_or_else(|| {
         let walk = Start::of_candidates(&now, puzzle.givens()).walk(scale);
@@ -94,10 +94,10 @@ fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<
 
 /// Returns the differences from the solution of a puzzle: wrong entries, and needed candidates that are missing. Returns `None` if there
 /// are none or the puzzle does not have exactly one solution.
-pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<Told> {
+pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<HintContent> {
     let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
     let (wrong, gone) = against(&solution, now);
-    (!wrong.is_empty() || !gone.is_empty()).then_some(Told::Mistakes { wrong, gone })
+    (!wrong.is_empty() || !gone.is_empty()).then_some(HintContent::Mistakes { wrong, gone })
 }
 
 fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candidate>) {
@@ -114,16 +114,16 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
 }
 
 /// Finds the reason why there is no solution. Digits are blamed only if they have none without the candidates.
-fn contradiction(now: &Candidates, givens: CellSet) -> Told {
+fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
-        return Told::Contradiction(suspects(now, givens));
+        return HintContent::Contradiction(suspects(now, givens));
     }
     let after_singles = || {
         let mut played = *now;
         played.place_singles();
         played.contradiction()
     };
-    Told::MissingCandidates(now.contradiction().or_else(after_singles))
+    HintContent::MissingCandidates(now.contradiction().or_else(after_singles))
 }
 
 /// Returns the digits, except givens, without any one of which there would be a solution.
@@ -159,16 +159,21 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
 }
 
 /// Returns the next step of a walk; without a walk there is no solution.
-pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effort: &Effort<'_>) -> Told {
+pub(crate) fn next(
+    walk: Option<&Walk>,
+    now: &Candidates,
+    givens: CellSet,
+    effort: &Effort<'_>,
+) -> HintContent {
     let Some(walk) = walk else { return contradiction(now, givens) };
     match walk.peek(Detail::Explained, effort) {
         Ok(Some(step)) if step.technique != Technique::BruteForce => {
-            Told::Step(Box::new((step, *walk.state())))
+            HintContent::Step(Box::new((step, *walk.state())))
         }
-        _ if walk.is_solved() => Told::Solved,
-        Err(cut) => Told::Cut(cut),
-        Ok(Some(_)) => Told::BruteForce,
-        Ok(None) => Told::Nothing,
+        _ if walk.is_solved() => HintContent::Solved,
+        Err(cut) => HintContent::Cut(cut),
+        Ok(Some(_)) => HintContent::BruteForce,
+        Ok(None) => HintContent::Nothing,
     }
 }
 
@@ -238,7 +243,7 @@ impl Hint {
     fn within(&self, item: &Item<'_>, start: &Start, effort: &Effort<'_>) -> Hinted {
         let (status, fault) = (start.status(), start.fault().cloned());
         let given = || item.givens().and_then(|givens| Puzzle::new(givens).ok());
-        let told = match (item.candidates(), self.puzzle.or_else(given)) {
+        let content = match (item.candidates(), self.puzzle.or_else(given)) {
             (Some(now), Some(puzzle)) if self.puzzle.is_some() => within(&puzzle, &now, self.scale, effort),
             (Some(now), Some(puzzle)) => match start {
                 Start::Hopeless => {
@@ -246,9 +251,9 @@ impl Hint {
                 }
                 _ => within(&puzzle, &now, self.scale, effort),
             },
-            _ => Told::Bad,
+            _ => HintContent::Bad,
         };
-        Hinted { status, fault, told }
+        Hinted { status, fault, content }
     }
 }
 
@@ -261,14 +266,14 @@ pub struct Hinted {
     /// Error of a bad item.
     pub fault: Option<Fault>,
     /// Content of the hint.
-    pub told: Told,
+    pub content: HintContent,
 }
 
 impl Hinted {
     /// The limit that cut the search short, if any.
     pub fn cut(&self) -> Option<Cut> {
-        match self.told {
-            Told::Cut(cut) => Some(cut),
+        match self.content {
+            HintContent::Cut(cut) => Some(cut),
             _ => None,
         }
     }
@@ -284,7 +289,14 @@ impl Record for Hinted {
     }
 
     fn is_find(&self) -> bool {
-        !matches!(self.told, Told::Solved | Told::Nothing | Told::BruteForce | Told::Cut(_) | Told::Bad)
+        !matches!(
+            self.content,
+            HintContent::Solved
+                | HintContent::Nothing
+                | HintContent::BruteForce
+                | HintContent::Cut(_)
+                | HintContent::Bad
+        )
     }
 }
 
@@ -298,14 +310,14 @@ impl Task for Hint {
     fn schema(&self) -> Schema<Hinted> {
         let (level, scale) = (self.level, self.scale);
         let cells = |all: &[Candidate]| all.iter().map(|it| it.cell.to_string()).collect::<Vec<_>>();
-        let step = |it: &Hinted, least: bool| match &it.told {
-            Told::Step(found) if least => Some((**found).clone()),
+        let step = |it: &Hinted, least: bool| match &it.content {
+            HintContent::Step(found) if least => Some((**found).clone()),
             _ => None,
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .column("hint", Kind::Text, "hint in words", move |_, it: &Hinted| match it.told {
-                Told::Bad | Told::Cut(_) => Value::Absent,
+            .column("hint", Kind::Text, "hint in words", move |_, it: &Hinted| match it.content {
+                HintContent::Bad | HintContent::Cut(_) => Value::Absent,
                 _ => in_words(it, level).into(),
             })
             .only_in(ColumnPlace::Detail)
@@ -320,15 +332,15 @@ impl Task for Hint {
             })
             .only_in(ColumnPlace::Detail)
             .column("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
-                match &it.told {
-                    Told::Mistakes { wrong, .. } if full => cells(wrong).into(),
+                match &it.content {
+                    HintContent::Mistakes { wrong, .. } if full => cells(wrong).into(),
                     _ => Value::Absent,
                 }
             })
             .only_in(ColumnPlace::Detail)
             .column("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, it| {
-                match &it.told {
-                    Told::Mistakes { gone, .. } if full => cells(gone).into(),
+                match &it.content {
+                    HintContent::Mistakes { gone, .. } if full => cells(gone).into(),
                     _ => Value::Absent,
                 }
             })
@@ -371,7 +383,7 @@ impl Task for Hint {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Hinted),
     ) {
@@ -389,13 +401,15 @@ impl Task for Hint {
     }
 
     fn text(&self, item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
-        match (self.style, &record.told) {
-            (HintStyle::Svg, Told::Step(found)) => {
+        match (self.style, &record.content) {
+            (HintStyle::Svg, HintContent::Step(found)) => {
                 out.extend_from_slice(sodan_render::svg::with_views(&found.0, &found.1).as_bytes());
             }
             (_, told) => {
                 write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level)));
-                if record.status == Status::Multiple && self.puzzle.is_none() && matches!(told, Told::Step(_))
+                if record.status == Status::Multiple
+                    && self.puzzle.is_none()
+                    && matches!(told, HintContent::Step(_))
                 {
                     write(out, format_args!("(the puzzle has several solutions)\n"));
                 }
@@ -405,19 +419,19 @@ impl Task for Hint {
 }
 
 fn in_words(record: &Hinted, level: HintLevel) -> String {
-    match &record.told {
-        Told::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
-        Told::Contradiction(suspects) => of_contradiction(*suspects),
-        Told::MissingCandidates(sign) => of_missing_candidates(*sign),
-        Told::Solved => "it is solved".into(),
-        Told::Nothing if record.status == Status::Multiple => {
+    match &record.content {
+        HintContent::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
+        HintContent::Contradiction(suspects) => of_contradiction(*suspects),
+        HintContent::MissingCandidates(sign) => of_missing_candidates(*sign),
+        HintContent::Solved => "it is solved".into(),
+        HintContent::Nothing if record.status == Status::Multiple => {
             "no further step is found: the puzzle has several solutions".into()
         }
-        Told::Nothing => "no further step is found".into(),
-        Told::BruteForce => "no technique at hand shows the next step".into(),
-        Told::Cut(cut) => format!("{cut}; no step was found"),
-        Told::Bad => reason(record),
-        Told::Step(found) => {
+        HintContent::Nothing => "no further step is found".into(),
+        HintContent::BruteForce => "no technique at hand shows the next step".into(),
+        HintContent::Cut(cut) => format!("{cut}; no step was found"),
+        HintContent::Bad => reason(record),
+        HintContent::Step(found) => {
             let (step, state) = &**found;
             match level {
                 HintLevel::Vague => words::vague(step).to_string(),

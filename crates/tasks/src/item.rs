@@ -24,7 +24,7 @@ pub struct Item<'a> {
 }
 
 /// Name and value of a field next to a puzzle.
-pub type Beside<'a> = (Cow<'a, str>, Cow<'a, str>);
+pub type Extra<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// Name and value of a field, with `None` for null.
 pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
@@ -32,7 +32,7 @@ pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 /// Access by name to the fields next to a puzzle, fast if they are requested in their order, from the
 /// first. Of equal names, the first is used.
 pub struct ByName<'b> {
-    beside: &'b [Passing<'b>],
+    extra: &'b [Passing<'b>],
     /// Number of fields that were requested in order.
     in_order: usize,
     /// Index of each name, once many are requested in another order.
@@ -44,24 +44,24 @@ impl<'b> ByName<'b> {
     const FEW: usize = 32;
 
     /// Creates the access to these fields.
-    pub fn new(beside: &'b [Passing<'b>]) -> ByName<'b> {
-        ByName { beside, in_order: 0, places: None }
+    pub fn new(extra: &'b [Passing<'b>]) -> ByName<'b> {
+        ByName { extra, in_order: 0, places: None }
     }
 
     /// Returns the value of that name, if there is one.
     pub fn value(&mut self, name: &str) -> Option<&'b str> {
-        let beside = self.beside;
-        let is_next = beside.get(self.in_order).is_some_and(|(it, _)| it == name);
+        let extra = self.extra;
+        let is_next = extra.get(self.in_order).is_some_and(|(it, _)| it == name);
         let found = if is_next {
             self.in_order += 1;
-            Some(&beside[self.in_order - 1])
-        } else if beside.len() <= Self::FEW {
-            beside.iter().find(|(it, _)| it == name)
+            Some(&extra[self.in_order - 1])
+        } else if extra.len() <= Self::FEW {
+            extra.iter().find(|(it, _)| it == name)
         } else {
             // Of equal names, the first is inserted last.
             let places =
-                || beside.iter().enumerate().rev().map(|(place, (name, _))| (&**name, place)).collect();
-            self.places.get_or_insert_with(places).get(name).map(|&place| &beside[place])
+                || extra.iter().enumerate().rev().map(|(place, (name, _))| (&**name, place)).collect();
+            self.places.get_or_insert_with(places).get(name).map(|&place| &extra[place])
         };
         found.and_then(|(_, value)| value.as_deref())
     }
@@ -139,7 +139,7 @@ impl<'a> Item<'a> {
 
     /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is invalid; `header` has the
     /// names of a table's columns. Null is an empty text.
-    pub fn beside_puzzle<'s>(&'s self, header: &'s [String]) -> Vec<Beside<'s>> {
+    pub fn extra_fields<'s>(&'s self, header: &'s [String]) -> Vec<Extra<'s>> {
         let passing = self.passing(header).into_iter();
         passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
     }
@@ -168,15 +168,15 @@ impl<'a> Item<'a> {
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {
-                    fields.beside_puzzle().map(|(name, value)| (name.into(), value.map(Cow::from))).collect()
+                    fields.extra_fields().map(|(name, value)| (name.into(), value.map(Cow::from))).collect()
                 }
                 _ => Vec::new(),
             },
             (_, Err(_)) => {
                 let owned = |text: &str| Cow::from(text.to_owned());
                 let fields = self.raw.object();
-                let beside = fields.iter().flat_map(|fields| fields.beside_puzzle());
-                beside.map(|(name, value)| (owned(name), value.map(owned))).collect()
+                let extra = fields.iter().flat_map(|fields| fields.extra_fields());
+                extra.map(|(name, value)| (owned(name), value.map(owned))).collect()
             }
             _ => Vec::new(),
         }
@@ -426,12 +426,12 @@ mod tests {
     #[test]
     fn labels_join_in_any_order() {
         for count in [3, 2 * ByName::FEW] {
-            let mut beside: Vec<Passing<'_>> =
+            let mut extra: Vec<Passing<'_>> =
                 (0..count).map(|it| (format!("n{it}").into(), Some(format!("v{it}").into()))).collect();
-            beside.push(("n1".into(), Some("twin".into())));
-            beside.push(("none".into(), None));
+            extra.push(("n1".into(), Some("twin".into())));
+            extra.push(("none".into(), None));
             let found = |names: &[&str]| {
-                let mut by_name = ByName::new(&beside);
+                let mut by_name = ByName::new(&extra);
                 let values = names.iter().map(|name| by_name.value(name).unwrap_or("-").to_owned());
                 values.collect::<Vec<_>>().join(" ")
             };
@@ -445,8 +445,8 @@ mod tests {
     #[test]
     fn hundred_thousand_values_join() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();
-        let beside: Vec<Passing<'_>> = names.iter().map(|it| (it.into(), Some(it.into()))).collect();
-        let mut by_name = ByName::new(&beside);
+        let extra: Vec<Passing<'_>> = names.iter().map(|it| (it.into(), Some(it.into()))).collect();
+        let mut by_name = ByName::new(&extra);
         assert!(names.iter().all(|it| by_name.value(it) == Some(it)));
         assert!(names.iter().rev().all(|it| by_name.value(it) == Some(it)));
     }

@@ -3,7 +3,7 @@
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task};
+use crate::task::{Buffers, Limits, Task};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
@@ -78,7 +78,7 @@ impl Task for Minimize {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
@@ -113,7 +113,9 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
         let task = Minimize::new(MinimizeOptions { most }).unwrap();
-        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            found.push(record.clone())
+        });
         found
     }
 

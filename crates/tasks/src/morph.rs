@@ -2,7 +2,7 @@
 
 use crate::options::within;
 use crate::record::{Kind, Record, Schema};
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use sodan_board::{Puzzle, Symmetry};
 use sodan_generator::Random;
@@ -123,7 +123,7 @@ impl Task for Morph {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Morphed),
     ) {
@@ -182,7 +182,7 @@ mod tests {
         let item = Item::of_text(number, puzzle.as_bytes());
         let mut all = Vec::new();
         let task = Morph::new(options).unwrap();
-        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| all.extend(record.copy));
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| all.extend(record.copy));
         all
     }
 
@@ -205,14 +205,16 @@ mod tests {
         let limits = Limits { should_stop: &should_stop, ..Limits::default() };
         let mut last = None;
         let items = [Item::of_text(1, PROPER.as_bytes())];
-        task.each(&items, &mut Room::default(), &limits, |_, record| last = Some(record.clone()));
+        task.each(&items, &mut Buffers::default(), &limits, |_, record| last = Some(record.clone()));
         let last = last.unwrap();
         assert!(last.number == 9 && last.is_followed());
         // Complete or bad items are not followed by more.
         let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let mut followed = Vec::new();
         let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
-        whole.each(&items, &mut Room::default(), &Limits::default(), |_, it| followed.push(it.is_followed()));
+        whole.each(&items, &mut Buffers::default(), &Limits::default(), |_, it| {
+            followed.push(it.is_followed())
+        });
         assert_eq!(followed, [true, true, false, false]);
     }
 

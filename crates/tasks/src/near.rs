@@ -5,7 +5,7 @@ use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
 use crate::query_fields::PuzzleFacts;
 use crate::record::{Kind, Schema, Value};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Buffers, Limits, Task, write};
 use crate::{Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{CandidateSet, Puzzle};
@@ -112,7 +112,7 @@ impl Task for Near {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Neighbour>),
     ) {
@@ -176,7 +176,7 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
         let task = Near::new(options).unwrap();
-        task.each(&[item], &mut Room::default(), limits, |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
         found
     }
 

@@ -2,7 +2,7 @@
 
 use crate::options::within;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, serde_names, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, Puzzle};
@@ -365,7 +365,7 @@ impl Task for Negotiate {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Negotiated),
     ) {
@@ -451,7 +451,7 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, text.as_bytes());
         let task = Negotiate::new(options).unwrap();
-        task.each(&[item], &mut Room::default(), limits, |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
         found
     }
 
@@ -539,6 +539,6 @@ mod tests {
         let both = NegotiateOptions { protocol: Some(Protocol::First), slider: Some(0.5), ..usual() };
         assert_eq!(refused(both), "protocol cannot be combined with slider: each chooses a protocol");
         let panic = refused(NegotiateOptions { panic: Some(0.5), ..usual() });
-        assert_eq!(panic, "the protocol 'token' does not know 'panic'");
+        assert_eq!(panic, "the protocol 'token' has no setting 'panic'");
     }
 }

@@ -1,7 +1,7 @@
 //! The picture of a board, or of a step of its path.
 
 use crate::record::{Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write};
+use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Fault, Item, Start, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
@@ -144,7 +144,7 @@ impl Task for Picture {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Pictured),
     ) {

@@ -5,7 +5,7 @@ mod template;
 pub use template::Template;
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, levels};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, serde_names, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
@@ -208,7 +208,7 @@ impl Task for Rate {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Rated),
     ) {

@@ -2,7 +2,7 @@
 
 use crate::options::within;
 use crate::record::{Kind, Record, Schema};
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
@@ -93,7 +93,7 @@ impl Task for Solutions {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Numbered),
     ) {
@@ -142,7 +142,7 @@ mod tests {
     fn found(task: Solutions, line: &str, limits: &Limits<'_>) -> Vec<Numbered> {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
-        task.each(&[item], &mut Room::default(), limits, |_, it| found.push(it.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, |_, it| found.push(it.clone()));
         found
     }
 

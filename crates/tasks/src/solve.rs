@@ -2,7 +2,7 @@
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Row, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::BareLine;
@@ -214,7 +214,7 @@ impl Task for Solve {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        room: &mut Room,
+        buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Solved),
     ) {
@@ -223,7 +223,7 @@ impl Task for Solve {
                 let found = items.iter().map_while(|item| Some((item, self.found_one_by_one(item, limits)?)));
                 return found.for_each(|(item, record)| give(item, &record));
             }
-            return answered(items, self.backend, self.limit, room, |item, answer| {
+            return answered(items, self.backend, self.limit, buffers, |item, answer| {
                 give(item, &self.found(item, answer));
             });
         };
@@ -440,7 +440,7 @@ mod tests {
             let items: Vec<Item<'_>> =
                 (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
             let mut quick = 0;
-            task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+            task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
                 let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
                 csv.row(item, record, &mut by_column);
                 if task.usual_row(item, record, &mut at_once) {
@@ -460,12 +460,17 @@ mod tests {
             let options = SolveOptions { limit, ..SolveOptions::default() };
             let (task, mut told) = (Solve::new(&options, Backend::best()).unwrap(), Vec::new());
             let json = crate::record::Json::new(task.schema());
-            task.each(&[Item::of_text(1, text.as_bytes())], &mut Room::default(), limits, |item, record| {
-                json.row(item, record, &mut told);
-                let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
-                Csv::new(task.schema()).row(item, record, &mut by_column);
-                assert!(!task.usual_row(item, record, &mut at_once) || at_once == by_column);
-            });
+            task.each(
+                &[Item::of_text(1, text.as_bytes())],
+                &mut Buffers::default(),
+                limits,
+                |item, record| {
+                    json.row(item, record, &mut told);
+                    let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
+                    Csv::new(task.schema()).row(item, record, &mut by_column);
+                    assert!(!task.usual_row(item, record, &mut at_once) || at_once == by_column);
+                },
+            );
             String::from_utf8(told).unwrap()
         };
         // Same as if all of them had been searched together: the fourth of these has more solutions than the limit.
@@ -506,7 +511,7 @@ mod tests {
             let task = Solve::new(&options, Backend::best()).unwrap();
             let (csv, limits) = (Csv::new(task.schema()), Limits { time, ..Limits::default() });
             let [mut row, mut shown, mut line] = [const { Vec::new() }; 3];
-            task.each(&[Item::of_text(1, text.as_bytes())], &mut Room::default(), &limits, |item, it| {
+            task.each(&[Item::of_text(1, text.as_bytes())], &mut Buffers::default(), &limits, |item, it| {
                 csv.row(item, it, &mut row);
                 task.text(item, it, &mut shown);
                 task.line(item, it, &mut line);

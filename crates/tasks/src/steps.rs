@@ -1,7 +1,7 @@
 //! All steps that can be found in a state, grouped by their result.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, Start, Status, serde_names, several, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::{Cut, Effort};
@@ -144,7 +144,7 @@ impl Task for Steps {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Findings),
     ) {

@@ -32,7 +32,7 @@
 use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, levels, slugs_of_techniques};
-use crate::task::{Limits, Room, Task, reason, write};
+use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, House, Symmetry};
@@ -242,7 +242,7 @@ impl Task for Traces<'_> {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Traced),
     ) {
@@ -485,7 +485,7 @@ mod tests {
         let json = Json::new(task.schema());
         let item = Item::of_text(1, text.as_bytes());
         let mut rows = Vec::new();
-        task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |item, record| {
             let mut out = Vec::new();
             json.row(item, record, &mut out);
             rows.push(serde_json::from_slice(&out).unwrap());
@@ -554,7 +554,9 @@ mod tests {
         let task = Traces::new(&TracesOptions { scale });
         let item = Item::of_text(1, PROPER.as_bytes());
         let mut steps = Vec::new();
-        task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| steps.extend(it.step.clone()));
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
+            steps.extend(it.step.clone())
+        });
         let rows = rows(PROPER, scale);
         assert_eq!(rows.len(), steps.len());
         for (row, (step, _)) in rows.iter().zip(&steps) {
@@ -640,7 +642,7 @@ mod tests {
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
         let item = Item::of_text(1, PROPER.as_bytes());
-        task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
             firsts += usize::from(it.is_first())
         });
         assert_eq!(firsts, 1);
@@ -675,19 +677,29 @@ mod tests {
         let (task, item) =
             (Traces::new(&TracesOptions { scale: rating::ALL[0] }), Item::of_text(7, PROPER.as_bytes()));
         let (mut lines, mut text) = (Vec::new(), Vec::new());
-        task.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
-            task.line(item, record, &mut lines);
-            task.text(item, record, &mut text);
-        });
+        task.each(
+            std::slice::from_ref(&item),
+            &mut Buffers::default(),
+            &Limits::default(),
+            |item, record| {
+                task.line(item, record, &mut lines);
+                task.text(item, record, &mut text);
+            },
+        );
         let copied = Traces::new(&TracesOptions { scale: rating::ALL[0] })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).take(1).collect());
         let (mut of_copy, mut text_of_copy) = (Vec::new(), Vec::new());
-        copied.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
-            if record.copy.is_some() {
-                copied.line(item, record, &mut of_copy);
-                copied.text(item, record, &mut text_of_copy);
-            }
-        });
+        copied.each(
+            std::slice::from_ref(&item),
+            &mut Buffers::default(),
+            &Limits::default(),
+            |item, record| {
+                if record.copy.is_some() {
+                    copied.line(item, record, &mut of_copy);
+                    copied.text(item, record, &mut text_of_copy);
+                }
+            },
+        );
         assert!(
             of_copy.starts_with(b"7 copy 1 1/") && text_of_copy.starts_with(b"puzzle 7, copy 1, step 1 of ")
         );

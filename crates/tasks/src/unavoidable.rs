@@ -3,7 +3,7 @@
 use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
 use crate::record::{Kind, Schema, Value};
-use crate::task::{Limits, Room, Task};
+use crate::task::{Buffers, Limits, Task};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
@@ -71,7 +71,7 @@ impl Task for Unavoidable {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
@@ -102,7 +102,7 @@ mod tests {
         let found = |line: &str| {
             let task = Unavoidable::new(UnavoidableOptions { size: 6 }).unwrap();
             let (item, mut sets) = (Item::of_text(1, line.as_bytes()), Vec::new());
-            task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
+            task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
                 sets.push(it.found.unwrap())
             });
             sets

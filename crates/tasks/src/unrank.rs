@@ -1,7 +1,7 @@
 //! The grid of each rank in the catalogue of all solutions up to symmetry.
 
 use crate::record::{Kind, Record, Schema};
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
@@ -72,7 +72,7 @@ impl Task for Unrank {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Unranked),
     ) {

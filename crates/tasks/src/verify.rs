@@ -30,7 +30,7 @@ pub use read::ReadAs;
 
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, Status};
 use read::Said;
 use serde::{Deserialize, Serialize};
@@ -221,11 +221,11 @@ impl Task for Verify<'_> {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        room: &mut Room,
+        buffers: &mut Buffers,
         _limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Verified),
     ) {
-        answered(items, self.backend, 2, room, |item, answer| give(item, &self.verified(item, answer)));
+        answered(items, self.backend, 2, buffers, |item, answer| give(item, &self.verified(item, answer)));
     }
 
     fn line(&self, _item: &Item<'_>, record: &Verified, out: &mut Vec<u8>) {

@@ -15,7 +15,7 @@ use sodan_logic::{Effort, Path, State, Step};
 use sodan_render::explain;
 use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
 use sodan_tasks::record::Json;
-use sodan_tasks::{Hint, HintLevel, HintOptions, Item, Room, Steps, StepsOptions, Task, wire};
+use sodan_tasks::{Buffers, Hint, HintLevel, HintOptions, Item, Steps, StepsOptions, Task, wire};
 use std::fmt;
 
 const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
@@ -179,7 +179,7 @@ fn step_starts_with_first_fields() {
 fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     let (item, json) = (Item::of_text(1, puzzle.as_bytes()), Json::new(task.schema()));
     let mut rows = Vec::new();
-    task.each(&[item], &mut Room::default(), &sodan_tasks::Limits::default(), |item, record| {
+    task.each(&[item], &mut Buffers::default(), &sodan_tasks::Limits::default(), |item, record| {
         let mut object = Vec::new();
         json.object(item, record, &mut object);
         rows.push(serde_json::from_slice(&object).unwrap());

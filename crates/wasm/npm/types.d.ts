@@ -70,7 +70,7 @@ export type CountRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** how many solutions, up to the limit; of variants: number of solutions, up to the limit */
+  /** number of solutions, up to the limit */
   count?: number | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -114,7 +114,7 @@ export type CheckRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of givens */
   givens?: number | null;
-  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
+  /** whether no given, or no missing candidate of a sukaku, is redundant; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
   minimal?: boolean | null;
   /** cells of the redundant givens, each removable by itself; of variants: clues of which each can be left out */
   redundant?: Array<string> | null;
@@ -649,7 +649,7 @@ export type GenerateRecord = {
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
-  /** how many puzzles were tried for it */
+  /** number of puzzles tried for it */
   tries?: number | null;
   /** unique, or timeout if it was given up */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -737,7 +737,7 @@ export type ChoicesRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** how many alternatives were taken */
+  /** number of alternatives tried */
   count?: number | null;
   /** the most choices in force at a time */
   deepest?: number | null;
@@ -847,7 +847,7 @@ export type CheckOptions = {
   clues?: boolean;
 };
 
-/** The option of `candidates` besides those of how texts are read. */
+/** The option of `candidates`, apart from those of reading texts. */
 export type CandidatesOptions = {
   /** Count the solutions with each candidate up to this number, 1 or more. Default: `1`. */
   limit?: number;
@@ -1970,15 +1970,15 @@ export type GenerateOptions = {
 /** Generation method. - `top-down`: Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more. - `climb`: Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is unknown. */
 export type Way = "top-down" | "controlled" | "climb";
 
-/** A part of the series that a seed gives. */
+/** A part of the series of a seed. */
 export type Series = {
-  /** The number of the first, from 0. Default: `0`. */
+  /** Number of the first puzzle, from 0. Default: `0`. */
   first?: number;
   /** Number of puzzles, 1 or more. Default: `1`. */
   count?: number;
 };
 
-/** The engine to measure: one for each request, since each may take all of its time. */
+/** The engine to measure: one per request, since each may take all of its time. */
 export type CompareOptions = {
   /** Name of the engine, as in `sodan compare`. Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
@@ -2073,19 +2073,19 @@ export type Example = {
   step: Step;
 };
 
-/** All that can be asked: what a question takes, and what its answer is. */
+/** All tasks: the type of the request and of the response. */
 export interface Tasks {
   /** the solution, and whether it is the only one */
   solve: {
     question: SolveRequest;
     answer: SolveAnswer;
   };
-  /** how many solutions there are */
+  /** the number of solutions */
   count: {
     question: CountRequest;
     answer: CountAnswer;
   };
-  /** whether it is proper and minimal */
+  /** whether the puzzle is proper and minimal */
   check: {
     question: CheckRequest;
     answer: CheckAnswer;
@@ -2095,7 +2095,7 @@ export interface Tasks {
     question: CandidatesRequest;
     answer: CandidatesAnswer;
   };
-  /** how hard it is, on one or several scales */
+  /** the difficulty, on one or several scales */
   rate: {
     question: RateRequest;
     answer: RateAnswer;
@@ -2105,12 +2105,12 @@ export interface Tasks {
     question: ExplainRequest;
     answer: ExplainAnswer;
   };
-  /** the next step from where a player stands, or what is wrong there */
+  /** the next step on a player's board, or the mistakes on it */
   hint: {
     question: HintRequest;
     answer: HintAnswer;
   };
-  /** every step that can be found now, grouped by what it achieves */
+  /** all steps that are possible now, grouped by their effect */
   steps: {
     question: StepsRequest;
     answer: StepsAnswer;
@@ -2120,7 +2120,7 @@ export interface Tasks {
     question: ChainsRequest;
     answer: ChainsAnswer;
   };
-  /** the same in another notation, and what was read */
+  /** the puzzle in another format, and the parsed board */
   convert: {
     question: ConvertRequest;
     answer: ConvertAnswer;
@@ -2130,22 +2130,22 @@ export interface Tasks {
     question: PictureRequest;
     answer: PictureAnswer;
   };
-  /** the least form up to symmetry, with the symmetry that leads there */
+  /** the canonical form, and the symmetry that leads to it */
   canonicalize: {
     question: CanonicalizeRequest;
     answer: CanonicalizeAnswer;
   };
-  /** puzzles by wish, each from its number of a seed's series */
+  /** puzzles to a specification, each by its number in the series of a seed */
   generate: {
     question: GenerateRequest;
     answer: GenerateAnswer;
   };
-  /** what a way to solve makes of it, and what it takes */
+  /** the result, time and work of one solving engine */
   compare: {
     question: CompareRequest;
     answer: CompareAnswer;
   };
-  /** the tree of choices that a search goes through, alternative by alternative */
+  /** the search tree, one alternative after another */
   choices: {
     question: ChoicesRequest;
     answer: ChoicesAnswer;

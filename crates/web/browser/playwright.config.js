@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: 'line',
   // Tests that take minutes run in `cargo xtask conformance page`.
   ...(process.env.SODAN_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  // Measurements run alone.
+  // Measurements run one at a time.
   projects: [
     { name: 'page', testIgnore: /speed/ },
     { name: 'speed', testMatch: /speed/, dependencies: ['page'], fullyParallel: false, workers: 1 },

@@ -9,7 +9,7 @@ export default {
   projects: [
     { name: 'site', testDir: 'site', testMatch: /site\.spec\.js$/ },
     { name: 'offline', testDir: 'tests', testIgnore: /(server|speed)\.spec\.js$/, grepInvert: /@long|@server/ },
-    // Measurements run alone.
+    // Measurements run one at a time.
     { name: 'speed', testDir: 'site', testMatch: /speed\.spec\.js$/, dependencies: ['site', 'offline'], workers: 1 },
   ],
 };

@@ -88,7 +88,7 @@ pub fn commit() -> String {
     if changes.is_some_and(|it| it.is_empty()) { hash } else { format!("{hash} with changes") }
 }
 
-/// What git prints, without its last line break. Returns `None` if it fails or there is no git.
+/// The output of git, without its last line break. Returns `None` if it fails or there is no git.
 pub fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_owned())

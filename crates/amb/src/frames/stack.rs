@@ -63,7 +63,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
             && round.bound.is_reached(parent.depth)
         {
             round.left = true;
-            meter.tell(Event::Left { depth: parent.depth });
+            meter.report(Event::Left { depth: parent.depth });
             return;
         }
         self.frames.push(Frame { alternatives, taken: 0 });

@@ -65,7 +65,7 @@ impl Question for Solving {
 
 impl Question for Counting {
     type Task = tasks::Count;
-    const ABOUT: &'static str = "how many solutions there are";
+    const ABOUT: &'static str = "the number of solutions";
 
     fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
         let reading = self.variants.reading();
@@ -81,7 +81,7 @@ impl Question for Counting {
 
 impl Question for Checking {
     type Task = tasks::Check;
-    const ABOUT: &'static str = "whether it is proper and minimal";
+    const ABOUT: &'static str = "whether the puzzle is proper and minimal";
 
     fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
         let reading = self.variants.reading.reading();
@@ -98,7 +98,7 @@ impl Question for Checking {
 /// Options of `candidates`.
 pub type CandidatesOptions = WithVariants<CandidateLimit, ReadingOptions>;
 
-/// The option of `candidates` besides those of how texts are read.
+/// The option of `candidates`, apart from those of reading texts.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CandidatesOptions"))]
 #[serde(default, deny_unknown_fields)]
@@ -114,7 +114,7 @@ impl Default for CandidateLimit {
     }
 }
 
-/// The one task for both kinds of puzzles.
+/// The task for both classic puzzles and variants.
 impl Question for CandidatesOptions {
     type Task = VariantCandidates;
     const ABOUT: &'static str = "the true candidates: the values that each cell has in some solution";
@@ -127,7 +127,7 @@ impl Question for CandidatesOptions {
 
 impl Question for RateOptions {
     type Task = tasks::Rate;
-    const ABOUT: &'static str = "how hard it is, on one or several scales";
+    const ABOUT: &'static str = "the difficulty, on one or several scales";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<RateOptions> {
@@ -160,7 +160,7 @@ impl Question for ExplainOptions {
 
 impl Question for HintOptions {
     type Task = tasks::Hint;
-    const ABOUT: &'static str = "the next step from where a player stands, or what is wrong there";
+    const ABOUT: &'static str = "the next step on a player's board, or the mistakes on it";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<HintOptions> {
@@ -174,7 +174,7 @@ impl Question for HintOptions {
 
 impl Question for StepsOptions {
     type Task = tasks::Steps;
-    const ABOUT: &'static str = "every step that can be found now, grouped by what it achieves";
+    const ABOUT: &'static str = "all steps that are possible now, grouped by their effect";
 
     fn task(self, _backend: Backend) -> Result<tasks::Steps, OptionError> {
         Ok(tasks::Steps::new(self))
@@ -192,7 +192,7 @@ impl Question for ChainsOptions {
 
 impl Question for Converting {
     type Task = tasks::Convert;
-    const ABOUT: &'static str = "the same in another notation, and what was read";
+    const ABOUT: &'static str = "the puzzle in another format, and the parsed board";
 
     fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
         let (reading, to) = (self.variants.reading.reading(), self.variants.to.clone());
@@ -238,7 +238,7 @@ impl Question for Drawing {
 
 impl Question for CanonicalizeOptions {
     type Task = tasks::Canonicalize;
-    const ABOUT: &'static str = "the least form up to symmetry, with the symmetry that leads there";
+    const ABOUT: &'static str = "the canonical form, and the symmetry that leads to it";
 
     fn task(self, backend: Backend) -> Result<tasks::Canonicalize, OptionError> {
         Ok(tasks::Canonicalize::new(&self, backend))
@@ -247,7 +247,7 @@ impl Question for CanonicalizeOptions {
 
 impl Question for GenerateOptions {
     type Task = tasks::Generate;
-    const ABOUT: &'static str = "puzzles by wish, each from its number of a seed's series";
+    const ABOUT: &'static str = "puzzles to a specification, each by its number in the series of a seed";
     const OF: About = About::Series;
 
     #[cfg(feature = "schema")]
@@ -261,7 +261,7 @@ impl Question for GenerateOptions {
     }
 }
 
-/// The engine to measure: one for each request, since each may take all of its time.
+/// The engine to measure: one per request, since each may take all of its time.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompareOptions"))]
 #[serde(default, deny_unknown_fields)]
@@ -284,7 +284,7 @@ impl Default for CompareOne {
 
 impl Question for CompareOne {
     type Task = tasks::Compare;
-    const ABOUT: &'static str = "what a way to solve makes of it, and what it takes";
+    const ABOUT: &'static str = "the result, time and work of one solving engine";
 
     fn task(self, _backend: Backend) -> Result<tasks::Compare, OptionError> {
         let CompareOne { engine, limit, budget } = self;
@@ -294,7 +294,7 @@ impl Question for CompareOne {
 
 impl Question for ChoicesOptions {
     type Task = tasks::Choices;
-    const ABOUT: &'static str = "the tree of choices that a search goes through, alternative by alternative";
+    const ABOUT: &'static str = "the search tree, one alternative after another";
 
     fn task(self, _backend: Backend) -> Result<tasks::Choices, OptionError> {
         tasks::Choices::new(self)

@@ -1,8 +1,8 @@
-//! Options of tasks that accept variants: those of the task about classic puzzles, and those about variants, in one object.
+//! Options of tasks that accept variants: those for classic puzzles and those for variants, in one object.
 //!
 //! ```text
 //! {"limit": 3, "rules": ["x"]} ─┬─ limit ─▶ SolveOptions     ─▶ task for classic puzzles
-//!                               └─ rules ─▶ ReadingOptions ─▶ task for texts that hold variants
+//!                               └─ rules ─▶ ReadingOptions ─▶ task for texts with variants
 //! ```
 
 use serde::de::{DeserializeSeed, Error, MapAccess, Visitor, value::StrDeserializer};
@@ -12,16 +12,16 @@ use sodan::tasks::variant::VariantReading;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Options of a task, and options for texts that hold variants.
+/// Options of a task, and options for texts with variants.
 #[derive(Debug, Default)]
 pub struct WithVariants<O, V> {
-    /// The options of the task about classic puzzles.
+    /// The options for classic puzzles.
     pub options: O,
-    /// The options about variants.
+    /// The options for variants.
     pub variants: V,
 }
 
-/// Options about variants, which are part of a larger object.
+/// Options for variants, which are part of a larger object.
 pub trait VariantOptions: Default {
     /// Names of the options.
     const NAMES: &'static [&'static str];
@@ -30,7 +30,7 @@ pub trait VariantOptions: Default {
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
-/// How texts are read that may hold variants.
+/// How texts that may contain variants are read.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingOptions {
@@ -92,7 +92,7 @@ impl VariantOptions for ClueOptions {
     }
 }
 
-/// The format of a conversion, which may be one that only variants have.
+/// The format of a conversion; some formats are for variants only.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TargetOptions {
@@ -155,7 +155,7 @@ impl<'de, O: Deserialize<'de>, V: VariantOptions> Visitor<'de> for ObjectVisitor
     }
 }
 
-/// An object whose options about variants are read on the way; the others are those of a struct.
+/// An object that contains the options for variants and those of a struct.
 struct Split<'v, A, V> {
     map: A,
     variants: &'v mut V,

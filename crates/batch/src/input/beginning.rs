@@ -26,22 +26,22 @@ impl Input {
     ///
     /// Rejects a table without a known puzzle column. Reading would reject it, too, but possibly after something has
     /// been written.
-    pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.columns_beside_puzzle()?.into_iter().map(|it| it.name).collect())
+    pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
+        Ok(self.columns_except_puzzle()?.into_iter().map(|it| it.name).collect())
     }
 
     /// Like the above, without the solution and the comment, which every format may have.
-    pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
+    pub fn names_except_entry(&mut self) -> Result<Vec<String>, Failure> {
+        Ok(self.extra_columns(Extra::Entry)?.into_iter().map(|it| it.name).collect())
     }
 
-    /// Like [`names_beside_puzzle`](Input::names_beside_puzzle), with the output types of the columns: those of the columnar
+    /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the output types of the columns: those of the columnar
     /// files, if all sources are such files, otherwise text.
-    pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
-        self.columns_beside(Beside::Puzzle)
+    pub fn columns_except_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
+        self.extra_columns(Extra::Puzzle)
     }
 
-    /// Whether there is more than one record. What a person types is not waited for.
+    /// Whether there is more than one record. Typed input is not waited for.
     pub fn has_several(&mut self) -> Result<bool, Failure> {
         if let [source] = &self.sources[..] {
             let is_typed = matches!(source, Source::Standard) && io::stdin().is_terminal();
@@ -55,7 +55,7 @@ impl Input {
         Ok(true)
     }
 
-    fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {
+    fn extra_columns(&mut self, what: Extra) -> Result<Vec<Passed>, Failure> {
         let (mut all, mut places) = (Vec::<(String, Vec<OfSource>)>::new(), HashMap::<String, usize>::new());
         let mut are_typed = true;
         for source in 0..self.sources.len() {
@@ -113,7 +113,7 @@ impl Input {
     }
 
     /// The names of the columns of a source: those of the header, or the fields of the objects in the first bytes.
-    fn names_of(&mut self, source: usize, what: Beside) -> Result<Vec<String>, Failure> {
+    fn names_of(&mut self, source: usize, what: Extra) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
             Item::Header { text, columns, .. } => {
@@ -273,27 +273,27 @@ struct OfSource {
 
 /// The columns to skip.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
+enum Extra {
     /// The puzzle.
     Puzzle,
     /// The puzzle, the solution and the comment.
     Entry,
 }
 
-impl Beside {
+impl Extra {
     /// Whether to skip the column with this index.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
-            Beside::Puzzle => index != usize::from(columns.puzzle),
-            Beside::Entry => !columns.is_own(index),
+            Extra::Puzzle => index != usize::from(columns.puzzle),
+            Extra::Entry => !columns.is_own(index),
         }
     }
 
     /// The remaining field names of an object.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
-            Beside::Puzzle => fields.beside_puzzle().map(|(name, _)| name.to_owned()).collect(),
-            Beside::Entry => fields.beside_entry().map(|(name, _)| name.to_owned()).collect(),
+            Extra::Puzzle => fields.extra_fields().map(|(name, _)| name.to_owned()).collect(),
+            Extra::Entry => fields.fields_except_entry().map(|(name, _)| name.to_owned()).collect(),
         }
     }
 }

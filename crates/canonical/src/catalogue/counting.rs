@@ -6,7 +6,7 @@
 //! three bits then determine whether a stack has a smaller class.
 
 use super::super::band::{PARTED, SWAPPED};
-use super::lower::{Rest, Room};
+use super::lower::{Rest, RowLists};
 use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -111,7 +111,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     let mut counts = vec![0; fourth_rows.len()];
     let stacks = Stacks::of(top);
     let [first, second, third] = [0, 1, 2].map(|stack| shares(top, stack));
-    let (mut uppers, mut lowers, mut room) = (Vec::new(), Vec::new(), Room::new());
+    let (mut uppers, mut lowers, mut lists) = (Vec::new(), Vec::new(), RowLists::new());
     for a in &first {
         for b in &second {
             for c in &third {
@@ -119,8 +119,8 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
                 let upper = Rest::of(sets);
                 let lower = Rest::of(std::array::from_fn(|column| top.open(column) & !sets[column]));
                 let share: [Share; 3] = std::array::from_fn(|stack| Share::of(top, stack, &upper, &lower));
-                gather(top, &upper, share.each_ref().map(|it| it.middle), &mut room, &mut uppers);
-                gather(top, &lower, share.each_ref().map(|it| it.lowest), &mut room, &mut lowers);
+                gather(top, &upper, share.each_ref().map(|it| it.middle), &mut lists, &mut uppers);
+                gather(top, &lower, share.each_ref().map(|it| it.lowest), &mut lists, &mut lowers);
                 for upper in &uppers {
                     if let Ok(place) = fourth_rows.binary_search(&upper.rows[0]) {
                         let first = share.each_ref().map(|it| it.first);
@@ -134,9 +134,15 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
 }
 
 /// Collects the bands that fit and are not of a smaller class.
-fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, found: &mut Vec<ThreeRows>) {
+fn gather(
+    top: &Top,
+    rest: &Rest,
+    turned: [[&[u8; 8]; 2]; 3],
+    lists: &mut RowLists,
+    found: &mut Vec<ThreeRows>,
+) {
     found.clear();
-    let _ = rest.each(room, |lower| {
+    let _ = rest.each(lists, |lower| {
         let rows = lower.rows();
         let against = top.against(usize::from(normal_of(&rows).index));
         if against != Ordering::Less {

@@ -14,26 +14,26 @@ pub(super) struct Rest {
     pub digits: [[u8; 3]; 9],
 }
 
-/// The digits that a row takes of each column.
+/// The digits that a row uses of each column.
 #[derive(Clone, Copy, Default)]
-struct TakenDigits {
-    /// A bit for each digit taken of each column.
+struct UsedDigits {
+    /// A bit for each used digit of each column.
     places: u32,
     /// For each box, which of the 27 ways.
     ways: [u8; 3],
 }
 
 /// Buffers of lists, which are reused.
-pub(super) struct Room {
+pub(super) struct RowLists {
     /// The rows with the least digit in the first column, and those with the next one.
-    rows: [[TakenDigits; 256]; 2],
+    rows: [[UsedDigits; 256]; 2],
     /// The rows 8 that fit below a row 7.
     fitting: [u8; 256],
 }
 
-impl Room {
-    pub fn new() -> Room {
-        Room { rows: [[TakenDigits::default(); 256]; 2], fitting: [0; 256] }
+impl RowLists {
+    pub fn new() -> RowLists {
+        RowLists { rows: [[UsedDigits::default(); 256]; 2], fitting: [0; 256] }
     }
 }
 
@@ -140,7 +140,7 @@ impl Rest {
     #[inline]
     pub fn each(
         &self,
-        room: &mut Room,
+        lists: &mut RowLists,
         mut each: impl FnMut(Lower<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // For each digit, the ways of a box that take it.
@@ -158,7 +158,7 @@ impl Rest {
         let excluded: [u32; 27] = std::array::from_fn(|way| without(2, threes[1][way]));
         let mut counts = [0; 2];
         for first in 0..18 {
-            let (list, count) = (&mut room.rows[first / 9], &mut counts[first / 9]);
+            let (list, count) = (&mut lists.rows[first / 9], &mut counts[first / 9]);
             let open = WAYS & !without(2, threes[0][first]);
             let mut seconds = WAYS & !without(1, threes[0][first]);
             while seconds != 0 {
@@ -167,21 +167,21 @@ impl Rest {
                 let thirds = open & !excluded[second];
                 let third = (thirds | 1 << 27).trailing_zeros() as usize;
                 let [a, b, c] = [first, second, third].map(|way| u32::from(PLACES[way]));
-                list[*count & 255] = TakenDigits {
+                list[*count & 255] = UsedDigits {
                     places: a | b << 9 | c << 18,
                     ways: [first as u8, second as u8, third as u8],
                 };
                 *count += usize::from(thirds != 0);
             }
         }
-        let [sevenths, eighths] = [0, 1].map(|list| &room.rows[list][..counts[list]]);
+        let [sevenths, eighths] = [0, 1].map(|list| &lists.rows[list][..counts[list]]);
         for seventh in sevenths {
             let mut count = 0;
             for (at, eighth) in eighths.iter().enumerate() {
-                room.fitting[count & 255] = at as u8;
+                lists.fitting[count & 255] = at as u8;
                 count += usize::from(seventh.places & eighth.places == 0);
             }
-            for &at in &room.fitting[..count] {
+            for &at in &lists.fitting[..count] {
                 let eighth = eighths[usize::from(at)];
                 let ninth = [0, 1, 2].map(|at| 39 - seventh.ways[at] - eighth.ways[at]);
                 each(Lower { digits: &threes, ways: [seventh.ways, eighth.ways, ninth] })?;

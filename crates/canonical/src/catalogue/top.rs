@@ -12,7 +12,7 @@
 //! ```
 
 use super::super::band::{self, BELOW_SORTED, Normal, ORDERS, PARTED, SWAPPED, THREES};
-use super::lower::{Rest, Room};
+use super::lower::{Rest, RowLists};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -131,8 +131,9 @@ impl Top {
         }
         let normal = normal_of(&rows);
         let from = normal.columns();
-        let ways = table.ways(normal).iter();
-        let ways = ways.map(|way| (way.rows(), way.columns().map(|column| from[usize::from(column)])));
+        let mappings = table.mappings(normal).iter();
+        let mappings = mappings
+            .map(|mapping| (mapping.rows(), mapping.columns().map(|column| from[usize::from(column)])));
         let automorphism = |(lines, columns): ([u8; 3], [u8; 9])| {
             let top = rows[usize::from(lines[0])];
             let digits = renaming(|to| digit(top, usize::from(columns[to])));
@@ -145,7 +146,7 @@ impl Top {
             threes: std::array::from_fn(|stack| Threes::of([0, 1, 2].map(|at| open[3 * stack + at]))),
             renamed,
             against: table.classes().iter().map(|other| other.cmp(&class)).collect(),
-            automorphisms: ways.filter(|way| *way != identity).map(automorphism).collect(),
+            automorphisms: mappings.filter(|mapping| *mapping != identity).map(automorphism).collect(),
         }
     }
 
@@ -185,7 +186,7 @@ impl Top {
         fourth: PackedRow,
         mut each: impl FnMut(&Below) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut room = Room::new();
+        let mut lists = RowLists::new();
         let [s, t, u] =
             [0, 3, 6].map(|at| [at, at + 1, at + 2].map(|at| 1 << digit(fourth, at)).iter().sum::<u16>());
         for a in self.threes[0].all.iter().filter(|a| a.first() > digit(fourth, 0) && a.set & s == 0) {
@@ -197,7 +198,7 @@ impl Top {
                 for c in self.threes[2].with_set(last) {
                     let fifth = joined(a, b, c);
                     let left = [s | a.set, t | b.set, u | c.set].map(|set| ALL & !set);
-                    self.each_sixth(fourth, fifth, left, &mut room, &mut each)?;
+                    self.each_sixth(fourth, fifth, left, &mut lists, &mut each)?;
                 }
             }
         }
@@ -210,7 +211,7 @@ impl Top {
         fourth: PackedRow,
         fifth: PackedRow,
         left: [u16; 3],
-        room: &mut Room,
+        lists: &mut RowLists,
         each: &mut impl FnMut(&Below) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [first, second, third] = [0, 1, 2].map(|stack| self.threes[stack].with_set(left[stack]));
@@ -221,7 +222,7 @@ impl Top {
                     let normal = normal_of(&middle);
                     let against = self.against[usize::from(normal.index)];
                     if against != Ordering::Less {
-                        self.each_lower(&middle, against == Ordering::Equal, room, each)?;
+                        self.each_lower(&middle, against == Ordering::Equal, lists, each)?;
                     }
                 }
             }
@@ -235,14 +236,14 @@ impl Top {
         &self,
         middle: &[PackedRow; 3],
         is_equal: bool,
-        room: &mut Room,
+        lists: &mut RowLists,
         each: &mut impl FnMut(&Below) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(undecided) = self.undecided(middle) else { return ControlFlow::Continue(()) };
         let rest = Rest::below(&self.open, middle);
         let stacks: [Stack; 3] = std::array::from_fn(|stack| self.stack(stack, middle, &rest));
         let known = u8::from(!undecided.is_empty()) | u8::from(is_equal) << 1;
-        rest.each(room, |lower| {
+        rest.each(lists, |lower| {
             let mut equal = known;
             for (stack, found) in stacks.iter().enumerate() {
                 match self.against[found.index(lower.orders(stack))] {
@@ -310,19 +311,24 @@ impl Top {
         let is_some_smaller = |chute: usize, at: &dyn Fn(usize, usize) -> u8| {
             let normal = Normal::of(|row, column| at(3 * chute + row, column));
             let from = normal.columns();
-            band::table().ways(normal).iter().any(|way| {
-                let columns = way.columns().map(|column| from[usize::from(column)]);
-                is_smaller(at, chute, way.rows(), &columns, below)
+            band::table().mappings(normal).iter().any(|mapping| {
+                let columns = mapping.columns().map(|column| from[usize::from(column)]);
+                is_smaller(at, chute, mapping.rows(), &columns, below)
             })
         };
         let straight = |line: usize, place: usize| digit(rows[line], place);
         let turned = |line: usize, place: usize| digit(rows[place], line);
         let is_wanted = |chute: &usize| chutes >> chute & 1 == 1;
-        let is_smaller_by =
-            |way: &&Automorphism| match below.iter().rev().find_map(|&row| way.against(row, below[0])) {
-                Some(Ordering::Equal) | None => is_smaller(straight, 0, way.rows, &way.columns, below),
-                Some(order) => order.is_lt(),
-            };
+        let is_smaller_by = |automorphism: &&Automorphism| match below
+            .iter()
+            .rev()
+            .find_map(|&row| automorphism.against(row, below[0]))
+        {
+            Some(Ordering::Equal) | None => {
+                is_smaller(straight, 0, automorphism.rows, &automorphism.columns, below)
+            }
+            Some(order) => order.is_lt(),
+        };
         undecided.iter().any(is_smaller_by)
             || (1..3).filter(is_wanted).any(|chute| is_some_smaller(chute, &straight))
             || (3..6).filter(is_wanted).any(|chute| is_some_smaller(chute - 3, &turned))

@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::Cell;
 use sodan::search::{Answer, Backend};
-use sodan::tasks::{Item, Room, answered};
+use sodan::tasks::{Buffers, Item, answered};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -65,7 +65,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
     let blocks = all_blocks(&mut input)?;
     let puzzles: usize = blocks.iter().map(|block| block.count() as usize).sum();
-    let bad = tell_bad_records(&blocks, &input);
+    let bad = report_bad_records(&blocks, &input);
     if puzzles == bad {
         return Err(Failure::Usage("the input contains no puzzles".into()));
     }
@@ -73,7 +73,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let mut rates = MEASURES.map(|_| Vec::new());
     for _ in 0..args.rounds.get() {
         for (index, (name, measure)) in MEASURES.into_iter().enumerate() {
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return Ok(Ending::Interrupted);
             }
             let start = Instant::now();
@@ -101,7 +101,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
 }
 
 /// Reports invalid records, which take no time to solve, and returns their number.
-fn tell_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
+fn report_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;
     for block in blocks {
@@ -127,7 +127,7 @@ fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
-/// A checksum contribution of an answer.
+/// The contribution of an answer to the checksum.
 fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
@@ -137,7 +137,7 @@ fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
 fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
     let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-    answered(&items, backend, 2, &mut Room::default(), |_, answer| sum += answer.map_or(0, checksum));
+    answered(&items, backend, 2, &mut Buffers::default(), |_, answer| sum += answer.map_or(0, checksum));
     sum
 }
 

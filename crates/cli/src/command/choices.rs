@@ -100,11 +100,11 @@ fn draw(args: &ChoicesArgs, task: &Choices, file: &Path) -> Result<Ending, Failu
         )));
     };
     interrupt::listen();
-    let tree = task.tree(puzzle, &Limits { should_stop: &interrupt::asked, ..Limits::default() });
+    let tree = task.tree(puzzle, &Limits { should_stop: &interrupt::is_requested, ..Limits::default() });
     let is_solved = tree.solution.is_some();
     save(render::choices::svg(&tree.taken, tree.count, is_solved).as_bytes(), output)?;
     Ok(match is_solved {
-        _ if interrupt::asked() => Ending::Interrupted,
+        _ if interrupt::is_requested() => Ending::Interrupted,
         true => Ending::Done,
         false => Ending::NoAnswer,
     })

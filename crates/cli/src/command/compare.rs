@@ -16,7 +16,7 @@ use sodan::engines::Engine;
 use sodan::engines::compare::{Sample, table};
 use sodan::render::compare;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Compare, CompareOptions, Compared, Item, Limits, Room, Task, TimeLimit};
+use sodan::tasks::{Buffers, Compare, CompareOptions, Compared, Item, Limits, Task, TimeLimit};
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -117,7 +117,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
         // Held until the end if this is the last block, so that finished results are reported even after Ctrl-C.
         work = Some(interrupt::busy());
         measured.add(&block, &input.name_of(&block), &progress)?;
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             break;
         }
         work = None;
@@ -128,7 +128,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
     let pending = match sink {
         // An incomplete columnar file is useless.
-        Sink::Columns(sheet) if interrupt::asked() => {
+        Sink::Columns(sheet) if interrupt::is_requested() => {
             drop(sheet);
             None
         }
@@ -148,12 +148,12 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     };
     for (mut output, text) in pending.into_iter().chain(plot) {
         output.write(&text)?;
-        if !interrupt::asked() {
+        if !interrupt::is_requested() {
             output.finish()?;
         }
     }
     Ok(match done.bad {
-        _ if interrupt::asked() => Ending::Interrupted,
+        _ if interrupt::is_requested() => Ending::Interrupted,
         0 => Ending::Done,
         _ => Ending::SomeBad,
     })
@@ -202,10 +202,10 @@ impl Measured<'_> {
         let begun = self.begun;
         let clock = move || begun.elapsed();
         let time = Some(TimeLimit { clock: &clock, each: self.timeout });
-        let limits = Limits { should_stop: &interrupt::asked, time, ..Limits::default() };
+        let limits = Limits { should_stop: &interrupt::is_requested, time, ..Limits::default() };
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let Measured { task, writer, samples, rows, sink, done, .. } = self;
-        task.each(&items, &mut Room::default(), &limits, |item, record| {
+        task.each(&items, &mut Buffers::default(), &limits, |item, record| {
             match sink {
                 Sink::Later(_) => writer.write(item, record, &[], rows),
                 Sink::Columns(sheet) => sheet.add(item, record),

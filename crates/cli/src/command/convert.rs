@@ -12,7 +12,7 @@ use crate::run::RunKind;
 use crate::runner::{ColumnNames, TaskRun};
 use crate::variant::VariantArgs;
 use clap::{Args, ValueEnum};
-use passing::{Columns, Fields, beside, write_into_object};
+use passing::{Columns, Fields, extra_fields, write_into_object};
 use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::formats::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
@@ -236,7 +236,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         return convert_variants(args, input);
     }
     let names = match args.to {
-        Target::Text(Format::Csv) => input.names_beside_entry()?,
+        Target::Text(Format::Csv) => input.names_except_entry()?,
         _ => Vec::new(),
     };
     let (named, passed) = (ColumnNames::of(&names), Columns::new(names));
@@ -359,28 +359,30 @@ impl Job<RecordBlock, Vec<u8>> for Convert {
     fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Vec<u8>>) {
         for raw in block.records() {
             let entry = raw.parse();
-            let beside = match self.to {
+            let extra = match self.to {
                 Target::Text(Format::Csv)
                     if self.passed.is_empty() && matches!(raw.layout, Layout::Table(_)) =>
                 {
                     Fields::new()
                 }
-                Target::Text(Format::Csv | Format::Json) => beside(&raw, entry.as_ref().ok(), block.header()),
+                Target::Text(Format::Csv | Format::Json) => {
+                    extra_fields(&raw, entry.as_ref().ok(), block.header())
+                }
                 _ => Fields::new(),
             };
             let is_table = matches!(raw.layout, Layout::Table(_));
             if self.to == Target::Text(Format::Csv) && !is_table {
-                let names = beside.iter().map(|(name, _)| name.as_str());
+                let names = extra.iter().map(|(name, _)| name.as_str());
                 self.named.note(raw.place(), names, &mut results.late);
             }
             match self.converted(&raw, entry) {
                 Ok(text) => {
                     results.tally.count(Status::Done);
-                    self.write_good(&text, beside, &mut results.rows);
+                    self.write_good(&text, extra, &mut results.rows);
                 }
                 Err(fault) => {
                     results.tally.count(Status::Bad);
-                    self.write_bad(&fault, beside, &mut results.rows);
+                    self.write_bad(&fault, extra, &mut results.rows);
                     results.complaints.push(fault);
                 }
             }
@@ -406,32 +408,32 @@ impl Convert {
         Ok(out)
     }
 
-    fn write_good(&self, text: &str, beside: Fields, out: &mut Vec<u8>) {
+    fn write_good(&self, text: &str, extra: Fields, out: &mut Vec<u8>) {
         out.extend_from_slice(text.as_bytes());
         match self.to {
             Target::Text(Format::Csv) => {
-                self.passed.write(&beside, out);
+                self.passed.write(&extra, out);
                 out.push(b',');
             }
-            Target::Text(Format::Json) => write_into_object(&beside, None, out),
+            Target::Text(Format::Json) => write_into_object(&extra, None, out),
             _ => {}
         }
         write(out, format_args!("\n{}", self.gap()));
     }
 
     /// Every record has a row, so that none is lost silently.
-    fn write_bad(&self, fault: &str, beside: Fields, out: &mut Vec<u8>) {
+    fn write_bad(&self, fault: &str, extra: Fields, out: &mut Vec<u8>) {
         match self.to {
             Target::Text(Format::Csv) => {
                 out.extend_from_slice(b",,");
-                self.passed.write(&beside, out);
+                self.passed.write(&extra, out);
                 out.push(b',');
                 tasks::record::csv::field(fault, out);
                 out.push(b'\n');
             }
             Target::Text(Format::Json) => {
                 out.extend_from_slice(b"{\"puzzle\":null}");
-                write_into_object(&beside, Some(fault), out);
+                write_into_object(&extra, Some(fault), out);
                 out.push(b'\n');
             }
             // XML comments must not contain `--`.

@@ -103,12 +103,12 @@ impl Puzzles {
     }
 
     /// Adds a puzzle: the number and the line of its record, and its other columns.
-    fn add(&mut self, number: usize, line: &[u8], beside: &Values) {
+    fn add(&mut self, number: usize, line: &[u8], extra: &Values) {
         match self {
             Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
             Puzzles::Sheet(sheet) => {
                 let item = Item::of_text(number, line.trim_ascii_end());
-                beside.pass(|beside| sheet.add_beside(&item, &Plain(()), beside));
+                extra.pass(|extra| sheet.add_with_extra(&item, &Plain(()), extra));
             }
         }
     }
@@ -139,7 +139,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let form = args.form()?;
     let mut input = forms::open(&args.input)?;
     let passed = match form {
-        Some(Form::Csv | Form::Columns(_)) => input.columns_beside_puzzle()?,
+        Some(Form::Csv | Form::Columns(_)) => input.columns_except_puzzle()?,
         None | Some(Form::Json) => Vec::new(),
     };
     if form.is_some() {
@@ -205,9 +205,9 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
-            && seen.add(id, formed.number, line, &formed.beside)?
+            && seen.add(id, formed.number, line, &formed.extra)?
         {
-            puzzles.add(formed.number, line, &formed.beside);
+            puzzles.add(formed.number, line, &formed.extra);
         }
     }
     Ok(())
@@ -257,15 +257,15 @@ impl SeenForms {
     }
 
     /// Adds a record's form. Returns whether it is known to be new.
-    fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &Values) -> Result<bool, Failure> {
+    fn add(&mut self, id: Id, number: usize, line: &[u8], extra: &Values) -> Result<bool, Failure> {
         if self.has_room() {
             let is_new = self.ids.insert(id);
             self.first_ones += u64::from(is_new);
             return Ok(is_new);
         }
         if !self.ids.contains(&id) {
-            let beside = beside.to_bytes().map_err(temporary)?;
-            self.spilled()?.add(id, number as u64, line, &beside).map_err(temporary)?;
+            let extra = extra.to_bytes().map_err(temporary)?;
+            self.spilled()?.add(id, number as u64, line, &extra).map_err(temporary)?;
         }
         Ok(false)
     }
@@ -299,9 +299,9 @@ impl SeenForms {
         let (is_first, mut records) = spilled.first_ones().map_err(temporary)?;
         let mut kept = 0;
         for place in 0..count {
-            let (number, line, beside) = read_record(&mut records).map_err(temporary)?;
+            let (number, line, extra) = read_record(&mut records).map_err(temporary)?;
             if is_first[place as usize / 64] & (1 << (place % 64)) != 0 {
-                puzzles.add(number as usize, &line, &Values::from_bytes(beside));
+                puzzles.add(number as usize, &line, &Values::from_bytes(extra));
                 kept += 1;
                 if kept % AT_ONCE == 0 {
                     puzzles.write()?;
@@ -320,11 +320,11 @@ impl Spilled {
         Ok(Spilled { partitions, records: file()?, count: 0 })
     }
 
-    fn add(&mut self, id: Id, number: u64, line: &[u8], beside: &[u8]) -> io::Result<()> {
+    fn add(&mut self, id: Id, number: u64, line: &[u8], extra: &[u8]) -> io::Result<()> {
         self.records.write_all(&number.to_le_bytes())?;
         self.records.write_all(line)?;
-        self.records.write_all(&(beside.len() as u64).to_le_bytes())?;
-        self.records.write_all(beside)?;
+        self.records.write_all(&(extra.len() as u64).to_le_bytes())?;
+        self.records.write_all(extra)?;
         self.add_id(id, self.count)?;
         self.count += 1;
         Ok(())
@@ -371,9 +371,9 @@ fn read_record(records: &mut impl Read) -> io::Result<(u64, [u8; LINE], Vec<u8>)
     records.read_exact(&mut number)?;
     records.read_exact(&mut line)?;
     records.read_exact(&mut length)?;
-    let mut beside = vec![0; u64::from_le_bytes(length) as usize];
-    records.read_exact(&mut beside)?;
-    Ok((u64::from_le_bytes(number), line, beside))
+    let mut extra = vec![0; u64::from_le_bytes(length) as usize];
+    records.read_exact(&mut extra)?;
+    Ok((u64::from_le_bytes(number), line, extra))
 }
 
 fn temporary(cause: io::Error) -> Failure {
@@ -400,9 +400,9 @@ mod tests {
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {
             let line = format!("{form:>40},{record:>40}\n");
-            let beside = Values::Texts(format!("[[\"id\",\"record {record}\"]]").into_bytes());
-            if seen.add(id(*form), record + 1, line.as_bytes(), &beside).unwrap() {
-                puzzles.add(record + 1, line.as_bytes(), &beside);
+            let extra = Values::Texts(format!("[[\"id\",\"record {record}\"]]").into_bytes());
+            if seen.add(id(*form), record + 1, line.as_bytes(), &extra).unwrap() {
+                puzzles.add(record + 1, line.as_bytes(), &extra);
             }
         }
         let first_ones = seen.first_ones;

@@ -89,7 +89,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         return pictures::run(scale, &args.limits, &args.input, &args.run);
     }
     if args.brief && format != ExplainFormat::Text {
-        return Err(Failure::Usage("--brief is for --format text".into()));
+        return Err(Failure::Usage("--brief requires --format text".into()));
     }
     let text = Rows::Text.into();
     let (style, form) = match format {

@@ -17,10 +17,10 @@ use crate::progress::{rate_of_finds, tried, tries_so_far, while_looking};
 use crate::run::RunKind;
 use crate::runner::{Put, selected, writer};
 use clap::{Args, ValueEnum};
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::generator::Shape;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Nearest, Room, Status, Task, Way};
+use sodan::tasks::{Buffers, Generate, GenerateOptions, Item, Limits, Nearest, Status, Task, Way};
 use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -212,7 +212,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
         // A time limit is a normal end, except for missing puzzles.
-        Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
+        Ending::Interrupted if !interrupt::is_requested() => Ending::NoAnswer,
         ending => ending,
     })
 }
@@ -243,21 +243,21 @@ struct Making<'t, W> {
 }
 
 impl<W: Put<Generate>> Job<NumberRange, W::Rows> for Making<'_, W> {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<W::Rows>) {
         let items: Vec<Item<'_>> = block
             .numbers()
             .map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b""))
             .collect();
-        let should_stop = || interrupt::asked() || is_over(self.deadline);
+        let should_stop = || interrupt::is_requested() || is_over(self.deadline);
         let limits =
             Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };
-        self.task.each(&items, room, &limits, |item, record| {
+        self.task.each(&items, buffers, &limits, |item, record| {
             results.tally.count(record.status());
             self.any_found.fetch_or(record.made.is_some(), Relaxed);
             self.writer.begin_record(&mut results.rows);
-            self.writer.put(item, record, Beside::NOTHING, &mut results.rows);
+            self.writer.put(item, record, Extra::NOTHING, &mut results.rows);
         });
     }
 }

@@ -97,9 +97,9 @@ impl LibraryFile<'_> {
         conflicts::add_input(self.file);
         // Recent writes may be in a separate file only.
         for ending in conflicts::DATABASE_ENDINGS {
-            let mut beside = self.file.as_os_str().to_owned();
-            beside.push(ending);
-            conflicts::add_input(Path::new(&beside));
+            let mut side_file = self.file.as_os_str().to_owned();
+            side_file.push(ending);
+            conflicts::add_input(Path::new(&side_file));
         }
         // SQLite does not distinguish missing read and write permissions.
         if self.file.is_file() {
@@ -136,7 +136,7 @@ struct LabelsArg(Vec<Label>);
 impl FromStr for LabelsArg {
     type Err = String;
 
-    /// Parses comma-separated names; `rate` and `all` stand for several.
+    /// Parses comma-separated names; `rate` and `all` mean several.
     fn from_str(text: &str) -> Result<LabelsArg, String> {
         let all = Label::all();
         let is_meant = |label: &Label, name: &str| {

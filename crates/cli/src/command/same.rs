@@ -116,14 +116,14 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
         return Ok(Ending::Interrupted);
     }
     let mut sheet = Sheet::begin(form, schema(), ("same", &serde_json::json!({})), output)?;
-    let (mut pairs, mut alone) = (0_u64, 0_u64);
+    let (mut pairs, mut unmatched) = (0_u64, 0_u64);
     let outcome = forms::each(first, &args.run, |forms| {
         for formed in &forms.records {
             let twin = formed.id.and_then(|id| left.get_mut(&id)?.pop_front());
             let reason = if formed.id.is_none() { NO_PUZZLE } else { "" };
             match twin {
                 Some(_) => pairs += 1,
-                None => alone += 1,
+                None => unmatched += 1,
             }
             add(&mut sheet, Some(formed.number), twin, reason);
         }
@@ -138,13 +138,13 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     rest.iter().for_each(|(number, reason)| add(&mut sheet, None, Some(*number), reason));
     sheet.finish()?;
     note(format_args!(
-        "same: {}, {alone} unmatched in the first input, {} in the second",
+        "same: {}, {unmatched} unmatched in the first input, {} in the second",
         several(pairs, "pair"),
         rest.len()
     ));
     Ok(match (outcome.ending, others.ending) {
         (Ending::SomeBad, _) | (_, Ending::SomeBad) => Ending::SomeBad,
-        _ if alone > 0 || !rest.is_empty() => Ending::NoAnswer,
+        _ if unmatched > 0 || !rest.is_empty() => Ending::NoAnswer,
         _ => Ending::Done,
     })
 }

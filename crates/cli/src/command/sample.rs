@@ -71,7 +71,7 @@ pub fn run(args: &SampleArgs) -> Result<Ending, Failure> {
             count += 1;
         }
         input.take_back(block, Duration::ZERO);
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             return Ok(Ending::Interrupted);
         }
     }

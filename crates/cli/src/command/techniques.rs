@@ -60,7 +60,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
         (TechniquesFormat::Json, _) => objects(chosen),
         (TechniquesFormat::Order, None) => OwnOrder::hodoku().to_string(),
         (TechniquesFormat::Order, Some(_)) => {
-            return Err(Failure::Usage("--format order is the order of all techniques, not of some".into()));
+            return Err(Failure::Usage("--format order lists all techniques and accepts no names".into()));
         }
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
@@ -90,7 +90,7 @@ fn explanation(technique: Technique) -> String {
 /// Width of the columns of points, level and Sudoku Explainer's difficulty, with blanks.
 const VALUES: usize = 33;
 
-/// The table. On a terminal that is too narrow the slugs are left out, and the values of long names stand on a line of their own.
+/// The table. On a terminal that is too narrow the slugs are omitted, and the values of long names are on a line of their own.
 fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     let longest = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);

@@ -91,7 +91,7 @@ fn labels_can_be_named() {
     let missing = told("set.csv", &table(0), &["--label", "er=rating"]);
     let said = "--label: ";
     assert!(
-        missing.status == 2 && missing.err.contains(said) && missing.err.contains("has no `rating`"),
+        missing.status == 2 && missing.err.contains(said) && missing.err.contains("has no column `rating`"),
         "{}",
         missing.err
     );
@@ -118,7 +118,7 @@ fn solution_column_can_be_named() {
     assert!(wrong.status == 1 && wrong.out.contains("(other is not a full grid)"), "{}", wrong.out);
     let missing = named("solution");
     assert_eq!(missing.status, 2);
-    assert!(missing.err.contains("has no `solution` beside the puzzle, but other, truth"), "{}", missing.err);
+    assert!(missing.err.contains("has no column `solution`; it has other, truth"), "{}", missing.err);
 }
 
 /// A table of three puzzles with two copies each.
@@ -146,7 +146,7 @@ fn copies_match_their_symmetry() {
     let clean = checked(&rows);
     assert_eq!(clean.status, 0, "{}", clean.out);
     assert!(
-        clean.out.contains("symmetry with what brings the row whose copy is 0 onto this one"),
+        clean.out.contains("symmetry with the one that maps the row with copy 0 to this row"),
         "{}",
         clean.out
     );
@@ -171,7 +171,6 @@ fn copies_match_their_symmetry() {
     }
 }
 
-/// Exports of an augmented set mark copies or report that they cannot.
 #[test]
 fn augmented_exports_mark_copies() {
     let folder = tempfile::tempdir().unwrap();
@@ -199,7 +198,7 @@ fn augmented_exports_mark_copies() {
         assert_eq!(verified.out.contains(note), !is_clean, "{layout}: {}", verified.out);
         let again = run(&arguments, "");
         assert_eq!(again.status, 2);
-        assert!(again.err.contains("is there already; choose another name"), "{}", again.err);
+        assert!(again.err.contains("already exists; choose another name"), "{}", again.err);
     }
     // A group that contains another puzzle.
     let groups = folder.path().join("hrm/train/all__group_indices.npy");
@@ -227,7 +226,7 @@ fn the_metadata_of_questions_are_columns() {
     );
 }
 
-/// Traces are replayed alone in a built set, and next to data without a manifest.
+/// Traces are replayed by themselves in a built set, and next to data without a manifest.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -245,11 +244,11 @@ fn traces_are_replayed_without_manifest() {
     let whole = verify(&[shown(&set)]);
     assert!(whole.status == 0 && replayed(&whole), "{}", whole.out);
     let file = set.join("traces/train-00000-of-00001.parquet");
-    let alone = verify(&[shown(&file)]);
-    assert!(alone.status == 0, "{}", alone.out);
+    let single = verify(&[shown(&file)]);
+    assert!(single.status == 0, "{}", single.out);
     assert!(
-        alone.out.starts_with("clean: ")
-            && alone.out.contains(" rows of traces, 4 paths, and no row of puzzles")
+        single.out.starts_with("clean: ")
+            && single.out.contains(" rows of traces, 4 paths, and no row of puzzles")
     );
     // The traces of a puzzle in another split.
     let leak =
@@ -281,12 +280,12 @@ fn only_compared_columns_are_listed() {
         let lines: String = [&rows[0][0], &rows[1][0], last].map(line).concat();
         format!("puzzle,difficulty,hints,er,id,remark,clues\n{lines}")
     };
-    let alone = told("set.csv", &table(&rows[2][0]), &[]);
-    assert!(alone.out.contains("\ncompared: clues with the number of givens\n"), "{}", alone.out);
+    let single = told("set.csv", &table(&rows[2][0]), &[]);
+    assert!(single.out.contains("\ncompared: clues with the number of givens\n"), "{}", single.out);
     let said = "\nnot checked: difficulty, hints, er, id, remark\n";
-    assert!(alone.out.contains(said), "{}", alone.out);
+    assert!(single.out.contains(said), "{}", single.out);
     let note = "the set has no isomorphic puzzles with which difficulty could be compared\n";
-    assert!(alone.out.contains(note), "{}", alone.out);
+    assert!(single.out.contains(note), "{}", single.out);
     let twins = told("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
     assert!(twins.out.contains("\nnot checked: hints, er, id, remark\n"), "{}", twins.out);
@@ -370,7 +369,7 @@ fn declared_improper_sets_are_clean() {
         verified.out
     );
     let card = fs::read_to_string(set.join("README.md")).unwrap();
-    assert!(card.contains("as the recipe allows: 1 of them."), "{card}");
+    assert!(card.contains("puzzles with no or several solutions are included (1)."), "{card}");
     // Without the recipe they are not required.
     let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
     assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
@@ -419,13 +418,12 @@ fn card_explains_traces_and_symmetries() {
         "A candidate is a number: 9 × cell + digit − 1",
         "\n| `eliminations` | ",
         "\n| `schema` | ",
-        "behind `d` for each digit which digit it becomes",
+        "and `d` by the new digit for each digit",
     ] {
         assert!(card.contains(said), "{said}: {card}");
     }
 }
 
-/// Ratings that take too long are one line per scale.
 #[test]
 fn slow_ratings_are_one_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -449,7 +447,6 @@ fn slow_ratings_are_one_line() {
     }
 }
 
-/// Standard input may be a split, and folders name splits.
 #[test]
 fn input_and_folders_name_splits() {
     let folder = tempfile::tempdir().unwrap();
@@ -467,7 +464,6 @@ fn input_and_folders_name_splits() {
     assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", outcome.out);
 }
 
-/// Every table of a folder is read as a split, and a leak into any of them is reported.
 #[test]
 fn folder_tables_are_checked_for_leaks() {
     let rows = puzzles(4);
@@ -493,8 +489,8 @@ fn folder_tables_are_checked_for_leaks() {
     let shards = folder_of(&[("train-1.csv", &rows[..2]), ("train_2.csv", &rows[2..]), ("test.csv", &[])]);
     let outcome = verify(&[shown(shards.path())]);
     assert!(outcome.out.starts_with("clean: 4 rows (4 train, 0 test), "), "{}", outcome.out);
-    let alone = folder_of(&[("valid.csv", &rows)]);
-    let outcome = verify(&[shown(alone.path())]);
+    let single = folder_of(&[("valid.csv", &rows)]);
+    let outcome = verify(&[shown(single.path())]);
     assert!(outcome.out.starts_with("clean: 4 rows (4 validation), "), "{}{}", outcome.out, outcome.err);
 }
 
@@ -576,7 +572,7 @@ fn damaged_files_do_not_stop_others() {
         ("parquet", "file damaged or cut short"),
         ("arrow", "file damaged or cut short"),
         ("csv.gz", "it is cut short, or damaged"),
-        ("csv", "train-1.csv: which column has the puzzles? "),
+        ("csv", "train-1.csv: which column contains the puzzles? "),
     ] {
         let [whole, damaged] = [&first, &second].map(|path| path.with_extension(end));
         match end {
@@ -608,15 +604,15 @@ fn damaged_files_do_not_stop_others() {
             serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
         assert_eq!(object["unreadable"].as_array().unwrap().len(), 1);
         assert!(object["reason"].as_str().unwrap().contains("unreadable"));
-        let alone = verify(&[shown(&damaged)]);
-        assert_eq!(alone.status, if end == "csv" { 2 } else { 4 }, "{end}: {}{}", alone.out, alone.err);
-        assert!(!alone.err.contains("panicked"), "{}", alone.err);
+        let single = verify(&[shown(&damaged)]);
+        assert_eq!(single.status, if end == "csv" { 2 } else { 4 }, "{end}: {}{}", single.out, single.err);
+        assert!(!single.err.contains("panicked"), "{}", single.err);
         fs::remove_file(whole).unwrap();
         fs::remove_file(damaged).unwrap();
     }
     let missing = folder.path().join("c.csv");
     let outcome = verify(&[shown(&folder.path().join("b.csv")), shown(&missing)]);
-    assert_eq!(outcome.status, 4, "a name with a slip is told at once");
+    assert_eq!(outcome.status, 4, "a misspelt name is an error");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn small_data_set_is_reproducible() {
     };
     // There are more rows of traces, which are not rows of the data.
     let said = run(&["dataset", "verify", shown(&one)], "").out;
-    assert!(said.contains("wish for the stratum, in the first 40 rows;"), "{said}");
+    assert!(said.contains("condition of the stratum, in the first 40 rows;"), "{said}");
     // The copies are included.
     assert_eq!(verified("0"), Vec::<Value>::new());
     // Some labels depend on the symmetry, in some of the inspected rows.
@@ -512,7 +512,7 @@ fn running_build_is_left_alone() {
     lock.lock().unwrap();
     let refused = build(&small(), &output, &[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("another build is at work"), "{}", refused.err);
+    assert!(refused.err.contains("another build is running"), "{}", refused.err);
     drop(lock);
     assert_eq!(build(&small(), &output, &[]).status, 0);
 }
@@ -536,8 +536,8 @@ fn killed_removal_starts_over() {
     assert_eq!(build(&small(), &output, &[]).status, 0);
     fs::rename(&output, &away).unwrap();
     fs::rename(&keep, &part).unwrap();
-    let anew = build(&small(), &output, &[]);
-    assert_eq!(anew.status, 0, "{}", anew.err);
+    let again = build(&small(), &output, &[]);
+    assert_eq!(again.status, 0, "{}", again.err);
     assert!(files(&output) == files(&away) && !part.exists());
 }
 
@@ -613,7 +613,7 @@ fn patterns_match_files_not_folders() {
     assert!(outcome.err.contains("in/sub.txt is a folder, and is left out"), "{}", outcome.err);
     assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
     for (files, said) in [
-        ("in/s*", "line 7, column 10: no file matches, and folders are left out"),
+        ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
         ("in/sub.txt", "line 7, column 10: it is a folder; name the files in it, as in in/sub.txt/*"),
         ("in/none.txt", "line 7, column 10: no file of this name, or none matches"),
     ] {

@@ -498,7 +498,7 @@ fn compared_columns_are_listed() {
     assert!(
         outcome.out.starts_with(
             "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
-             compared: status with how many solutions there are; score with hodoku.score, in the first 1 row; level with \
+             compared: status with the number of solutions; score with hodoku.score, in the first 1 row; level with \
              hodoku.level, in the first 1 row; steps with hodoku.steps, in the first 1 row\n\
              not checked: record, hardest, reason\n"
         ),

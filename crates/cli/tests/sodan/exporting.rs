@@ -238,7 +238,7 @@ fn split_column_assigns_rows() {
     fs::write(path("many.csv"), format!("puzzle,split\n{many}")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("many.csv"))], &path("many"));
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.contains("the column `split` has more than 64 words"), "{}", outcome.err);
+    assert!(outcome.err.contains("the column `split` has more than 64 different values"), "{}", outcome.err);
 }
 
 #[test]
@@ -265,9 +265,9 @@ fn null_and_empty_export_unchanged() {
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         for split in ["train", "test"] {
             let text = fs::read_to_string(output.join(format!("{split}.jsonl"))).unwrap();
-            let beside = serde_json::from_str::<Value>(&text).unwrap()[place].take();
+            let fields = serde_json::from_str::<Value>(&text).unwrap()[place].take();
             assert_eq!(
-                (&beside["er"], &beside["note"]),
+                (&fields["er"], &fields["note"]),
                 (&Value::Null, &"".into()),
                 "{layout} {split}: {text}"
             );
@@ -277,8 +277,8 @@ fn null_and_empty_export_unchanged() {
         let outcome = export(&["--to", "jsonl", "--layout", layout, shown(&written)], &again);
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         let text = fs::read_to_string(again.join("train.jsonl")).unwrap();
-        let beside = serde_json::from_str::<Value>(&text).unwrap()[place].take();
-        assert_eq!((&beside["er"], &beside["note"]), (&Value::Null, &"".into()), "{layout}: {text}");
+        let fields = serde_json::from_str::<Value>(&text).unwrap()[place].take();
+        assert_eq!((&fields["er"], &fields["note"]), (&Value::Null, &"".into()), "{layout}: {text}");
     }
 }
 

@@ -334,13 +334,13 @@ fn foreign_side_files_are_kept() {
     let solve = |output: &str| run(&["solve", "-o", shown(&path(output))], format!("{PROPER}\n"));
     for (ending, why) in [("part", "exists and cannot be resumed"), ("part.journal", "was not made by sodan")]
     {
-        let beside = path(&format!("a.csv.{ending}"));
-        fs::write(&beside, "mine\n").unwrap();
+        let side_file = path(&format!("a.csv.{ending}"));
+        fs::write(&side_file, "mine\n").unwrap();
         let outcome = solve("a.csv");
         assert_eq!(outcome.status, 2, "{ending}: {}", outcome.err);
         assert!(outcome.err.contains(why), "{ending}: {}", outcome.err);
-        assert_eq!(fs::read_to_string(&beside).unwrap(), "mine\n", "{ending}");
-        fs::remove_file(&beside).unwrap();
+        assert_eq!(fs::read_to_string(&side_file).unwrap(), "mine\n", "{ending}");
+        fs::remove_file(&side_file).unwrap();
     }
     assert_eq!(solve("a.csv").status, 0);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -351,11 +351,11 @@ fn foreign_side_files_are_kept() {
     #[cfg(unix)]
     for ending in ["part", "part.journal"] {
         fs::write(path("precious"), "mine\n").unwrap();
-        let beside = path(&format!("b.csv.{ending}"));
-        std::os::unix::fs::symlink("precious", &beside).unwrap();
+        let side_file = path(&format!("b.csv.{ending}"));
+        std::os::unix::fs::symlink("precious", &side_file).unwrap();
         assert_eq!(solve("b.csv").status, 2, "{ending}");
         assert_eq!(fs::read_to_string(path("precious")).unwrap(), "mine\n", "{ending}");
-        fs::remove_file(&beside).unwrap();
+        fs::remove_file(&side_file).unwrap();
     }
 }
 

@@ -110,9 +110,9 @@ fn grids_yield_all_pattern_puzzles() {
     // Stops at the requested number.
     let some = generate(&["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "-n", "1"]);
     assert_eq!(some.status, 0, "{}", some.err);
-    let alone = ["generate", "--all", "--pattern", &pattern, "--solution", SOLUTION, "--not-minimal"];
-    let all: Vec<String> = run(&alone, "").out.lines().map(str::to_owned).collect();
-    let first = run(&[&alone[..], &["-n", "1", "--format", "line"]].concat(), "");
+    let arguments = ["generate", "--all", "--pattern", &pattern, "--solution", SOLUTION, "--not-minimal"];
+    let all: Vec<String> = run(&arguments, "").out.lines().map(str::to_owned).collect();
+    let first = run(&[&arguments[..], &["-n", "1", "--format", "line"]].concat(), "");
     assert!(all.len() > 1, "{all:?}");
     assert_eq!((first.status, first.out), (0, format!("{}\n", all[0])), "{}", first.err);
     let other = generate(&["--all"]);

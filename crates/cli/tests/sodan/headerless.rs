@@ -70,8 +70,8 @@ fn adjacent_non_solutions_are_named() {
         assert!(outcome.out.contains("\ncompared: no column"), "{line}: {}", outcome.out);
         assert!(outcome.out.contains(&format!("\nnot checked: {columns}\n")), "{line}: {}", outcome.out);
     }
-    let alone = told("set.txt", &lines(&rows, None, |puzzle, _| puzzle.to_owned()), &[]).out;
-    assert!(!alone.contains("not checked") && !alone.contains("no header"), "{alone}");
+    let plain = told("set.txt", &lines(&rows, None, |puzzle, _| puzzle.to_owned()), &[]).out;
+    assert!(!plain.contains("not checked") && !plain.contains("no header"), "{plain}");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn solution_column_can_be_numbered() {
     let wrong = told("nonsense", &named);
     assert!(wrong.out.contains("! wrong-solution: 1 of 4 in all, column 3: "), "{}", wrong.out);
     let missing = told("", &["--solution-column", "column 4"]);
-    let said = "has no `column 4` beside the puzzle, but column 2, column 3";
+    let said = "has no column `column 4`; it has column 2, column 3";
     assert!(missing.status == 2 && missing.err.contains(said), "{}", missing.err);
 }
 
@@ -185,9 +185,9 @@ fn findings_ignore_thread_count() {
         let out = verify(&[&[shown(&file)], &more[..]].concat()).out;
         (out, fs::read_to_string(&findings).unwrap())
     };
-    let alone = told("1");
-    assert!(alone.1.matches(",wrong-solution,").count() > 50, "{}", alone.1);
+    let plain = told("1");
+    assert!(plain.1.matches(",wrong-solution,").count() > 50, "{}", plain.1);
     for threads in ["2", "5"] {
-        assert_eq!(told(threads), alone);
+        assert_eq!(told(threads), plain);
     }
 }

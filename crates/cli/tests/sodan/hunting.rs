@@ -66,8 +66,8 @@ fn maximal_expansion_is_hard_and_maximal() {
     assert_eq!(run(&["filter", "er >= 2.6"], kept[1].split(',').nth(3).unwrap()).status, 0);
     let easy = run(&["expand", "--maximal", "--format", "line"], REDUNDANT);
     assert_eq!((easy.status, easy.out.as_str()), (1, "- singles solve the puzzle as it is\n"));
-    let alone = run(&["expand", "--wish", "er >= 2.6"], PROPER);
-    assert!(alone.status == 2 && alone.err.contains("--maximal"), "{}", alone.err);
+    let single = run(&["expand", "--wish", "er >= 2.6"], PROPER);
+    assert!(single.status == 2 && single.err.contains("--maximal"), "{}", single.err);
 }
 
 #[test]

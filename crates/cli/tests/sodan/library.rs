@@ -81,7 +81,7 @@ fn days_and_tags_are_checked() {
     };
     assert_eq!(
         error("added >= 2020"),
-        "error: `2020` is not a valid day: a day is written as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
+        "error: `2020` is not a valid day: expected a day as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
     );
     assert!(
         error("added < 2026-02-30")
@@ -668,7 +668,7 @@ fn wrong_columns_give_no_labels() {
             "rating",
             "`rating` is not a label that can be imported; expected one of status, guesses, minimal, class, singles, backdoor, hodoku.score",
         ),
-        ("er=rating,er=difficulty", "`se.er` is taken from two columns"),
+        ("er=rating,er=difficulty", "`se.er` would be imported from two columns"),
     ] {
         let refused = place.run(&["add", "--take", take, shown(&table)], "");
         assert_eq!(refused.status, 2, "{}", refused.err);

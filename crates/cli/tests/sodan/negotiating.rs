@@ -32,14 +32,11 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--protocol", "panic", "--panic", "2"][..], "panic must be a number from 0 to 1, but is 2"),
         (&["--panic", "2"], "panic must be a number from 0 to 1, but is 2"),
         (&["--protocol", "telepathy"], "unknown protocol 'telepathy'; there are: first, panic"),
-        (&["--panic", "0.1"], "the protocol 'token' does not know 'panic'"),
+        (&["--panic", "0.1"], "the protocol 'token' has no setting 'panic'"),
         (&["--slider", "1.5"], "slider must be a number from 0 to 1, but is 1.5"),
-        (&["--protocol", "first", "--mistake", "blocking-swap"], "does not know 'blocking-swap'"),
-        (&["--prune"], "'prune' would change nothing in 'token'"),
-        (
-            &["--protocol", "community-plus", "--promote"],
-            "'promote' would change nothing in 'community-plus'",
-        ),
+        (&["--protocol", "first", "--mistake", "blocking-swap"], "has no setting 'blocking-swap'"),
+        (&["--prune"], "'prune' has no effect in 'token'"),
+        (&["--protocol", "community-plus", "--promote"], "'promote' has no effect in 'community-plus'"),
         (&["--quiet-for", "20"], "--quiet-for needs --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
         (&["--switch", "5000"], "expected a message and chances, as in 5000:crash=0.01,delay=0.1"),
@@ -143,8 +140,8 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     for (arguments, expected) in [
         (&["--protocol", "first"][..], "--protocol has no effect while slider is varied"),
         (&["--slider", "0.5"], "--slider has no effect while slider is varied"),
-        (&["--panic", "0.1"], "'panic' would change nothing in 'panic panic=0.1'"),
-        (&["--mistake", "one-seed"], "does not know 'one-seed'"),
+        (&["--panic", "0.1"], "'panic' has no effect in 'panic panic=0.1'"),
+        (&["--mistake", "one-seed"], "has no setting 'one-seed'"),
     ] {
         let outcome = slider(arguments);
         assert_eq!(outcome.status, 2, "{arguments:?}");

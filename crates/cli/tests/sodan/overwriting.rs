@@ -103,7 +103,7 @@ fn nothing_is_written_over_a_library() {
         let outcome = folder.run(command);
         assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
         assert!(
-            outcome.err.contains("library") && outcome.err.contains("not overwritten"),
+            outcome.err.contains("library") && outcome.err.contains("never overwrites"),
             "{}",
             outcome.err
         );
@@ -132,7 +132,7 @@ fn two_outputs_are_two_files() {
     ] {
         let outcome = folder.run(command);
         assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
-        assert!(outcome.err.contains("is named for two outputs"), "{command}: {}", outcome.err);
+        assert!(outcome.err.contains("is the file of two outputs"), "{command}: {}", outcome.err);
         assert!(folder.contents() == before, "{command}");
     }
     #[cfg(unix)]

@@ -39,7 +39,7 @@ fn json_array_equals_json_lines() {
     assert!(kept.out == lines && kept.status == 3, "{}", kept.err);
     let solved = run(&["solve", "--format", "csv", "--threads", "3", shown(&array)], "");
     assert_eq!((solved.status, solved.out.lines().count()), (3, 3002));
-    let said = ":9002:1: expected a puzzle in any notation, found `x`";
+    let said = ":9002:1: expected a puzzle in any format, found `x`";
     assert!(solved.err.contains(said), "{}", solved.err);
 }
 
@@ -181,7 +181,7 @@ fn unchanged_rows_keep_their_header() {
         (&a, &tabs, "a.csv and {}tabs.csv have different headers"),
         (&a, &lines, "a.csv is a table and {}lines.txt is not"),
         (&lines, &b, "b.csv is a table and {}lines.txt is not"),
-        (&a, &unknown, "unknown.csv: which column has the puzzles?"),
+        (&a, &unknown, "unknown.csv: which column contains the puzzles?"),
     ] {
         for more in [&[][..], &to_file] {
             let Outcome { status, out, err } = filter(&[&nothing, one, other], more);
@@ -236,7 +236,7 @@ fn unknown_header_requests_a_column() {
     assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
     assert!(
         outcome.err.contains(
-            "which column has the puzzles? the header has id, board, level: choose one with --column NAME"
+            "which column contains the puzzles? the header has id, board, level: choose one with --column NAME"
         ),
         "{}",
         outcome.err
@@ -327,7 +327,7 @@ fn table_without_puzzles_is_reported_once() {
             let outcome = sodan(&[command, &[shown(file)]].concat()).current_dir(&folder).output().unwrap();
             let err = String::from_utf8(outcome.stderr).unwrap();
             let said = format!(
-                "error: {}: which column has the puzzles? the header has {columns}: choose one with --column NAME\n",
+                "error: {}: which column contains the puzzles? the header has {columns}: choose one with --column NAME\n",
                 file.display()
             );
             assert_eq!((outcome.status.code(), err), (Some(2), said), "{command:?}");
@@ -499,7 +499,7 @@ fn exact_column_case_wins() {
     assert_eq!(outcome.status, 3);
     assert!(outcome.err.contains(":2:1: which field is `start`? There are START, starT"), "{}", outcome.err);
     let only = run(&["count", "--format", "line", "--column", "ID"], table("a,b").replace(",id", ",Id"));
-    assert_eq!(only.status, 3, "one that differs in case alone is meant: {}", only.err);
+    assert_eq!(only.status, 3, "one that differs only in case is found: {}", only.err);
 }
 
 #[test]
@@ -512,16 +512,16 @@ fn bad_objects_keep_other_fields() {
     for input in [&objects, &array] {
         let csv = run(&["count", "--format", "csv"], input);
         assert_eq!(csv.status, 3);
-        for (row, beside) in csv.out.lines().zip([",id,note,", ",bad,,7,a,", ",unique,1,8,,", ",bad,,9,c,"]) {
-            assert!(row.contains(beside), "{}", csv.out);
+        for (row, fields) in csv.out.lines().zip([",id,note,", ",bad,,7,a,", ",unique,1,8,,", ",bad,,9,c,"]) {
+            assert!(row.contains(fields), "{}", csv.out);
         }
         let json = run(&["count", "--format", "json"], input).out;
-        for beside in [
+        for fields in [
             r#""id":"7","note":"a","reason":"#,
             r#""id":"8","note":null,"#,
             r#""id":"9","note":"c","reason":"#,
         ] {
-            assert!(json.contains(beside), "{json}");
+            assert!(json.contains(fields), "{json}");
         }
         let file = folder.path().join("out.parquet");
         assert_eq!(run(&["count", "-o", shown(&file)], input).status, 3);
@@ -555,7 +555,11 @@ fn excel_separator_line_is_used() {
     let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
     assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
     let unknown = run(&["count"], "sep=;\na;b\n1;2\n");
-    assert!(unknown.err.contains("which column has the puzzles? the header has a, b"), "{}", unknown.err);
+    assert!(
+        unknown.err.contains("which column contains the puzzles? the header has a, b"),
+        "{}",
+        unknown.err
+    );
 }
 
 /// The rows of a text table, each with only these fields.

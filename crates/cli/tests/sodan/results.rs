@@ -338,7 +338,7 @@ fn a_file_holds_one_picture() {
         for arguments in [command, &to_file] {
             let refused = run(arguments, &two);
             assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
-            assert!(refused.err.contains("a file holds one picture"), "{}", refused.err);
+            assert!(refused.err.contains("a file contains one picture"), "{}", refused.err);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
         let one = run(&to_file, PROPER);

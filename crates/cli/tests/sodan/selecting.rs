@@ -15,7 +15,7 @@ fn columns_are_chosen_and_dropped() {
         csv(&["--columns", "status,puzzle,id"]),
         format!("status,puzzle,id\nunique,{PROPER},7\nunique,{EASY},8\n")
     );
-    assert_eq!(csv(&["--columns", "id"]), "id\n7\n8\n", "a column of the input alone");
+    assert_eq!(csv(&["--columns", "id"]), "id\n7\n8\n", "only a column of the input");
     let dropped = csv(&["--drop", "puzzle,solution,reason"]);
     assert_eq!(dropped, "record,status,id\n1,unique,7\n2,unique,8\n");
     let guesses = csv(&["--columns", "guesses"]);
@@ -27,7 +27,7 @@ fn columns_are_chosen_and_dropped() {
     assert_eq!(run(&["solve", "--columns", "status,id", "-o", shown(&file)], &table).status, 0);
     assert_eq!(read_columns(&fs::read(&file).unwrap()), "status,id\nunique,7\nunique,8\n");
     for (options, said) in [
-        (&["--columns", "no-such"][..], "no column `no-such` in the output; it has record, format, puzzle, "),
+        (&["--columns", "no-such"][..], "no column `no-such` in the output, only record, format, puzzle, "),
         (&["--columns", "id", "-f", "line"], "--columns and --drop are for the formats csv,"),
     ] {
         let refused = run(&[&["solve"], options].concat(), &table);

@@ -164,7 +164,7 @@ impl Card<'_> {
         if self.recipe.improper {
             let _ = write!(
                 text,
-                " It includes {improper} puzzles with no or several solutions, as the recipe allows. They have no \
+                " As the recipe allows, puzzles with no or several solutions are included ({improper}). They have no \
                  solution and no ratings."
             );
         }

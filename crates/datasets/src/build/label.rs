@@ -26,7 +26,8 @@ use sodan_logic::rating::{self, Scale};
 use sodan_search::{Answer, answer, is_minimal};
 use sodan_tasks::record::{Kind, Record, Schema, Value};
 use sodan_tasks::{
-    Backdoors, BackdoorsOptions, Fault, Item, LARGEST_BACKDOOR, Limits, Room, Status, Task, random_symmetry,
+    Backdoors, BackdoorsOptions, Buffers, Fault, Item, LARGEST_BACKDOOR, Limits, Status, Task,
+    random_symmetry,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
@@ -315,7 +316,7 @@ impl Task for Label<'_> {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Labelled),
     ) {

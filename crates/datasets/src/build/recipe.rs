@@ -510,8 +510,7 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     let all = [train, validation, test];
     for (split, share) in Split::ALL.into_iter().zip(all) {
         if let Some(share) = share.as_ref().filter(|share| !(0.0..=1.0).contains(share.get_ref())) {
-            let message =
-                format!("the share of {} is {}, and is a number from 0 to 1", split.name(), share.get_ref());
+            let message = format!("the share of {} is {}; expected 0 to 1", split.name(), share.get_ref());
             return Err(RecipeError::new(text, Some(share.span()), message));
         }
     }
@@ -525,8 +524,7 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     if (sum - 1.0).abs() >= 1e-9 {
         // Sums such as 0.1 + 0.2 have artificial digits.
         let shown = (sum * 1e9).round() / 1e9;
-        let message =
-            format!("expected shares of train, validation and test with a sum of 1, found a sum of {shown}");
+        let message = format!("expected shares of train, validation and test with a sum of 1, found {shown}");
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     Ok(shares)
@@ -607,7 +605,7 @@ fn traces(
     };
     if wanted > most {
         let copies = if most == 1 { "copy" } else { "copies" };
-        let message = format!("expected no more than the {most} {copies} that `[augment]` makes");
+        let message = format!("expected at most the {most} {copies} that `[augment]` generates");
         return Err(RecipeError::new(text, Some(place), message));
     }
     if wanted > Traces::MOST_COPIES {
@@ -688,7 +686,6 @@ turns = 4
         assert!(recipe.labels.is_empty() && recipe.turns.is_none() && recipe.effort.is_none());
     }
 
-    /// Labels that differ between isomorphs are computed for the canonical form, too, unless the recipe disables it.
     #[test]
     fn labels_include_canonical_values() {
         let turns = |from: &str, to: &str| Recipe::parse(&RECIPE.replace(from, to)).unwrap().turns;
@@ -708,9 +705,9 @@ turns = 4
                 22,
                 "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
             ),
-            ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of turns"),
-            ("train = 0.5", "train = 0.6", 18, 1, "with a sum of 1, found a sum of 1.1"),
-            ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1, and is a number from 0 to 1"),
+            ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of isomorphs"),
+            ("train = 0.5", "train = 0.6", 18, 1, "with a sum of 1, found 1.1"),
+            ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1; expected 0 to 1"),
             (
                 "train = 0.5\ntest = 0.5",
                 "by = \"solution\"",
@@ -746,7 +743,7 @@ turns = 4
                 "[traces]\nscale = \"se\"\ntrain = 2\ncopies = 1\n[labels]\n",
                 25,
                 10,
-                "no more than the 0 copies that `[augment]` makes",
+                "at most the 0 copies that `[augment]` generates",
             ),
             (
                 "[labels]\n",

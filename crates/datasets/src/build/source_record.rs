@@ -94,14 +94,14 @@ impl SourceRecord {
 mod tests {
     use super::*;
     use sodan_search::Backend;
-    use sodan_tasks::{Room, answered};
+    use sodan_tasks::{Buffers, answered};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn candidate(text: &str) -> SourceRecord {
         let mut found = None;
         let items = [Item::of_text(1, text.as_bytes())];
-        answered(&items, Backend::best(), 2, &mut Room::default(), |item, answer| {
+        answered(&items, Backend::best(), 2, &mut Buffers::default(), |item, answer| {
             found = Some(SourceRecord::of(item, answer));
         });
         found.unwrap()

@@ -6,7 +6,7 @@ use sodan_logic::Technique;
 use sodan_logic::rating::hodoku::Level;
 use sodan_logic::rating::two_way::Rank;
 use sodan_logic::rating::{self, Scale, Value};
-use sodan_tasks::Beside;
+use sodan_tasks::Extra;
 use std::collections::BTreeMap;
 
 /// Counts of values.
@@ -25,7 +25,7 @@ const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"]
 
 impl Summary {
     /// Counts a row of a split: names of columns, and their values as text.
-    pub fn add(&mut self, split: Split, fields: &[Beside<'_>]) {
+    pub fn add(&mut self, split: Split, fields: &[Extra<'_>]) {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
         for (name, value) in fields {

@@ -98,7 +98,7 @@ fn fpuzzles_constraints_are_refused() {
     assert!(said(link(&object("", "{\"value\":10}"))).contains("expected a plain cell at r1c1"));
     assert!(said(link(&object("", "{\"region\":0}"))).contains("expected a plain cell at r1c4"));
     assert!(said(link("{\"grid\":[]}")).ends_with("expected a grid of nine rows of nine cells"));
-    assert!(said("https://f-puzzles.com/?load=AAAA".into()).contains("compressed as lz-string does"));
+    assert!(said("https://f-puzzles.com/?load=AAAA".into()).contains("compressed with lz-string"));
     assert!(
         said(format!("https://f-puzzles.com/?load={}", "A".repeat(20_000))).contains("more than 16384 bytes")
     );
@@ -206,8 +206,8 @@ fn sudokupad_objects_are_read() {
     assert!(scl("{ce:[]}").unwrap_err().ends_with("expected a grid of nine rows of nine cells"));
     let lettered = plain.replacen("\"4\"", "\"A\"", 1);
     assert!(scl(&lettered).unwrap_err().ends_with("expected a plain cell at r1c1, found {\"value\":\"A\"}"));
-    assert!(scl("no object").unwrap_err().ends_with("compressed as lz-string does"));
-    assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed as lz-string does"));
+    assert!(scl("no object").unwrap_err().ends_with("compressed with lz-string"));
+    assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed with lz-string"));
 }
 
 /// Returns each record's line, and its givens or its error; fed whole and in chunks of 7 bytes.
@@ -321,10 +321,7 @@ fn faults_of_objects() {
         said("{\"a\":1,\"b\":2}"),
         "line 1, column 1: expected a field `puzzle`, `question` or another of its usual names, found a, b"
     );
-    assert_eq!(
-        said("{\"puzzle\":\"12\"}"),
-        "line 1, column 1: expected a puzzle in any notation, found `12`"
-    );
+    assert_eq!(said("{\"puzzle\":\"12\"}"), "line 1, column 1: expected a puzzle in any format, found `12`");
     assert!(
         said("{\"puzzle\":\"12}").starts_with("line 1, column 14: expected JSON: EOF"),
         "{}",

@@ -342,12 +342,12 @@ fn bad_array_elements_have_locations() {
     let found = read_in_chunks(&input, 5);
     assert_eq!((&*found[0], &*found[3], found.len()), (LINE, LINE, 6));
     for (record, said) in [
-        (1, "record 2, line 1, column 99: expected a puzzle in any notation, found `7`"),
+        (1, "record 2, line 1, column 99: expected a puzzle in any format, found `7`"),
         (
             2,
             "record 3, line 2, column 3: expected a field `puzzle`, `question` or another of its usual names, found name",
         ),
-        (4, "line 5, column 100: expected a puzzle in any notation, found `x`"),
+        (4, "line 5, column 100: expected a puzzle in any format, found `x`"),
         (5, "record 6, line 5, column 108: expected JSON: expected ident"),
     ] {
         assert!(found[record].starts_with(said), "{}", found[record]);
@@ -458,7 +458,7 @@ fn requested_field_is_read_in_objects() {
         let mut each = |item: Item<'_>| {
             if let Item::Record(raw) = item {
                 said.push(raw.parse().map(|entry| match entry.extras {
-                    Extras::Fields(fields) => fields.beside_puzzle().map(|it| it.0.to_owned()).collect(),
+                    Extras::Fields(fields) => fields.extra_fields().map(|it| it.0.to_owned()).collect(),
                     _ => Vec::new(),
                 }));
             }

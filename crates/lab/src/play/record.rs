@@ -23,9 +23,9 @@ pub struct Actor {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Told {
-    /// When, in nanoseconds of virtual time.
+    /// Time, in nanoseconds of virtual time.
     pub at: u64,
-    /// What.
+    /// The event.
     #[serde(flatten)]
     pub what: What,
 }
@@ -45,16 +45,16 @@ pub enum What {
     },
     /// An actor took its first step.
     Began {
-        /// Who.
+        /// The actor.
         actor: usize,
         /// Its new state.
         now: Stand,
     },
     /// Two actors are linked from now on.
     Linked {
-        /// The one.
+        /// The first actor.
         one: usize,
-        /// The other.
+        /// The second actor.
         other: usize,
     },
     /// A message was sent.
@@ -63,7 +63,7 @@ pub enum What {
         from: usize,
         /// The recipient.
         to: usize,
-        /// Its number.
+        /// Number of the message.
         mail: usize,
         /// Text of the message.
         text: String,
@@ -74,50 +74,50 @@ pub enum What {
         from: usize,
         /// The recipient.
         to: usize,
-        /// Its number.
+        /// Number of the message.
         mail: usize,
-        /// Why.
+        /// Its reason.
         reason: String,
     },
     /// Mail arrived. It waits in the mailbox, unless it is fatal.
     Arrived {
-        /// Where.
+        /// The recipient.
         to: usize,
-        /// Its number.
+        /// Number of the message.
         mail: usize,
         /// Whether it ends the actor.
         fatal: bool,
     },
     /// An actor looked at mail and left it in its mailbox.
     Left {
-        /// Who.
+        /// The actor.
         actor: usize,
-        /// The mail.
+        /// Number of the message.
         mail: usize,
     },
     /// An actor took mail out of its mailbox.
     Took {
-        /// Who.
+        /// The actor.
         actor: usize,
-        /// The mail.
+        /// Number of the message.
         mail: usize,
-        /// How much older mail it left there.
+        /// Number of older messages that it left there.
         passed: usize,
         /// Its new state; `None` for a supervisor, or if it ends.
         now: Option<Stand>,
     },
     /// The receive of an actor timed out.
     TimedOut {
-        /// Who.
+        /// The actor.
         actor: usize,
         /// Its new state; `None` for a supervisor, or if it ends.
         now: Option<Stand>,
     },
     /// An actor ended, and its mailbox is discarded.
     Ended {
-        /// Who.
+        /// The actor.
         actor: usize,
-        /// Why.
+        /// Its reason.
         reason: String,
     },
 }

@@ -273,7 +273,7 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
 }
 
 /// The cycle the other way round: every literal is the opposite and keeps its cause, as in Sudoku Explainer. A link has the same
-/// cause in both directions, so each cause is that of the next literal's link. `shown` reports it there, but what a nested cycle
+/// cause in both directions, so each cause is that of the next literal's link. `shown` reports it there, but the literals that a nested cycle
 /// [depends on](super::hint::Hint::depends_on) follows the reference: with the causes at the right ends, ratings differ.
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);

@@ -1,7 +1,7 @@
 //! Direct consequences of almost locked sets.
 //!
 //! ```text
-//!   the set does not hold j  ─▶  it holds all its other digits  ─▶  they are false in what sees all their places in the set
+//!   the set does not hold j  ─▶  it holds all its other digits  ─▶  they are false in the cells that see all their places in the set
 //!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
 //! ```
 //!

@@ -3,7 +3,7 @@
 //! ```text
 //!   assumption ─▶ … ─▶ end           the way to the end by direct causes is a chain
 //!        └──────▶ … ──┘              every other cause is a side chain, from where it leaves another one
-//!   off, off ┈▶ off                  what a rule or a nested chain excludes is linked to nothing: an inference, drawn from the first
+//!   off, off ┈▶ off                  eliminations by a rule or a nested chain have no link: an inference, drawn from the first
 //!                                    of its premises, since there may be a dozen
 //! ```
 

@@ -22,12 +22,12 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if found.wants(AlignedPairExclusion)
         && let Some(finding) = aligned::pair(&board)
     {
-        finding.tell(found)?;
+        finding.report(found)?;
     }
     if found.wants(AlignedTripletExclusion)
         && let Some(finding) = aligned::triplet(&board)
     {
-        finding.tell(found)?;
+        finding.report(found)?;
     }
     Flow::Continue(())
 }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Why it is true, if there is only one solution: without the extra digits there would be no solution or at least two. So one of
-//! the cells holds one of its extra digits. Type 2: all cells have the same extra digit, so it goes from what sees all of them.
+//! the cells holds one of its extra digits. Type 2: all cells have the same extra digit, so it is removed from the cells that see all of them.
 //! Type 3: the extra digits form a naked set with other cells of a house. Type 4: two cells share another digit, and one of them
 //! must hold that digit. The other one holds an extra digit, so neither has room for anything else.
 //!
@@ -24,5 +24,5 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         return Flow::Continue(());
     }
     bug::find(&MaskBoard::new(state), Repairs::default())
-        .map_or(Flow::Continue(()), |finding| finding.tell(found))
+        .map_or(Flow::Continue(()), |finding| finding.report(found))
 }

@@ -1,7 +1,7 @@
 //! Direct Pointing, Direct Claiming: locked candidates that leave their digit only one place in a third house.
 //!
 //! ```text
-//!   . . . | * * .        5 is in these two places of box 2 alone, so not elsewhere in the row;
+//!   . . . | * * .        5 is only in these two places of box 2, so not elsewhere in the row;
 //!   . . . | . . .        box 1 then has one place for 5 left
 //!   x . . | . . .
 //! ```
@@ -23,5 +23,5 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if !found.wants(DirectPointing) && !found.wants(DirectClaiming) {
         return Flow::Continue(());
     }
-    simple::direct_locked(&MaskBoard::new(state)).map_or(Flow::Continue(()), |finding| finding.tell(found))
+    simple::direct_locked(&MaskBoard::new(state)).map_or(Flow::Continue(()), |finding| finding.report(found))
 }

@@ -1,4 +1,4 @@
-//! Dynamic Forcing Chains: what a branch has excluded counts as gone in it, which allows further conclusions.
+//! Dynamic Forcing Chains: candidates that a branch has excluded count as gone in it, which allows further conclusions.
 //!
 //! ```text
 //!   contradiction   5 on ─▶ r7c2 both holds 3 and does not         so it is off

@@ -1,4 +1,4 @@
-//! Franken Fish: a fish in which boxes stand next to the lines, in the base or in the cover.
+//! Franken Fish: a fish with boxes among the lines, in the base or in the cover.
 //!
 //! ```text
 //!        c2   | c7 c8            row 2 and box 7 (base) have their 7s in columns 2 and 8 (cover):

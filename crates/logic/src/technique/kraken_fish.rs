@@ -13,7 +13,7 @@
 //!
 //! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house. So
 //! the digit is nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
-//! cover houses would use up both, and is false too. In type 1, either a fin is true or what the fish says is true. In type 2,
+//! cover houses would use up both, and is false too. In type 1, either a fin or the conclusion of the fish is true. In type 2,
 //! either a fin is true or one of the fish's places in the cover house is. What follows from every one of these alternatives
 //! is true.
 //!

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Why it is true: one of the digits is true in the cell, and one of the places in the house holds the digit. What follows from
-//! all of them is true. Cells and houses are seen as they are on the board: what was turned off on the way does not count as
+//! all of them is true. Cells and houses are seen as they are on the board: candidates turned off on the way do not count as
 //! gone.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -7,7 +7,7 @@
 //!   (+ Dynamic Forcing Chains)       … the same with dynamic chains
 //! ```
 //!
-//! Why it is true: inside a branch, what was excluded counts as gone. Any step that the candidates left allow is true
+//! Why it is true: inside a branch, excluded candidates count as gone. Any step that the candidates left allow is true
 //! under the branch's assumption. If the step needs some candidates to be gone, their exclusions count as its premises.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

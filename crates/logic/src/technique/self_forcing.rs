@@ -5,6 +5,6 @@
 //! ```
 //!
 //! Why it is true: an assumption that leads to its own opposite is false. An X-chain keeps to places of one digit. Cells and
-//! houses are seen as they are on the board: what was turned off on the way does not count as gone.
+//! houses are seen as they are on the board: candidates turned off on the way do not count as gone.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -4,8 +4,8 @@
 //!   row:  [12 345 .]  6  9   | 12 ...        crossing: two cells with 1, 2, 3, 4, 5 (three too many)
 //!         [crossing ]           ^ of the row: 12
 //!          .  34  .             of the box: 34
-//!          ^ box                5 and what the row's part has can be removed from the rest of the row,
-//!                               5 and what the box's part has can be removed from the rest of the box
+//!          ^ box                5 and the digits of the row's part can be removed from the rest of the row,
+//!                               5 and the digits of the box's part can be removed from the rest of the box
 //! ```
 //!
 //! How to spot it: look for two or three cells in a crossing that have at least two digits more than cells. Often a

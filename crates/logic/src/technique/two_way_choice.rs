@@ -1,4 +1,4 @@
-//! Two-Way Choice: the two alternatives of a choice are followed by singles alone, level by level.
+//! Two-Way Choice: the two alternatives of a choice are followed only by singles, level by level.
 //!
 //! ```text
 //!   12  .  .  .  13  .  .          r1c1 is 1 or 2
@@ -34,13 +34,13 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for net in two_way::search::each(state, &NetLimits::default()) {
         found.look(LOOKS_OF_A_CHOICE)?;
         if let Some(net) = net {
-            tell(state, &net, found)?;
+            report(state, &net, found)?;
         }
     }
     Flow::Continue(())
 }
 
-fn tell(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
+fn report(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
     for placement in net.placements() {
         let only = || trim::keep(state, net, |it| *it == Conclusion::Forced(placement));
         found.place(TwoWayPlacement, placement, || Pattern::TwoWay(Box::new(only())))?;

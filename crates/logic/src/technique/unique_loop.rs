@@ -30,5 +30,5 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         return Flow::Continue(());
     }
     let easiest = unique::find(&MaskBoard::new(state), Repairs::default());
-    easiest.map_or(Flow::Continue(()), |finding| finding.tell(found))
+    easiest.map_or(Flow::Continue(()), |finding| finding.report(found))
 }

@@ -3,7 +3,7 @@
 //! ```text
 //!           c2      c3                 two rows, two columns, two boxes; all four cells can hold 1 and 5
 //!   r4      15      15       box 4
-//!   r8      15     15+       box 7     + stands for other candidates
+//!   r8      15     15+       box 7     + means other candidates
 //! ```
 //!
 //! | type | the cells with other candidates | result |
@@ -14,7 +14,7 @@
 //! | 3 | two in a line | their other candidates form a naked subset with other cells of a house |
 //! | 4 | two in a line, one of the digits can only go into these two | they do not hold the other digit |
 //! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
-//! | hidden | two across or three; in row and column of the cell across, one digit lies only in the rectangle | that cell does not hold the other digit |
+//! | hidden | two across or three; in row and column of the cell across, one digit is only in the rectangle | that cell does not hold the other digit |
 //!
 //! How to spot it: look for cells with the same two candidates. See whether they are corners of a rectangle that is in two
 //! boxes and whose other corners can hold both digits, too.

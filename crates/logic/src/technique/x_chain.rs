@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn needs_its_strong_links() {
-        // Of the chain's links, that between r4c8 and r5c8 is left: in their box alone, and so only if schools take it for one.
+        // Of the chain's links, that between r4c8 and r5c8 is left: only in their box, and so only if schools take it for one.
         let state = state(&format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7 r8c1:7 r3c9:7 r3c4:7 r8c9:7"));
         let off_lines = Options { box_links: BoxLinks::OffLines, ..Options::OPEN };
         assert_eq!(texts_with(off_lines, XChain, &state), Vec::<String>::new());

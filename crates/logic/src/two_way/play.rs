@@ -10,7 +10,7 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 ///
 /// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
 /// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. The conclusions are the sides that
-/// broke and what is cancelled on both sides up to that level, digit by digit. If none broke, they are what is placed on both
+/// broke and the candidates cancelled on both sides up to that level, digit by digit. If none broke, they are the digits placed on both
 /// sides and what else is cancelled on both.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));

@@ -181,7 +181,7 @@ impl Race {
         self.runners.iter_mut().for_each(Runner::advance);
     }
 
-    /// What has come out so far: what the sides share, and the assumptions that broke.
+    /// The results so far: those that the sides share, and the assumptions that broke.
     pub(super) fn outcome(&self, state: &State, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {

@@ -153,7 +153,7 @@ impl Replay {
         let mut left = singles.to_vec();
         for level in 1..=levels {
             let (now, later): (Vec<Candidate>, _) =
-                left.into_iter().partition(|&it| replay.stands(state, it));
+                left.into_iter().partition(|&it| replay.is_single(state, it));
             now.into_iter().for_each(|single| replay.place(state, single, level));
             left = later;
             if left.is_empty() {
@@ -172,7 +172,7 @@ impl Replay {
         self.placed.push((placement, level));
     }
 
-    fn stands(&self, state: &State, single: Candidate) -> bool {
+    fn is_single(&self, state: &State, single: Candidate) -> bool {
         let Candidate { cell, digit } = single;
         let naked = || {
             state
@@ -267,13 +267,13 @@ mod tests {
         now.place(side.singles[0].placement);
         let mut placed: CandidateSet = [side.singles[0].placement].into_iter().collect();
         loop {
-            let stands = |it: &Candidate| {
+            let is_single = |it: &Candidate| {
                 let naked = now.digits(it.cell).single() == Some(it.digit);
                 let hidden = |house: House| now.places_in(house, it.digit).single() == Some(it.cell);
                 now.contains(*it) && (naked || it.cell.houses().into_iter().any(hidden))
             };
             let others = side.singles.iter().enumerate().filter(|(index, _)| *index != left_out);
-            let level: Vec<Candidate> = others.map(|(_, it)| it.placement).filter(stands).collect();
+            let level: Vec<Candidate> = others.map(|(_, it)| it.placement).filter(is_single).collect();
             if level.is_empty() {
                 break;
             }

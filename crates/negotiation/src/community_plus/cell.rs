@@ -157,7 +157,7 @@ impl PlusCell {
     }
 
     pub(crate) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
-        self.tell(me);
+        self.announce(me);
         self.wait(me)
     }
 
@@ -354,10 +354,10 @@ impl PlusCell {
         }
         self.digit = digit;
         self.rest(me.now());
-        self.tell(me);
+        self.announce(me);
     }
 
-    fn tell(&self, me: &mut Context<'_, Published>) {
+    fn announce(&self, me: &mut Context<'_, Published>) {
         let version = me.now().as_nanos();
         let talk = CellMessage::Changed { cell: self.cell, digit: self.digit, version };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
@@ -365,7 +365,7 @@ impl PlusCell {
         me.broadcast(neighbours, CellMessage::Now { from: self.cell, digit: self.digit });
     }
 
-    /// Before it acts a cell rests for a random while, so that those in conflict with each other do not act together.
+    /// Starts a random pause before the next action, so that cells in conflict do not act at the same time.
     fn rest(&mut self, now: Time) {
         let nanos = self.random.random::<f64>() * 2.0 * PAUSE;
         self.acts_at = now + Duration::from_nanos(nanos as u64);

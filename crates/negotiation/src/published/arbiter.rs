@@ -220,18 +220,18 @@ mod tests {
     const EMPTY: &str = ".................................................................................";
 
     /// An arbiter without cells: the test sends their messages.
-    struct Alone {
+    struct Isolated {
         stage: Replay<Published>,
         table: Arc<CommonKnowledge>,
     }
 
-    impl Alone {
-        fn new(puzzle: &str, settings: Settings) -> Alone {
+    impl Isolated {
+        fn new(puzzle: &str, settings: Settings) -> Isolated {
             let mut stage = Replay::new(1);
             let table = CommonKnowledge::new(settings.rules(), Duration::from_millis(1), &mut stage);
             let arbiter = Arbiter::new(table.clone(), puzzle.parse().expect("a puzzle"));
             let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
-            Alone { stage, table }
+            Isolated { stage, table }
         }
 
         fn wait(&mut self, span: Duration) {
@@ -267,11 +267,11 @@ mod tests {
 
     /// The verdict on a grid that all cells show when all houses are content.
     fn verdict(puzzle: &str, settings: Settings, grid: &str) -> Option<Verdict> {
-        let mut alone = Alone::new(puzzle, settings);
-        alone.duplicates(0);
-        assert_eq!(alone.look(), (1, None));
-        alone.shown(1, grid);
-        alone.look().1
+        let mut arbiter = Isolated::new(puzzle, settings);
+        arbiter.duplicates(0);
+        assert_eq!(arbiter.look(), (1, None));
+        arbiter.shown(1, grid);
+        arbiter.look().1
     }
 
     fn first() -> Settings {
@@ -305,36 +305,36 @@ mod tests {
 
     #[test]
     fn houses_do_not_end_quiescence() {
-        let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::QuietEnding));
-        alone.duplicates(0);
-        alone.wait(2 * PATIENCE);
-        assert_eq!(alone.look(), (0, None));
+        let mut arbiter = Isolated::new(SEED_PUZZLE, mistaken(Mistake::QuietEnding));
+        arbiter.duplicates(0);
+        arbiter.wait(2 * PATIENCE);
+        assert_eq!(arbiter.look(), (0, None));
     }
 
     /// After a wrong grid the cells are frozen again as long as all are content.
     #[test]
     fn wrong_grids_freeze_again() {
-        let mut alone = Alone::new(SEED_PUZZLE, first());
-        alone.duplicates(0);
-        alone.shown(1, PUBLISHED);
-        assert_eq!(alone.look(), (1, None));
-        alone.wait(PATIENCE);
-        assert_eq!(alone.look(), (2, None));
-        alone.duplicates(1);
-        alone.shown(2, PUBLISHED);
-        alone.wait(2 * PATIENCE);
-        assert_eq!(alone.look(), (2, None));
+        let mut arbiter = Isolated::new(SEED_PUZZLE, first());
+        arbiter.duplicates(0);
+        arbiter.shown(1, PUBLISHED);
+        assert_eq!(arbiter.look(), (1, None));
+        arbiter.wait(PATIENCE);
+        assert_eq!(arbiter.look(), (2, None));
+        arbiter.duplicates(1);
+        arbiter.shown(2, PUBLISHED);
+        arbiter.wait(2 * PATIENCE);
+        assert_eq!(arbiter.look(), (2, None));
     }
 
     #[test]
     fn verdicts_are_final() {
-        let mut alone = Alone::new(SEED_PUZZLE, first());
-        alone.duplicates(0);
-        alone.shown(1, SOLUTION);
-        let before = alone.look();
-        alone.duplicates(1);
-        alone.duplicates(0);
-        alone.shown(1, PUBLISHED);
-        assert_eq!(alone.look(), before);
+        let mut arbiter = Isolated::new(SEED_PUZZLE, first());
+        arbiter.duplicates(0);
+        arbiter.shown(1, SOLUTION);
+        let before = arbiter.look();
+        arbiter.duplicates(1);
+        arbiter.duplicates(0);
+        arbiter.shown(1, PUBLISHED);
+        assert_eq!(arbiter.look(), before);
     }
 }

@@ -105,7 +105,7 @@ impl PublishedCell {
     }
 
     pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
-        self.tell_houses(me);
+        self.announce_to_houses(me);
         if self.confidence.is_certain() {
             self.announce(me);
         }
@@ -195,7 +195,7 @@ impl PublishedCell {
                 self.change(me);
             }
             CellMessage::Cede { digit } if digit == self.digit => self.confirm(),
-            CellMessage::Ask { from, digit, wants } => self.asked(me, from, digit, wants),
+            CellMessage::Ask { from, digit, wants } => self.answer_query(me, from, digit, wants),
             // Answers about a digit that we no longer hold, and words of an ended freeze.
             _ => {}
         }
@@ -337,7 +337,7 @@ impl PublishedCell {
     }
 
     /// Answers in the same turn, in any state of the cell: this is why swaps cannot deadlock.
-    fn asked(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
+    fn answer_query(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
         let Some(mine) = self.digit else { return };
         let fits = self.domain.contains(digit) && wants.contains(mine);
         if self.engaged.is_some() || self.confidence.is_certain() || !fits {
@@ -358,11 +358,11 @@ impl PublishedCell {
         (self.digit, self.confidence) = (Some(digit), confidence);
         if changes {
             self.has_changed = true;
-            self.tell_houses(me);
+            self.announce_to_houses(me);
         }
     }
 
-    fn tell_houses(&self, me: &mut Context<'_, Published>) {
+    fn announce_to_houses(&self, me: &mut Context<'_, Published>) {
         let Some(digit) = self.digit else { return };
         let talk = CellMessage::Changed { cell: self.cell, digit, version: me.now().as_nanos() };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);

@@ -33,7 +33,7 @@ impl Tally {
     ) -> Next<CellMessage> {
         if let Event::Message(CellMessage::Changed { cell, digit, version }) = event {
             self.learn(cell, digit, version);
-            self.tell(me);
+            self.announce(me);
         }
         Next::Receive
     }
@@ -47,7 +47,7 @@ impl Tally {
     }
 
     /// Notifies the arbiter when there are no duplicates, or some again.
-    fn tell(&mut self, me: &mut Context<'_, Published>) {
+    fn announce(&mut self, me: &mut Context<'_, Published>) {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();
         let count = (self.known.len() - digits.len()) as u8;

@@ -19,11 +19,11 @@ pub(super) struct Watch<'a> {
     listens: bool,
     heeds_confidence: bool,
     gauge: Option<Mutex<&'a mut Gauge>>,
-    teller: Mutex<Teller<'a>>,
+    reporter: Mutex<Reporter<'a>>,
 }
 
 /// State for notifying the onlooker, by one thread at a time.
-struct Teller<'a> {
+struct Reporter<'a> {
     /// For each place on the stage, the agent's number.
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
@@ -39,14 +39,14 @@ impl<'a> Watch<'a> {
     pub(super) fn new(onlooker: &'a mut dyn Onlooker) -> Watch<'a> {
         let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
         let (numbers, last) = (Vec::new(), [None; 81]);
-        let teller =
-            Teller { numbers, last, changes: 0, last_change: Time::ZERO, before: Duration::ZERO, onlooker };
+        let reporter =
+            Reporter { numbers, last, changes: 0, last_change: Time::ZERO, before: Duration::ZERO, onlooker };
         Watch {
             marks: [const { AtomicU8::new(0) }; 81],
             listens,
             heeds_confidence,
             gauge: None,
-            teller: Mutex::new(teller),
+            reporter: Mutex::new(reporter),
         }
     }
 
@@ -58,71 +58,71 @@ impl<'a> Watch<'a> {
 
     /// Notifies the onlooker that measures, if there is one.
     #[inline(always)]
-    fn tell_gauge(&self, tell: impl FnOnce(&mut Gauge)) {
+    fn update_gauge(&self, update: impl FnOnce(&mut Gauge)) {
         if let Some(gauge) = &self.gauge {
-            tell(*gauge.lock().unwrap_or_else(PoisonError::into_inner));
+            update(*gauge.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
 
     /// Begins the next part of the run, on another stage whose time starts at zero. The part before took `took`.
     pub(super) fn next_part(&mut self, took: Duration) {
-        let teller = self.teller.get_mut().unwrap_or_else(PoisonError::into_inner);
-        teller.before += took;
-        teller.last_change = Time::ZERO;
-        teller.numbers.clear();
-        self.tell_gauge(Gauge::next_part);
+        let reporter = self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner);
+        reporter.before += took;
+        reporter.last_change = Time::ZERO;
+        reporter.numbers.clear();
+        self.update_gauge(Gauge::next_part);
     }
 
     /// A talk begins.
     pub(super) fn begin(&mut self, opening: &Opening<'_>) {
-        self.teller.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.begins(opening);
+        self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.begins(opening);
     }
 
     /// The talk is over.
     pub(super) fn end(&mut self, outcome: &Outcome) {
-        self.teller.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.ends(outcome);
+        self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.ends(outcome);
     }
 
     pub(super) fn goes_on(&self) -> bool {
-        self.teller().onlooker.goes_on()
+        self.reporter().onlooker.goes_on()
     }
 
     /// Changes of digits so far.
     pub(super) fn changes(&self) -> u64 {
-        self.teller().changes
+        self.reporter().changes
     }
 
     /// When a digit changed last, in the time of the part of the talk that is on.
     pub(super) fn last_change(&self) -> Time {
-        self.teller().last_change
+        self.reporter().last_change
     }
 
-    fn teller(&self) -> MutexGuard<'_, Teller<'a>> {
+    fn reporter(&self) -> MutexGuard<'_, Reporter<'a>> {
         // An onlooker that panicked ends the run; its state is not used again.
-        self.teller.lock().unwrap_or_else(PoisonError::into_inner)
+        self.reporter.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     #[cold]
     fn learn_number(&self, pid: Pid, number: u8) {
-        self.teller().learn_number(pid, number);
+        self.reporter().learn_number(pid, number);
     }
 
     #[cold]
     fn strike(&self, at: Time, pid: Pid, mishap: Mishap) {
         if self.listens {
-            let mut teller = self.teller();
-            let (agent, at) = (teller.number(pid), at + teller.before);
-            teller.onlooker.struck(at, Struck { agent, mishap });
+            let mut reporter = self.reporter();
+            let (agent, at) = (reporter.number(pid), at + reporter.before);
+            reporter.onlooker.struck(at, Struck { agent, mishap });
         }
     }
 
     #[cold]
-    fn tell(&self, at: Time, shown: Shown) {
-        self.teller().change(at, shown);
+    fn report(&self, at: Time, shown: Shown) {
+        self.reporter().change(at, shown);
     }
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     fn number(&self, pid: Pid) -> u8 {
         self.numbers.get(pid.index()).copied().unwrap_or(u8::MAX)
     }
@@ -158,11 +158,11 @@ impl<P: Agent> Observer<P> for Watch<'_> {
     #[inline]
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         if self.listens {
-            let mut teller = self.teller();
-            let (by, to, at) = (teller.number(from), teller.number(to), at + teller.before);
-            teller.onlooker.said(at, Said { from: by, to, kind: message.kind(), digit: message.digit() });
+            let mut reporter = self.reporter();
+            let (by, to, at) = (reporter.number(from), reporter.number(to), at + reporter.before);
+            reporter.onlooker.said(at, Said { from: by, to, kind: message.kind(), digit: message.digit() });
         }
-        self.tell_gauge(|gauge| gauge.sent(from, message));
+        self.update_gauge(|gauge| gauge.sent(from, message));
     }
 
     #[inline(always)]
@@ -170,18 +170,18 @@ impl<P: Agent> Observer<P> for Watch<'_> {
         if self.listens {
             self.learn_number(pid, agent.number());
         }
-        self.tell_gauge(|gauge| gauge.turned(pid, agent));
+        self.update_gauge(|gauge| gauge.turned(pid, agent));
         let Some(shown) = agent.shown() else { return };
         let known = &self.marks[shown.cell.index()];
         if known.load(Ordering::Relaxed) != mark(shown) || self.heeds_confidence {
             known.store(mark(shown), Ordering::Relaxed);
-            self.tell(at, shown);
+            self.report(at, shown);
         }
     }
 
     #[inline(always)]
     fn arrived(&self, _: Time, _: Pid, to: Pid, what: Arrival<'_, P::Message>) {
-        self.tell_gauge(|gauge| match what {
+        self.update_gauge(|gauge| match what {
             Arrival::Message(message) => gauge.arrived(to, message),
             Arrival::End(_) => gauge.arrived_end(to),
             // It reaches no mailbox.
@@ -191,12 +191,12 @@ impl<P: Agent> Observer<P> for Watch<'_> {
 
     #[inline(always)]
     fn took(&self, _: Time, pid: Pid, passed: usize) {
-        self.tell_gauge(|gauge| gauge.took(pid, passed));
+        self.update_gauge(|gauge| gauge.took(pid, passed));
     }
 
     #[inline(always)]
     fn timed_out(&self, _: Time, pid: Pid) {
-        self.tell_gauge(|gauge| gauge.timed_out(pid));
+        self.update_gauge(|gauge| gauge.timed_out(pid));
     }
 
     fn ended(&self, at: Time, pid: Pid, reason: &Reason) {

@@ -37,10 +37,10 @@ pub struct Order {
 impl Order {
     /// The order relative to the solution with which most free cells agree. Returns `None` if there is no solution.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
-        nearest(grid, free, solutions).map(|solution| Order::beside(grid, free, solution))
+        nearest(grid, free, solutions).map(|solution| Order::relative_to(grid, free, solution))
     }
 
-    fn beside(grid: &Grid, free: CellSet, solution: &Solution) -> Order {
+    fn relative_to(grid: &Grid, free: CellSet, solution: &Solution) -> Order {
         let right = right(grid, free, solution);
         let regions = regions(grid, free, solution);
         let [near, far] = correlations(free, right);

@@ -57,7 +57,7 @@ impl WaveCell {
                 self.trail.clear();
                 self.domain = self.first;
                 if self.first != DigitSet::ALL {
-                    self.tell_houses(me, Origin::Token);
+                    self.announce_to_houses(me, Origin::Token);
                 }
             }
             WaveMessage::Undo { tag, cell, digits } if tag.era > self.era => {
@@ -68,18 +68,18 @@ impl WaveCell {
                 if cell == self.cell {
                     self.enter(tag);
                     self.domain &= digits;
-                    self.tell_houses(me, Origin::Token);
+                    self.announce_to_houses(me, Origin::Token);
                 }
             }
             WaveMessage::Guess { tag, digit } if tag.era == self.era => {
                 self.enter(tag);
                 self.domain &= DigitSet::only(digit);
-                self.tell_houses(me, Origin::Token);
+                self.announce_to_houses(me, Origin::Token);
             }
             WaveMessage::Only { tag, house, digits } if tag.era == self.era => {
                 self.enter(tag);
                 self.domain &= digits;
-                self.tell_houses(me, Origin::House(house / 9));
+                self.announce_to_houses(me, Origin::House(house / 9));
             }
             // A message of a newer era.
             WaveMessage::Only { tag, .. } | WaveMessage::Guess { tag, .. } if tag.era > self.era => {
@@ -104,7 +104,7 @@ impl WaveCell {
 
     /// Sends the domain to all houses except the one that caused the change. An `Only` is answered even if it has no effect,
     /// since the counts must match.
-    fn tell_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
+    fn announce_to_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };
         for (kind, house) in self.cell.houses().into_iter().enumerate() {

@@ -44,7 +44,7 @@ class ColumnsByName(Protocol):
 
 One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
 """One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`. A 9 x 9 grid of
-numbers and 81 numbers are one puzzle, too; type checkers cannot tell them from a column, so they expect a
+numbers and 81 numbers are one puzzle, too; type checkers cannot distinguish them from a column, so they expect a
 :class:`Table` for them."""
 
 _Item: TypeAlias = Union[str, bytes, "Puzzle", "State", Sequence[Any], None]
@@ -95,7 +95,7 @@ def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) 
     if isinstance(others, list):
         return column, _choice(others, name, usual, what)
     if name is not None and not isinstance(column, ArrowStream):
-        raise InvalidTypeError(f"column: expected a table to take `{name}` from, found {type(column).__name__}")
+        raise InvalidTypeError(f"column: `{name}` requires a table, found {type(column).__name__}")
     return _plain(column, what), name
 
 
@@ -136,7 +136,7 @@ def _field(table: Any, name: str) -> Any:
     if is_of(table, "pyarrow", "Table", "RecordBatch"):
         return table.column(name)
     if not hasattr(table, "__getitem__"):
-        raise InvalidTypeError(f"cannot take a column out of a {type(table).__name__}: pass a list of its texts")
+        raise InvalidTypeError(f"cannot read a column of a {type(table).__name__}: pass a list of its texts")
     return table[name]
 
 

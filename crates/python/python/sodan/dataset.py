@@ -117,7 +117,7 @@ def build(
         if isinstance(recipe, os.PathLike) or (isinstance(recipe, str) and _is_path(recipe)):
             path = Path(recipe).absolute()
             if sources:
-                raise InvalidOptionError("sources: expected a recipe that is a text, not the path of a file")
+                raise InvalidOptionError("sources: expected the recipe as text, not as a path")
         elif isinstance(recipe, str):
             path = Path(scratch, "recipe.toml")
             path.write_text(recipe, encoding="utf-8")

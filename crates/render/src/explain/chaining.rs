@@ -18,20 +18,20 @@ use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, Subse
 
 /// The conclusion of chains, with their branches and nested chains as parts. A single branch is not a separate part.
 pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
-    let mut teller = Teller { views: 0 };
-    let (sentences, mut parts) = teller.branches(it, &[]);
+    let mut narrator = Narrator { views: 0 };
+    let (sentences, mut parts) = narrator.branches(it, &[]);
     let mut premises = vec![begun(shown(it))];
     premises.extend(sentences);
-    parts.extend(teller.nested(it, &[]));
+    parts.extend(narrator.nested(it, &[]));
     (premises, parts)
 }
 
 /// Describes chains, and counts the views.
-struct Teller {
+struct Narrator {
     views: usize,
 }
 
-impl Teller {
+impl Narrator {
     fn next_view(&mut self) -> Option<usize> {
         self.views += 1;
         Some(self.views - 1)

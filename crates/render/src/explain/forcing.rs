@@ -31,7 +31,7 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     }
     // All chains start from one claim and are described together, without repetitions.
     let mut story = Story::new(before);
-    it.chains.iter().for_each(|fork| story.tell(fork));
+    it.chains.iter().for_each(|fork| story.add(fork));
     sentences.extend(story.sentences);
     sentences.push(contradiction(it));
     sentences
@@ -40,7 +40,7 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
 /// One chain from its claim to its end.
 pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     let mut story = Story::new(before);
-    story.tell(fork);
+    story.add(fork);
     story.sentences
 }
 
@@ -96,7 +96,7 @@ impl Story<'_> {
     }
 
     /// Each step of the main chain, followed by the side chains that start from it.
-    fn tell(&mut self, fork: &Fork) {
+    fn add(&mut self, fork: &Fork) {
         for (place, step) in fork.main.iter().enumerate() {
             self.step(step, "Then ");
             for (_, side) in fork.sides.iter().filter(|(start, _)| *start == place) {

@@ -126,7 +126,7 @@ fn hidden(it: &Rectangle, cell: Cell, other: Digit, gone: Digit) -> Vec<Sentence
     let cells: CellSet = it.cells.into_iter().collect();
     let corner: CellSet =
         cells.iter().filter(|it| it.row() != cell.row() && it.column() != cell.column()).collect();
-    let beside = cells - corner - CellSet::only(cell);
+    let adjacent = cells - corner - CellSet::only(cell);
     vec![
         say![
             "In ",
@@ -143,7 +143,7 @@ fn hidden(it: &Rectangle, cell: Cell, other: Digit, gone: Digit) -> Vec<Sentence
             " were ",
             gone,
             ", then ",
-            beside,
+            adjacent,
             " would both be ",
             other,
             ", and ",

@@ -55,7 +55,7 @@ pub struct Replay<P: Process> {
     random: Pcg64Mcg,
     waits: Waits,
     calendar: Calendar<P::Message>,
-    under_way: HashMap<(Pid, Pid), UnderWay>,
+    in_transit: HashMap<(Pid, Pid), InTransit>,
     odds: Odds<P>,
     effects: Vec<Effect<P>>,
     quota: Quota<P>,
@@ -91,7 +91,7 @@ struct Slot<P: Process> {
 }
 
 /// The delayed signals from one process to another. A new signal may not overtake the last of them.
-struct UnderWay {
+struct InTransit {
     count: u32,
     last: Time,
 }
@@ -134,7 +134,7 @@ impl<P: Process> Replay<P> {
             random: Pcg64Mcg::seed_from_u64(seed),
             waits: Waits::new(),
             calendar: Calendar::new(),
-            under_way: HashMap::new(),
+            in_transit: HashMap::new(),
             odds: Odds { faults: Faults::NONE, strikes: false, delays: false },
             effects: Vec::new(),
             quota: Quota { sent: 0, most: u64::MAX, held: VecDeque::new(), cut: None },
@@ -238,13 +238,13 @@ impl<P: Process> Replay<P> {
                     continue;
                 }
                 Step::Took => {
-                    tell(self.now, pid, sight, observer);
+                    notify(self.now, pid, sight, observer);
                     if let Some(process) = body.user() {
                         observer.turned(self.now, pid, process);
                     }
                 }
                 Step::Exit(reason) => {
-                    tell(self.now, pid, sight, observer);
+                    notify(self.now, pid, sight, observer);
                     self.bury(index, &reason, observer);
                 }
             }
@@ -448,21 +448,21 @@ impl<P: Process> Replay<P> {
         let late = self.random.random_bool(self.odds.faults.delay);
         let delay = if late { self.random_span(self.odds.faults.longest_delay) } else { Duration::ZERO };
         let at = self.now + delay;
-        if delay.is_zero() && !self.under_way.contains_key(&(from, to)) {
+        if delay.is_zero() && !self.in_transit.contains_key(&(from, to)) {
             return self.deliver(from, to, post, observer);
         }
-        let way = self.under_way.entry((from, to)).or_insert(UnderWay { count: 0, last: at });
-        way.count += 1;
-        way.last = way.last.max(at);
-        let at = way.last;
+        let messages = self.in_transit.entry((from, to)).or_insert(InTransit { count: 0, last: at });
+        messages.count += 1;
+        messages.last = messages.last.max(at);
+        let at = messages.last;
         self.calendar.plan(at, What::Deliver { from, to, post });
     }
 
     fn arrived(&mut self, from: Pid, to: Pid) {
-        if let Some(way) = self.under_way.get_mut(&(from, to)) {
+        if let Some(way) = self.in_transit.get_mut(&(from, to)) {
             way.count -= 1;
             if way.count == 0 {
-                self.under_way.remove(&(from, to));
+                self.in_transit.remove(&(from, to));
             }
         }
     }
@@ -649,7 +649,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
 
 /// Notifies the observer that a step took its event.
 #[inline(always)]
-fn tell<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: &O) {
+fn notify<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: &O) {
     match sight {
         Sight::Birth => {}
         Sight::Event { passed } => observer.took(at, pid, passed),

@@ -73,15 +73,15 @@ impl<R> Csv<R> {
 
     /// Adds a row with its line ending; passed-through columns are empty.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
-        self.row_beside(item, record, &[], out);
+        self.row_with_extra(item, record, &[], out);
     }
 
     /// Adds a row with its line ending and the [passed-through](Item::passing) fields.
-    pub fn row_beside<'r>(
+    pub fn row_with_extra<'r>(
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[Passing<'_>],
+        extra: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         let (before, after) = self.fields.split_at(self.before_passed);
@@ -90,7 +90,7 @@ impl<R> Csv<R> {
             self.value(&field.value(item, record), out);
             out.push(self.separator as u8);
         }
-        self.pass(beside, out);
+        self.pass(extra, out);
         for field in after {
             self.value(&field.value(item, record), out);
             out.push(self.separator as u8);
@@ -100,10 +100,10 @@ impl<R> Csv<R> {
         out.push(b'\n');
     }
 
-    fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
-        let mut beside = ByName::new(beside);
+    fn pass(&self, extra: &[Passing<'_>], out: &mut Vec<u8>) {
+        let mut extra = ByName::new(extra);
         for (name, _) in &self.passed {
-            if let Some(value) = beside.value(name) {
+            if let Some(value) = extra.value(name) {
                 self.field(&on_one_line(value), out);
             }
             out.push(self.separator as u8);

@@ -28,21 +28,21 @@ impl<R> Json<R> {
 
     /// Adds an object.
     pub fn object<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
-        self.object_beside(item, record, &[], out);
+        self.object_with_extra(item, record, &[], out);
     }
 
     /// Adds an object; the [fields next to the puzzle](Item::passing) are [passed through](super::passed_names) before the last field.
-    pub fn object_beside<'r>(
+    pub fn object_with_extra<'r>(
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[Passing<'_>],
+        extra: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         let mut separator = b'{';
         for (index, field) in self.fields.iter().enumerate() {
             if index == self.before_passed {
-                self.pass(beside, &mut separator, out);
+                self.pass(extra, &mut separator, out);
             }
             let it = field.value(item, record);
             if matches!(it, Value::Absent) {
@@ -54,7 +54,7 @@ impl<R> Json<R> {
             value(&it, out);
         }
         if self.before_passed == self.fields.len() {
-            self.pass(beside, &mut separator, out);
+            self.pass(extra, &mut separator, out);
         }
         if separator == b'{' {
             out.push(b'{');
@@ -62,9 +62,9 @@ impl<R> Json<R> {
         out.push(b'}');
     }
 
-    fn pass(&self, beside: &[Passing<'_>], separator: &mut u8, out: &mut Vec<u8>) {
-        let names: Vec<&str> = beside.iter().map(|(name, _)| &**name).collect();
-        for (name, (_, value)) in self.rule.names(&names).zip(beside) {
+    fn pass(&self, extra: &[Passing<'_>], separator: &mut u8, out: &mut Vec<u8>) {
+        let names: Vec<&str> = extra.iter().map(|(name, _)| &**name).collect();
+        for (name, (_, value)) in self.rule.names(&names).zip(extra) {
             if let Some(name) = name {
                 out.push(std::mem::replace(separator, b','));
                 text(&name, out);

@@ -82,7 +82,7 @@ impl<'t, T: Task> Writer<'t, T> {
         &self,
         item: &'r Item<'r>,
         record: &'r T::Record,
-        beside: &[Passing<'_>],
+        extra: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         match &self.form {
@@ -90,11 +90,11 @@ impl<'t, T: Task> Writer<'t, T> {
             LineFormat::Line => self.task.line(item, record, out),
             LineFormat::Csv(csv) => {
                 if csv.passes_any() || !self.is_usual || !self.task.usual_row(item, record, out) {
-                    csv.row_beside(item, record, beside, out);
+                    csv.row_with_extra(item, record, extra, out);
                 }
             }
             LineFormat::Json(json) => {
-                json.object_beside(item, record, beside, out);
+                json.object_with_extra(item, record, extra, out);
                 out.push(b'\n');
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{VariantAbout, VariantReading, schema_begin};
 use crate::record::{Kind, Record, Schema};
-use crate::task::{Limits, Room, Task, reason, write};
+use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_variant::format::Format;
@@ -126,7 +126,7 @@ impl Task for VariantConvert {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &VariantConverted),
     ) {

@@ -4,7 +4,7 @@ use super::{
     VariantAbout, VariantReading, grid_lines, grid_text, schema_begin, solutions_of, status_of, with_limits,
 };
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
@@ -172,7 +172,7 @@ impl Task for VariantSolve {
     fn each<'i>(
         &self,
         items: &[Item<'i>],
-        _room: &mut Room,
+        _buffers: &mut Buffers,
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &VariantSolved),
     ) {

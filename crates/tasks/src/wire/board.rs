@@ -230,7 +230,7 @@ pub enum StateError {
     #[error("expected the digits of each of 81 cells")]
     Candidates,
     /// A cell has a candidate that a placed digit excludes.
-    #[error("{0} cannot hold {1}, which it sees or holds")]
+    #[error("{0} cannot be {1}: the digit is in a peer, or the cell is filled")]
     Seen(sodan_board::Cell, sodan_board::Digit),
 }
 

@@ -32,7 +32,7 @@ pub enum PositionError {
     #[error("digits: the given {0} is missing")]
     Lost(Cell),
     /// The marks are not one text of digits for each cell.
-    #[error("marks: expected the digits of each of 81 cells")]
+    #[error("marks: expected a list of digits for each of the 81 cells")]
     Marks,
 }
 

@@ -1,4 +1,4 @@
-//! Lines whose values lie between those of their ends.
+//! Lines whose values are between those of their ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Between;
 use crate::{Cell, VariantPuzzle};
 
-/// The values between the two ends of the line lie strictly between the values of the ends.
+/// The values between the two ends of the line are strictly between the values of the ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {

@@ -1,4 +1,4 @@
-//! Lines whose values lie outside the range of their ends.
+//! Lines whose values are outside the range of their ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Lockout;
 use crate::{Cell, VariantPuzzle};
 
-/// The values at the two ends of the line differ by a minimum, and no value between the ends lies between the values of the
+/// The values at the two ends of the line differ by a minimum, and no value between the ends is between the values of the
 /// ends or equals one of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

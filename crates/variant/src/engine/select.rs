@@ -189,7 +189,7 @@ impl Selector {
         BestCell::Open(best.0, candidates)
     }
 
-    /// The value with most conflicts, if it stands out, and what it adds to the score of cells that may have it.
+    /// The value with most conflicts, if there is one, and the amount that it adds to the score of cells that may have it.
     fn frequent_value(&self) -> (Mask, f32) {
         let most = self.value_scores.iter().copied().max().unwrap_or(0);
         let least = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);

@@ -140,7 +140,7 @@ pub(super) struct Picture {
     pub(super) marks: Vec<Mark>,
 }
 
-/// The cells on the way through points in cells, of which the first may lie at the rim of a circle.
+/// The cells on the way through points in cells, of which the first may be at the rim of a circle.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);

@@ -8,7 +8,7 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 pub(crate) struct Between {
     /// The two ends, then the cells between.
     cells: Vec<Index>,
-    /// The least difference of the ends, which leaves space for cells between that differ.
+    /// The minimum difference of the ends that leaves enough values for the cells between, if these must differ.
     least_difference: u32,
 }
 

@@ -57,7 +57,7 @@ test('a cell without candidates is a mistake', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText(/there is a mistake/i)).toBeVisible();
 });
 
-test('a selection leaves colours alone', async ({ page }) => {
+test('a selection keeps colours', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r3c3').click();
   await page.keyboard.press('Control+Shift+Digit1');

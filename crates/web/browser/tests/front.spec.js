@@ -43,7 +43,7 @@ test('daily puzzle is the same everywhere', async ({ page }) => {
   await page.keyboard.press('5');
   await page.getByRole('button', { name: 'Easy', exact: true }).click();
   await page.getByRole('button', { name: 'Daily' }).click();
-  await expect(cellIn(page, name), 'it goes on where it was').toHaveText('5');
+  await expect(cellIn(page, name), 'the game continues').toHaveText('5');
 });
 
 test('badge shows the difficulty', async ({ page }) => {

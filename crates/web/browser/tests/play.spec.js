@@ -220,7 +220,7 @@ test('reports unknown links', async ({ page }) => {
 // Needs a server to redirect such an address: a static host cannot.
 test('@server redirects addresses without #', async ({ page, request }) => {
   const unknown = await request.get('/nosuch', { headers: { accept: 'text/html' }, maxRedirects: 0 });
-  expect(unknown.status(), 'what is no part of the page is not there').toBe(404);
+  expect(unknown.status(), 'files outside of the page are not served').toBe(404);
   await page.goto('/learn/x-wing');
   await expect(page.getByRole('heading', { name: 'X-Wing', level: 1 })).toBeVisible();
 });

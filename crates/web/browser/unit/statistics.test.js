@@ -46,8 +46,8 @@ test('damaged statistics are empty', () => {
 test('groups times by level', () => {
   const games = [solved('a', 1, 1000), solved('b', 2, 3000, 2), solved('c', 3, 9000, 0, 'Hard')];
   assert.deepEqual(byLevel(games, ['Easy', 'Medium', 'Hard']), [
-    { level: 'Easy', count: 2, best: 1000, mean: 2000, alone: 1 },
-    { level: 'Hard', count: 1, best: 9000, mean: 9000, alone: 1 },
+    { level: 'Easy', count: 2, best: 1000, mean: 2000, unaided: 1 },
+    { level: 'Hard', count: 1, best: 9000, mean: 9000, unaided: 1 },
   ]);
 });
 

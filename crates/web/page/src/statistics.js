@@ -66,8 +66,8 @@ export const byLevel = (games, levels) =>
     if (times.length === 0) return [];
     const elapsed = times.map((it) => it.elapsed);
     const mean = elapsed.reduce((sum, time) => sum + time, 0) / times.length;
-    const alone = times.filter(({ hints }) => hints === 0).length;
-    return [{ level, count: times.length, best: Math.min(...elapsed), mean, alone }];
+    const unaided = times.filter(({ hints }) => hints === 0).length;
+    return [{ level, count: times.length, best: Math.min(...elapsed), mean, unaided }];
   });
 
 /** Number of consecutive days with a solved game, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */

@@ -680,7 +680,7 @@ export const lab = {
   },
   letters: ['A', 'B', 'C', 'D'],
   run: (/** @type {string} */ letter) => `Run ${letter}`,
-  beside: {
+  compared: {
     title: 'Runs side by side',
     about: 'All runs share one timeline.',
     add: 'Add another run',

@@ -53,7 +53,7 @@
 /** @typedef {{ side: number, houses: { name: string, cells: string[] }[] }} Board */
 
 /** @typedef {{ givens: string, digits: string, marks?: string[] }} WirePosition */
-/** @typedef {{ text: string } | { position: WirePosition } | { series: { first: number, count: number } }} About what is asked about */
+/** @typedef {{ text: string } | { position: WirePosition } | { series: { first: number, count: number } }} About the input of a request */
 /** @typedef {{ done: number, of: number, so_far: number, seconds: number }} Progress */
 
 /**

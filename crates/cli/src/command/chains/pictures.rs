@@ -15,7 +15,7 @@ pub fn run(task: &Chains, limits: &LimitArgs, input: &InputArgs, run: &RunArgs) 
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {
-            should_stop: &interrupt::asked,
+            should_stop: &interrupt::is_requested,
             effort: limits.effort,
             time: limits.timeout.map(|each| TimeLimit { clock: &clock, each }),
             ..Limits::default()

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
 /// The fields of a record other than puzzle, solution and comment, which are part of a format, whether or not the puzzle is valid.
-pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
+pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
         let others = fields.filter(|(index, _)| !columns.is_own(*index));
@@ -28,7 +28,7 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields
     // Numbers in the object must remain numbers.
     let mut object: HashMap<String, Box<RawValue>> = serde_json::from_slice(raw.text).unwrap_or_default();
     fields
-        .beside_entry()
+        .fields_except_entry()
         .filter_map(|(name, _)| object.remove(name).map(|value| (name.to_owned(), value)))
         .collect()
 }
@@ -66,10 +66,10 @@ impl Columns {
     }
 
     /// Writes their values, each after a comma. Of two columns with the same name the first counts.
-    pub fn write(&self, beside: &Fields, out: &mut Vec<u8>) {
+    pub fn write(&self, extra: &Fields, out: &mut Vec<u8>) {
         for (name, _) in &self.0 {
             out.push(b',');
-            let value = beside.iter().find(|(it, _)| it == name).map(|(_, value)| value.get());
+            let value = extra.iter().find(|(it, _)| it == name).map(|(_, value)| value.get());
             match value {
                 None | Some("null") => {}
                 Some(json) => match serde_json::from_str::<String>(json) {
@@ -82,10 +82,10 @@ impl Columns {
 }
 
 /// Adds the fields to a complete object, with the names of [`passed_names`], and finally the reason.
-pub fn write_into_object(beside: &Fields, reason: Option<&str>, object: &mut Vec<u8>) {
+pub fn write_into_object(extra: &Fields, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
     let (names, values): (Vec<&String>, Vec<&Box<RawValue>>) =
-        beside.iter().filter(|(name, _)| name != "reason").map(|(name, value)| (name, value)).unzip();
+        extra.iter().filter(|(name, _)| name != "reason").map(|(name, value)| (name, value)).unzip();
     for (name, value) in passed_names(&names, is_own).zip(values) {
         if let Some(name) = name {
             object.extend(format!(",{}:{value}", Value::from(name)).bytes());

@@ -76,8 +76,8 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     let text = conflicts::read_to_string(&args.recipe)?;
     let refuse = |error| Failure::Usage(format!("{}: {error}", args.recipe.display()));
     let recipe = Recipe::parse(&text).map_err(refuse)?;
-    let beside = args.recipe.parent().unwrap_or(Path::new(""));
-    let sources = Sources::find(&recipe, beside, refuse)?;
+    let folder = args.recipe.parent().unwrap_or(Path::new(""));
+    let sources = Sources::find(&recipe, folder, refuse)?;
     warn_of_licences(&recipe);
     if args.dry_run {
         return plan::print(&recipe, &sources, &args.work);
@@ -281,9 +281,9 @@ impl Build<'_> {
             let mut input = Input::open(&sources::of_file(&file), Portion::Bytes(1 << 16))?;
             while let Some(block) = input.next_block()? {
                 for raw in block.records() {
-                    summary.add(split, &Item::read(raw).beside_puzzle(block.header()));
+                    summary.add(split, &Item::read(raw).extra_fields(block.header()));
                 }
-                if interrupt::asked() {
+                if interrupt::is_requested() {
                     return Ok(None);
                 }
             }
@@ -298,7 +298,7 @@ impl Build<'_> {
             let mut input = Input::open(&sources::of_file(&file), Portion::Bytes(1 << 16))?;
             while let Some(block) = input.next_block()? {
                 rows[split as usize] += block.records().count() as u64;
-                if interrupt::asked() {
+                if interrupt::is_requested() {
                     return Ok(None);
                 }
             }

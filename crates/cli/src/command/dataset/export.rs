@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};
 use sodan::datasets::{Audit, fields, split};
 use sodan::search::Backend;
-use sodan::tasks::{Item, Passing, Room, Status, answered, several};
+use sodan::tasks::{Buffers, Item, Passing, Status, answered, several};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ impl ExportArgs {
 pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     let layout = args.layout()?;
     if let Some(whole) = args.run.output.as_deref().filter(|whole| whole.exists()) {
-        let message = format!("{} is there already; choose another name", whole.display());
+        let message = format!("{} already exists; choose another name", whole.display());
         return Err(Failure::Usage(message));
     }
     let Opened { inputs, not_read, unreadable } = args.splits.open(Parts::Rows)?;
@@ -157,21 +157,21 @@ struct Exporting {
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<OfSplit>>) {
-        if interrupt::asked() {
+    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<OfSplit>>) {
+        if interrupt::is_requested() {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let Results { rows, tally, complaints, .. } = results;
-        answered(&items, self.backend, 2, room, |item, answer| {
+        answered(&items, self.backend, 2, buffers, |item, answer| {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
-            let alone = item.givens_alone().map_err(|fault| fault.to_string());
+            let plain = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
-            let beside = fields(item, block.header());
+            let extra = fields(item, block.header());
             let found =
-                alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &beside)?)));
+                plain.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &extra)?)));
             let (puzzle, solution, split) = match found {
                 Ok(found) => found,
                 Err(why) => {
@@ -186,7 +186,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
                 puzzle: &puzzle,
                 solution: &solution,
                 guesses,
-                beside: &beside,
+                extra: &extra,
                 texts: self.texts.as_deref(),
             };
             rows.push((split, self.layout.encode(&row)));
@@ -196,8 +196,8 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 
 impl Exporting {
     /// The split that a row names, if any.
-    fn split(&self, item: &Item<'_>, beside: &[Passing<'_>]) -> Result<Option<String>, String> {
-        let column = beside.iter().find(|(name, _)| split::is_column(name));
+    fn split(&self, item: &Item<'_>, extra: &[Passing<'_>]) -> Result<Option<String>, String> {
+        let column = extra.iter().find(|(name, _)| split::is_column(name));
         let word = column.and_then(|(_, word)| word.as_deref()).filter(|_| self.heeds_rows);
         split::of_row(word.unwrap_or_default()).map_err(|why| format!("{}: {why}", item.raw.place()))
     }
@@ -227,7 +227,8 @@ impl Splits<'_> {
         let place = known.unwrap_or(self.growing.len());
         if known.is_none() {
             if place >= Audit::MOST_SPLITS {
-                let message = format!("the column `split` has more than {} words", Audit::MOST_SPLITS);
+                let message =
+                    format!("the column `split` has more than {} different values", Audit::MOST_SPLITS);
                 return Err(Failure::Usage(
                     message + ": it names no splits; --train FILE and the like overrule it",
                 ));
@@ -290,7 +291,7 @@ impl Growing {
             };
             write().map_err(|cause| Failure::write(path, cause))?;
         }
-        self.split.beside().iter().try_for_each(|(path, text)| folder.write(path, text))?;
+        self.split.side_files().iter().try_for_each(|(path, text)| folder.write(path, text))?;
         Ok(self.files.into_iter().map(|(path, _)| path).collect())
     }
 }

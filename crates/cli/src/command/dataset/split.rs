@@ -111,7 +111,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
             }
         }
         input.take_back(block, Duration::ZERO);
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             warn(format_args!("interrupted; the splits are incomplete; --overwrite starts over"));
             return Ok(Ending::Interrupted);
         }

@@ -81,7 +81,7 @@ impl SplitArgs {
             match (unreadable.iter().position(|(_, failure)| !failure.is_of_kind()), all.first()) {
                 (Some(damaged), _) => return Err(unreadable.swap_remove(damaged).1),
                 (None, Some((file, why))) => {
-                    return Err(Failure::Usage(format!("nothing is read: {file}: {why}{more}")));
+                    return Err(Failure::Usage(format!("no file can be read: {file}: {why}{more}")));
                 }
                 (None, None) => {}
             }
@@ -139,12 +139,12 @@ impl SplitArgs {
                 }
             }
         }
-        let (folders, alone): (Vec<_>, Vec<_>) =
+        let (folders, unsorted): (Vec<_>, Vec<_>) =
             self.input.inputs.iter().partition(|input| Path::new(input).is_dir());
         let of_name = |input: &OsString| file(split_of(Path::new(input)).unwrap_or(ALL), input.clone());
-        let mut alone: Vec<File> = alone.into_iter().map(of_name).collect();
-        alone.sort_by_key(|file| rank(&file.split));
-        files.extend(alone);
+        let mut unsorted: Vec<File> = unsorted.into_iter().map(of_name).collect();
+        unsorted.sort_by_key(|file| rank(&file.split));
+        files.extend(unsorted);
         for input in folders {
             let found = Found::in_folder(Path::new(input), parts)?;
             if found.files.is_empty() && found.not_read.is_empty() && found.unreadable.is_empty() {
@@ -327,7 +327,7 @@ impl Found {
             }
             match Kind::of(&path, &text) {
                 _ if is_hidden => {}
-                Kind::Beside => {}
+                Kind::Extra => {}
                 Kind::Unknown if !path.exists() => self
                     .unreadable
                     .extend(not_regular(&path).map(|failure| (path.display().to_string(), failure))),
@@ -360,9 +360,9 @@ impl Found {
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
         let name = path.file_name()?.to_str().filter(|it| it.contains("inputs") && it.ends_with(".npy"))?;
-        let beside = |other: &str| path.with_file_name(name.replace("inputs", other));
-        let is_of_set = INDICES.iter().any(|other| beside(other).exists());
-        Some(beside("labels")).filter(|labels| is_of_set && !labels.exists())
+        let sibling = |other: &str| path.with_file_name(name.replace("inputs", other));
+        let is_of_set = INDICES.iter().any(|other| sibling(other).exists());
+        Some(sibling("labels")).filter(|labels| is_of_set && !labels.exists())
     };
     files.filter_map(missing).collect()
 }
@@ -393,7 +393,7 @@ enum Kind {
     /// Possibly puzzles.
     Table,
     /// Metadata, or an array read with another one.
-    Beside,
+    Extra,
     /// Tables in an unsupported format.
     Closed,
     /// Unknown.
@@ -430,7 +430,7 @@ impl Kind {
         let unpacked = [".gz", ".zst", ".xz"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
         let end = Path::new(unpacked).extension().and_then(OsStr::to_str).unwrap_or_default();
         if ABOUT.iter().any(|beginning| name.starts_with(beginning)) || TEXTS.contains(&end) {
-            return Kind::Beside;
+            return Kind::Extra;
         }
         // Solution and group arrays are read with their puzzle array.
         let is_read_with = |part: &str| {
@@ -439,7 +439,7 @@ impl Kind {
         };
         let is_beside = || is_read_with("labels") || INDICES.into_iter().any(is_read_with);
         match TABLES.contains(&end) {
-            true if end == "npy" && is_beside() => Kind::Beside,
+            true if end == "npy" && is_beside() => Kind::Extra,
             true => Kind::Table,
             false if CLOSED.contains(&end) => Kind::Closed,
             false => Kind::Unknown,

@@ -15,7 +15,7 @@ use crate::sheet::{Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, Naming, RowFacts, columns_of_line, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
-use sodan::tasks::{Item, Room, Status};
+use sodan::tasks::{Buffers, Item, Status};
 use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZeroUsize;
@@ -111,7 +111,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let format = format_of(args.format, args.run.file(), OutputFormat::Text)?;
     let mut output = forms::open_output(&args.run)?;
     let rows = args.rows.as_deref().map(rows).transpose()?;
-    let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
+    let manifests = manifests::find(&paths(&inputs), &args.splits.folders());
     let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     let mut auditor = auditor.with_turns(args.turn, args.seed);
     if args.splits.are_told() {
@@ -156,10 +156,10 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         return Err(unreadable.swap_remove(place).1);
     }
     let cut_short = findings.audit.end();
-    findings.tell(cut_short);
+    findings.report(cut_short);
     let unread = unreadable.iter().map(|(file, failure)| (UNREADABLE, file, failure.why()));
     let not_taken = not_read.iter().map(|(file, why)| (NOT_READ, file, why.clone()));
-    unread.chain(not_taken).for_each(|(check, file, why)| findings.tell_of_file(check, file, why));
+    unread.chain(not_taken).for_each(|(check, file, why)| findings.report_file(check, file, why));
     findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
     not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));
@@ -261,7 +261,7 @@ fn with_columns(
 
 /// Rejects an input that lacks one of these columns, or has an unexpected header.
 fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Input) -> Result<(), Failure> {
-    let mut columns = input.names_beside_puzzle()?;
+    let mut columns = input.names_except_puzzle()?;
     let name = input.sources().first().map(Source::name).unwrap_or_default();
     if no_header && !columns.is_empty() {
         let message = format!("--no-header: {name} names its columns: {}", columns.join(", "));
@@ -277,7 +277,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
         None => Ok(()),
         Some((option, _, column)) => {
             let has = if columns.is_empty() { "no column".into() } else { columns.join(", ") };
-            let message = format!("{option}: {name} has no `{column}` beside the puzzle, but {has}");
+            let message = format!("{option}: {name} has no column `{column}`; it has {has}");
             Err(Failure::Usage(message))
         }
     }
@@ -287,13 +287,13 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
 fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     let Some(Source::File(path)) = input.sources().first() else { return Ok(None) };
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let beside = |other: &str| path.with_file_name(name.replace("inputs", other));
-    let groups = beside("group_indices");
+    let sibling = |other: &str| path.with_file_name(name.replace("inputs", other));
+    let groups = sibling("group_indices");
     if !name.contains("inputs") || !name.ends_with(".npy") || !groups.is_file() {
         return Ok(None);
     }
     let open = |path: &Path| File::open(path).map(BufReader::new).map_err(|cause| Failure::read(path, cause));
-    let puzzles = Some(beside("puzzle_indices")).filter(|path| path.is_file());
+    let puzzles = Some(sibling("puzzle_indices")).filter(|path| path.is_file());
     let puzzles = puzzles.map(|path| open(&path)).transpose()?;
     let starts = npy::group_starts(open(&groups)?, puzzles).map_err(|cause| Failure::read(&groups, cause))?;
     Ok(Some(starts))
@@ -310,15 +310,15 @@ fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
 struct Auditing(Auditor);
 
 impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<RowFacts>>) {
-        if interrupt::asked() {
+    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<RowFacts>>) {
+        if interrupt::is_requested() {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         results.rows.reserve(items.len());
-        self.0.each(&items, block.header(), room, |row| {
+        self.0.each(&items, block.header(), buffers, |row| {
             let is_bad = row.flaws.iter().any(|flaw| flaw.fault == Fault::Bad);
             results.tally.count(if is_bad { Status::Bad } else { Status::Done });
             results.rows.push(row);
@@ -335,7 +335,7 @@ struct Findings {
 
 impl Findings {
     /// Writes findings to the table, if any.
-    fn tell(&mut self, found: Vec<Finding>) {
+    fn report(&mut self, found: Vec<Finding>) {
         let Some(rows) = &mut self.rows else { return };
         for finding in found {
             rows.add(&Item::of_text(1, b""), &Plain(row_of(&self.audit, finding)));
@@ -343,7 +343,7 @@ impl Findings {
     }
 
     /// Like the above, for a whole file.
-    fn tell_of_file(&mut self, check: &'static str, file: &str, why: String) {
+    fn report_file(&mut self, check: &'static str, file: &str, why: String) {
         let Some(rows) = &mut self.rows else { return };
         let row = FindingRow { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };
         rows.add(&Item::of_text(1, b""), &Plain(row));
@@ -373,7 +373,7 @@ impl Sink for &mut Findings {
         self.audit.prefetch(rows);
         for row in rows.drain(..) {
             let found = self.audit.add(&row);
-            self.tell(found);
+            self.report(found);
         }
         self.rows.as_mut().map_or(Ok(()), Sheet::write)
     }

@@ -23,7 +23,7 @@ pub fn run(
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {
-            should_stop: &interrupt::asked,
+            should_stop: &interrupt::is_requested,
             effort: limits.effort,
             time: limits.timeout.map(|each| TimeLimit { clock: &clock, each }),
             ..Limits::default()

@@ -60,7 +60,7 @@ pub struct AddArgs {
 pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
     // Do not create a library for an unreadable table.
-    input.names_beside_puzzle()?;
+    input.names_except_puzzle()?;
     let failure = |error| place.failure(error);
     let mut library = place.open(Access::Create)?;
     let sources = input.sources().iter().map(|source| {
@@ -92,7 +92,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         place.file.display(),
         several(library.puzzles().map_err(failure)?, "puzzle")
     ));
-    let taken = taking.map_or(Ending::Done, |taking| tally.tell("library add", taking));
+    let taken = taking.map_or(Ending::Done, |taking| tally.report("library add", taking));
     let ending = if outcome.ending == Ending::Done { taken } else { outcome.ending };
     let Some(LabelsArg(labels)) = args.label.as_ref().filter(|_| ending != Ending::Interrupted) else {
         return Ok(ending);
@@ -145,7 +145,7 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
         let before = if self.is_one { 0 } else { block.before() };
         let (source, name) = &self.sources[block.source()];
         for item in block.records().map(Item::read) {
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return;
             }
             let puzzle = match item.givens_alone() {

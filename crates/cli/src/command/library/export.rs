@@ -14,10 +14,10 @@ use crate::run::RunKind;
 use crate::runner::{Put, selected, writer};
 use clap::Args;
 use serde_json::json;
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::library::{Access, Entries, Extent, Library};
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Item, Limits, Room, Status, Task, several};
+use sodan::tasks::{Buffers, Item, Limits, Status, Task, several};
 use std::time::Duration;
 
 /// Find the puzzles that match an expression
@@ -110,7 +110,7 @@ impl OutArgs {
                     not_resumable: NOT_RESUMABLE,
                     ..RunKind::of_rows(&task, rows, json!({}), writer.header())
                 };
-                self.tell(numbers, &task, place, writer, kind, Lines::open)
+                self.run(numbers, &task, place, writer, kind, Lines::open)
             }
             Encoding::Columns(container) => {
                 let table = groups::table(&task, selected(&task, columns)?, &json!({}), []);
@@ -118,12 +118,12 @@ impl OutArgs {
                 let open = |output, _: &RunKind| Groups::open(output, how);
                 let kind =
                     RunKind { not_resumable: NOT_RESUMABLE, ..groups::kind(&task, container, json!({})) };
-                self.tell(numbers, &task, place, table, kind, open)
+                self.run(numbers, &task, place, table, kind, open)
             }
         }
     }
 
-    fn tell<W: Put<Entries>, K: Sink<Rows = W::Rows>>(
+    fn run<W: Put<Entries>, K: Sink<Rows = W::Rows>>(
         &self,
         numbers: &[i64],
         task: &Entries,
@@ -132,7 +132,7 @@ impl OutArgs {
         kind: RunKind,
         open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
-        let job = Telling { numbers, task, writer };
+        let job = EntryWriter { numbers, task, writer };
         let places = Numbers::up_to(numbers.len() as u64, "the library");
         let source = Readable { places, task, place };
         let Some(output) = kind.open_output(None, &(&self.run).into())? else { return Ok(Ending::Done) };
@@ -189,16 +189,16 @@ impl Source for Readable<'_> {
 }
 
 /// The job: places in a list of numbers in, rows out.
-struct Telling<'a, W> {
+struct EntryWriter<'a, W> {
     numbers: &'a [i64],
     task: &'a Entries,
     writer: W,
 }
 
-impl<W: Put<Entries>> Job<NumberRange, W::Rows> for Telling<'_, W> {
-    type Desk = Room;
+impl<W: Put<Entries>> Job<NumberRange, W::Rows> for EntryWriter<'_, W> {
+    type Desk = Buffers;
 
-    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<W::Rows>) {
         let items = block.numbers().map(|place| {
             let number = usize::try_from(place).ok().and_then(|place| self.numbers.get(place));
             let number = number.and_then(|number| usize::try_from(*number).ok()).unwrap_or_default();
@@ -206,12 +206,12 @@ impl<W: Put<Entries>> Job<NumberRange, W::Rows> for Telling<'_, W> {
         });
         let items: Vec<Item<'_>> = items.collect();
         for items in items.chunks(Entries::AT_ONCE) {
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return;
             }
-            self.task.each(items, room, &Limits::default(), |item, record| {
+            self.task.each(items, buffers, &Limits::default(), |item, record| {
                 self.writer.begin_record(&mut results.rows);
-                self.writer.put(item, record, Beside::NOTHING, &mut results.rows);
+                self.writer.put(item, record, Extra::NOTHING, &mut results.rows);
             });
             if self.task.has_failed() {
                 return;

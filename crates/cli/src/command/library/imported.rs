@@ -38,7 +38,7 @@ pub fn labels_of(
         return Err(Wrong::Column(Failure::Usage(message)));
     }
     taking
-        .of(puzzle, &item.beside_puzzle(block.header()))
+        .of(puzzle, &item.extra_fields(block.header()))
         .map_err(|why| Wrong::Value(format!("{}: {why}; no label is taken", item.raw.place())))
 }
 
@@ -76,7 +76,7 @@ impl Tally {
     }
 
     /// Reports the result; `name` is that of the command.
-    pub fn tell(&self, name: &str, taking: &Taking) -> Ending {
+    pub fn report(&self, name: &str, taking: &Taking) -> Ending {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
         note(format_args!(
             "{name}: {}; {} with new labels",
@@ -114,22 +114,22 @@ pub fn run(
     let input = Input::open(args, Portion::Bytes(1 << 16))?;
     let sources: Vec<(i64, String)> = input.sources().iter().map(|source| (0, source.name())).collect();
     let job = Forming { sources: &sources, is_one: true, taking: Some(taking) };
-    let mut telling = Telling { library, place, tally: Tally::default() };
-    let outcome = pipeline::run(&job, input, &mut telling, settings)?;
-    telling.library.settle().map_err(|error| place.failure(error))?;
+    let mut importer = Importer { library, place, tally: Tally::default() };
+    let outcome = pipeline::run(&job, input, &mut importer, settings)?;
+    importer.library.settle().map_err(|error| place.failure(error))?;
     note(format_args!("{}", outcome.tally.summary("library label", None, 0, outcome.took)));
-    let ending = telling.tally.tell("library label", taking);
+    let ending = importer.tally.report("library label", taking);
     Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
 }
 
 /// The sink for labels of existing puzzles.
-struct Telling<'a> {
+struct Importer<'a> {
     library: Library,
     place: LibraryFile<'a>,
     tally: Tally,
 }
 
-impl Sink for &mut Telling<'_> {
+impl Sink for &mut Importer<'_> {
     type Rows = Formed;
     type Part = NoPart;
 

@@ -141,10 +141,10 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
         for (number, puzzle, lacking) in puzzles {
             let begun = Instant::now();
             let is_late = || limits.timeout.is_some_and(|most| begun.elapsed() > most);
-            let ends = || interrupt::asked() || is_late();
+            let ends = || interrupt::is_requested() || is_late();
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let labels = Labels::of(&puzzle, &lacking, &effort);
-            if interrupt::asked() {
+            if interrupt::is_requested() {
                 return;
             }
             match labels {

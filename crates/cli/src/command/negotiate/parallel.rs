@@ -12,7 +12,7 @@ pub fn all<T: Send>(threads: Option<NonZeroUsize>, count: usize, work: impl Fn(u
     let hand = || {
         while let number = next.fetch_add(1, Ordering::Relaxed)
             && number < count
-            && !interrupt::asked()
+            && !interrupt::is_requested()
         {
             let answer = work(number);
             done.lock().unwrap_or_else(PoisonError::into_inner).push((number, answer));

@@ -100,8 +100,9 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
         }
         PictureKind::Regions => {
             let (frame, solutions) = (frame(), solutions(&header.puzzle));
-            let parts = parts(&header.puzzle, &frame.grid, &solutions)
-                .ok_or_else(|| Failure::Usage("the puzzle has no solution to be right about".into()))?;
+            let parts = parts(&header.puzzle, &frame.grid, &solutions).ok_or_else(|| {
+                Failure::Usage("the puzzle has no solution, so no cell can be correct".into())
+            })?;
             let scene = scene(&header.puzzle, &frame);
             regions::svg(&scene, &parts, &at_moment("right, and out of phase"))
         }

@@ -45,7 +45,7 @@ pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
         None => list(&transcript),
     };
     played.map_err(Failure::standard_output)?;
-    Ok(if interrupt::asked() { Ending::Interrupted } else { Ending::Done })
+    Ok(if interrupt::is_requested() { Ending::Interrupted } else { Ending::Done })
 }
 
 /// Draws the transcript at twenty frames per second.
@@ -55,7 +55,7 @@ pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     let count = (lasts.as_secs_f64() * 20.0).clamp(2.0, 100_000.0) as usize;
     let title = title(transcript);
     frames(transcript, count, |frame| {
-        if outcome.is_ok() && !interrupt::asked() {
+        if outcome.is_ok() && !interrupt::is_requested() {
             let about = about(frame, transcript.header.clock);
             let about = format!("{about}; {title}");
             outcome = screen.draw(&scene(&transcript.header.puzzle, frame), &about);

@@ -104,14 +104,14 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
         if let Some(file) = transcript_file {
             save(&bytes_of(&transcript)?, file)?;
         }
-        if is_drawn && args.status.status.is_none() && took < TOO_FAST && !interrupt::asked() {
+        if is_drawn && args.status.status.is_none() && took < TOO_FAST && !interrupt::is_requested() {
             play(&transcript, Duration::from_secs(6)).map_err(Failure::standard_output)?;
         }
         let summary = summary(&outcome, transcript.header.clock, took, std::io::stdout().is_terminal());
         std::io::stdout().lock().write_all(summary.as_bytes()).map_err(Failure::standard_output)?;
     }
     Ok(match outcome.ending {
-        _ if interrupt::asked() => Ending::Interrupted,
+        _ if interrupt::is_requested() => Ending::Interrupted,
         TalkEnding::Solved(_) => Ending::Done,
         _ => Ending::NoAnswer,
     })
@@ -232,7 +232,7 @@ impl Onlooker for Live {
     }
 
     fn goes_on(&mut self) -> bool {
-        !interrupt::asked() && self.told.is_ok()
+        !interrupt::is_requested() && self.told.is_ok()
     }
 }
 

@@ -36,7 +36,7 @@ impl Screen {
         }
         let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
         // On Ctrl-C a terminal discards pending output, so the position of the cursor is unknown.
-        if interrupt::asked() && !std::mem::replace(&mut self.is_interrupted, true) {
+        if interrupt::is_requested() && !std::mem::replace(&mut self.is_interrupted, true) {
             self.lines = 0;
         }
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { "\x1b[J".to_owned() };

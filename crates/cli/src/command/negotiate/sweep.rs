@@ -120,7 +120,7 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     if let Some(drawing) = drawing {
         save(plot(args.parameter, &rows).as_bytes(), drawing)?;
     }
-    Ok(if interrupt::asked() { Ending::Interrupted } else { Ending::Done })
+    Ok(if interrupt::is_requested() { Ending::Interrupted } else { Ending::Done })
 }
 
 fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
@@ -191,7 +191,7 @@ impl Onlooker for Meter {
     }
 
     fn goes_on(&mut self) -> bool {
-        !interrupt::asked()
+        !interrupt::is_requested()
     }
 }
 

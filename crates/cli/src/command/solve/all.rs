@@ -12,9 +12,9 @@ use crate::pipeline::{Sink, Source, located};
 use crate::run::RunKind;
 use crate::runner::{Put, selected, writer};
 use crate::status::Tally;
-use sodan::arrow::records::Beside;
+use sodan::arrow::records::Extra;
 use sodan::tasks::record::{ColumnChoice, Record};
-use sodan::tasks::{Item, Limits, Numbered, Room, Solutions, Status, Task};
+use sodan::tasks::{Buffers, Item, Limits, Numbered, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -67,7 +67,7 @@ fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
                     warn(format_args!("{}", located(&input.name_of(&block), &fault.to_string())));
                 }
             }
-            if interrupt::asked() || stream.failure.is_some() {
+            if interrupt::is_requested() || stream.failure.is_some() {
                 stream.flush();
                 return stream.failure.map_or(Ok(Ending::Interrupted), Err);
             }
@@ -124,12 +124,12 @@ impl<K: Sink> Stream<K> {
         item: &Item<'_>,
     ) -> Option<Numbered> {
         let has_failed = AtomicBool::new(false);
-        let should_stop = || interrupt::asked() || has_failed.load(Relaxed);
+        let should_stop = || interrupt::is_requested() || has_failed.load(Relaxed);
         let limits = Limits { should_stop: &should_stop, ..Limits::default() };
         let mut first = None;
-        task.each(std::slice::from_ref(item), &mut Room::default(), &limits, |item, record| {
+        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, |item, record| {
             first.get_or_insert_with(|| record.clone());
-            self.add(|rows| writer.put(item, record, Beside::NOTHING, rows));
+            self.add(|rows| writer.put(item, record, Extra::NOTHING, rows));
             has_failed.store(self.failure.is_some(), Relaxed);
         });
         first

@@ -476,7 +476,7 @@ copies = 1
             ("[labels]\ncolumns = [1]", "line 4, column 12: `columns` needs a list of any of"),
             (
                 "[labels]\ncolumns = []\nturns = true",
-                "line 5, column 9: `turns` needs \"canonical\", \"none\", or a number of turns",
+                "line 5, column 9: `turns` needs \"canonical\", \"none\", or a number of isomorphs",
             ),
             ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
         ] {

@@ -72,7 +72,7 @@ impl<'a> Bug<'a> {
         bug.is_grave(&rest).then_some(bug)
     }
 
-    /// One more digit that is too many; nothing, if the cells then have nothing to show.
+    /// Adds one more extra digit. Returns `None` if the cells then have no conclusion.
     fn add(&mut self, cell: usize, digit: usize, rest: &mut MaskBoard) -> Option<()> {
         match self.cells.iter_mut().find(|it| it.0 == cell) {
             Some(it) => it.1 |= 1 << digit,
@@ -118,7 +118,7 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType2, 5.7, gone.map(|cell| (cell, 1 << digit)).collect(), None)
     }
 
-    /// The number of the house of a kind in which all the cells lie.
+    /// The number of the house of a kind that contains all the cells.
     fn shared(&self, kind: usize) -> Option<usize> {
         let first = HOUSES[self.cells[0].0][kind];
         self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind] == first).then_some(usize::from(first))

@@ -106,7 +106,7 @@ impl Finding {
     }
 
     /// Reports it.
-    pub fn tell(&self, found: &mut Found<'_>) -> Flow {
+    pub fn report(&self, found: &mut Found<'_>) -> Flow {
         match self.placed {
             Some((cell, digit)) => {
                 found.place_by_chain(self.technique, self.length(), candidate(cell, digit), || self.pattern())

@@ -212,7 +212,7 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// The first cell stands for both, with all extra digits; the second is left out.
+    /// The first cell represents both, with all extra digits; the second is left out.
     fn naked(
         &self,
         number: usize,

@@ -103,7 +103,7 @@ impl Reader<'_> {
 
     fn take(&mut self, bits: usize) -> Result<usize, String> {
         if self.left() < bits {
-            return Err("the state machine is cut short".into());
+            return Err("the state machine is truncated".into());
         }
         let mut value = 0;
         for _ in 0..bits {
@@ -168,7 +168,7 @@ impl Machine {
                     machine.check(state)?;
                 }
             }
-            other => return Err(format!("form {other} of state machines is unknown")),
+            other => return Err(format!("unknown encoding {other} of a state machine")),
         }
         // Padding may look like states without arrows.
         let named = machine.arrows.iter().flat_map(|&(from, _, to)| [from, to]);

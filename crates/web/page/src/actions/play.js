@@ -146,8 +146,8 @@ export const nextMode = (store, by) =>
 /** Toggles the highlighting of a digit; with `add`, in addition to other digits. @param {Store} store @param {number} digit @param {boolean} add */
 export function filterBy(store, digit, add) {
   const { filter } = store.get();
-  const alone = filter === bit(digit) ? 0 : bit(digit);
-  store.set({ filter: add ? filter ^ bit(digit) : alone, bivalue: false });
+  const single = filter === bit(digit) ? 0 : bit(digit);
+  store.set({ filter: add ? filter ^ bit(digit) : single, bivalue: false });
 }
 
 /** Uses the next digit for the filter. @param {Store} store */

@@ -53,7 +53,7 @@ export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 /** Parses a cell name such as `r1c2`. @param {string} name */
 export function cellOf(name) {
   const found = /^r([1-9])c([1-9])$/.exec(name);
-  if (!found) throw new RangeError(`${name} is no cell`);
+  if (!found) throw new RangeError(`${name} is not a cell`);
   return cellAt(Number(found[1]) - 1, Number(found[2]) - 1);
 }
 

@@ -160,12 +160,12 @@ function readOf(code, base, names) {
 export function runsOf(code) {
   const [own, ...others] = code.split('/');
   const main = readOf(own, first, [...Object.keys(first), 'at', 'show']);
-  const beside = others.slice(0, MOST_RUNS - 1).map((other) => readOf(other, main.chosen, OWN));
+  const more = others.slice(0, MOST_RUNS - 1).map((other) => readOf(other, main.chosen, OWN));
   const tooMany = others.slice(MOST_RUNS - 1).map((other) => /** @type {[string, string]} */ (['run', other]));
   return {
-    runs: [main, ...beside].map(({ chosen }) => chosen),
+    runs: [main, ...more].map(({ chosen }) => chosen),
     at: main.at,
     show: main.show,
-    wrong: [...[main, ...beside].flatMap(({ wrong }) => wrong), ...tooMany],
+    wrong: [...[main, ...more].flatMap(({ wrong }) => wrong), ...tooMany],
   };
 }

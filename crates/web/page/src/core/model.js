@@ -54,7 +54,7 @@ function boardOf({ game, shown }) {
   return { digits: digitsOfText(shown.before.digits), candidates: (cell) => listed[cell], hasCandidates: true, at };
 }
 
-/** @typedef {{ clash: boolean, barren: boolean }} Faults what is wrong with a cell, as the board shows by itself */
+/** @typedef {{ clash: boolean, barren: boolean }} Faults the faults of a cell that the board shows by itself */
 
 /** @param {State} state @param {Board} board @param {number} cell @param {Faults} faults @param {number} chosen */
 function cellModel(state, board, cell, faults, chosen) {

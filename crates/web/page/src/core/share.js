@@ -69,7 +69,7 @@ function readDigits(bits) {
     if (!bits.read(1)) continue;
     const isGiven = bits.read(1) === 1;
     const digit = bits.read(4);
-    if (digit < 1 || digit > 9) throw new RangeError('the code has a digit that is none');
+    if (digit < 1 || digit > 9) throw new RangeError('the code has an invalid digit');
     digits[cell] = digit;
     if (isGiven) givens[cell] = digit;
   }

@@ -101,7 +101,7 @@ class Table {
 function footerOf(view) {
   const end = view.byteLength - MAGIC.length - 4;
   const begin = end < 0 ? end : end - view.getInt32(end, true);
-  if (begin < 0 || !isMagic(view, 0) || !isMagic(view, end + 4)) throw new RangeError('the file is no whole transcript');
+  if (begin < 0 || !isMagic(view, 0) || !isMagic(view, end + 4)) throw new RangeError('the transcript is incomplete');
   return new Table(view, begin + view.getUint32(begin, true));
 }
 
@@ -131,7 +131,7 @@ function headerOf(view, schema) {
     const lines = entry.text(1).split('\n').filter(Boolean);
     return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   }
-  throw new RangeError('the file is no transcript');
+  throw new RangeError('the file is not a transcript');
 }
 
 /** The columns of a batch: the offset of each column's values. @param {DataView} view @param {Table} batch @param {number} body */

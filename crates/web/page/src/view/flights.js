@@ -50,7 +50,7 @@ function arc(one, other) {
   // A message from the centre cell of a house has length 0.
   if (far === 0) return s('circle', { cx: x2, cy: y2 + EDGE, r: 7 });
   const [ahead, down] = [(x2 - x1) / far, (y2 - y1) / far];
-  // It starts and ends beside the digits, with a bend between them.
+  // It starts and ends next to the digits, with a bend between them.
   const [ax, ay, bx, by] = [
     x1 + EDGE * (ahead - down),
     y1 + EDGE * (down + ahead),

@@ -123,12 +123,12 @@ export function gamesPage(store, storage, save) {
 function statistics(storage) {
   const solved = solvedGames(storage);
   if (solved.length === 0) return null;
-  const rows = byLevel(solved, [...LEVELS, '']).map(({ level, count, best, mean, alone }) =>
+  const rows = byLevel(solved, [...LEVELS, '']).map(({ level, count, best, mean, unaided }) =>
     textRow(level ? texts.levels[level] : texts.statistics.other, [
       String(count),
       clockText(best),
       clockText(mean),
-      String(alone),
+      String(unaided),
     ]),
   );
   return h(

@@ -13,7 +13,7 @@ const CALM = 300;
 
 /**
  * A request and the presentation of its response.
- * @template {{ at: number }} C what is chosen
+ * @template {{ at: number }} C the chosen value
  * @template T the answer
  * @typedef {object} Question
  * @property {{ chosen: C, wrong: [string, string][] }} from the parsed link, with its invalid parameters

@@ -120,7 +120,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   );
   const parts = { time: time.element, graph: graph.element, options, key, lower };
   const all = { names, talks, sides };
-  return { parts: talks.length === 1 ? alone(all, parts) : beside(all, parts), time };
+  return { parts: talks.length === 1 ? single(all, parts) : compared(all, parts), time };
 }
 
 /** The legend common to all boards, and the content below each.
@@ -145,7 +145,7 @@ const keyOf = (talks, { regions, flying }, hasSolution) =>
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
 
 /** @param {All} all @param {Parts} parts */
-const alone = ({ names: [[name, about]], talks: [{ transcript }], sides: [side] }, { time, graph, options, key, lower }) => [
+const single = ({ names: [[name, about]], talks: [{ transcript }], sides: [side] }, { time, graph, options, key, lower }) => [
   h('h2', {}, name),
   h('p.lead', {}, lab.outcome(transcript.header), about && ` ${about}`),
   h(
@@ -158,9 +158,9 @@ const alone = ({ names: [[name, about]], talks: [{ transcript }], sides: [side] 
 ];
 
 /** @param {All} all @param {Parts} parts */
-const beside = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
-  h('h2', {}, lab.beside.title),
-  h('p.lead', {}, lab.beside.about),
+const compared = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
+  h('h2', {}, lab.compared.title),
+  h('p.lead', {}, lab.compared.about),
   // The sticky controls are limited to the element that contains them.
   h(
     'div',

@@ -16,7 +16,7 @@ export function talkForm(puzzles, present, become, go, besides) {
   const changeOne = (/** @type {number} */ at) => (/** @type {Partial<Chosen>} */ patch) =>
     become(present().map((run, number) => (number === at ? { ...run, ...patch } : run)));
   const changeAll = (/** @type {Partial<Chosen>} */ patch) => become(present().map((run) => ({ ...run, ...patch })));
-  const more = h('button.quiet', { type: 'button' }, lab.beside.add);
+  const more = h('button.quiet', { type: 'button' }, lab.compared.add);
   const showOthers = () => {
     const drop = (/** @type {number} */ at) => {
       become(present().toSpliced(at, 1));
@@ -61,11 +61,11 @@ export function talkForm(puzzles, present, become, go, besides) {
  * @param {() => void} drop */
 const besideField = (run, number, change, drop) =>
   h(
-    'fieldset.beside',
+    'fieldset.compared',
     {},
     h('legend', {}, lab.run(lab.letters[number])),
     runFields(run, change),
-    h('button.quiet', { type: 'button', onclick: drop }, icon('close'), lab.beside.drop(lab.letters[number])),
+    h('button.quiet', { type: 'button', onclick: drop }, icon('close'), lab.compared.drop(lab.letters[number])),
   );
 
 /** Settings in which runs side by side may differ. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change

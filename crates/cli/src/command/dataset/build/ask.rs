@@ -11,22 +11,22 @@ use sodan::arrow::records;
 use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
+use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, answered};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Reads records of files as candidates.
 pub struct Reading(pub Backend);
 
 impl Job<input::RecordBlock, Vec<u8>> for Reading {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &input::RecordBlock, room: &mut Room, results: &mut Results<Vec<u8>>) {
-        if interrupt::asked() {
+    fn work(&self, block: &input::RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<u8>>) {
+        if interrupt::is_requested() {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let Results { rows, tally, complaints, .. } = results;
-        answered(&items, self.0, 2, room, |item, answer| {
+        answered(&items, self.0, 2, buffers, |item, answer| {
             let candidate = SourceRecord::of(item, answer);
             tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
             if candidate.status == Status::Bad {
@@ -48,13 +48,13 @@ pub struct Making<'a> {
 }
 
 impl Job<NumberRange, Vec<u8>> for Making<'_> {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<Vec<u8>>) {
         let number = |number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"");
         let items: Vec<Item<'_>> = block.numbers().map(number).collect();
         let limits = Limits { so_far: &tried, threads: self.threads, ..limits(None) };
-        self.task.each(&items, room, &limits, |_, generated| {
+        self.task.each(&items, buffers, &limits, |_, generated| {
             results.tally.count(generated.status());
             let made = generated.made.as_ref();
             self.any_found.fetch_or(made.is_some(), Relaxed);
@@ -106,27 +106,27 @@ pub struct AskedRows<'a, T: Task> {
 }
 
 impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
-    type Desk = Room;
+    type Desk = Buffers;
 
-    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<records::RowRange>) {
+    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<records::RowRange>) {
         let numbers = block.numbers().start as usize..block.numbers().end as usize;
         let texts: Vec<String> =
             self.rows[numbers.clone()].iter().map(|row| row.puzzle.to_string()).collect();
         let items: Vec<Item<'_>> =
             numbers.zip(&texts).map(|(place, text)| Item::of_text(place + 1, text.as_bytes())).collect();
-        self.task.each(&items, room, &limits(self.effort), |item, record| {
+        self.task.each(&items, buffers, &limits(self.effort), |item, record| {
             if record.is_first() {
                 results.rows.begin_record();
                 results.tally.count(record.status_of_item());
             }
             let id = self.rows[item.raw.number - 1].id;
-            let beside = id.map(|id| ("id".into(), Some(id.to_string().into())));
-            self.table.put(item, record, records::Beside::Texts(beside.as_slice()), &mut results.rows);
+            let extra = id.map(|id| ("id".into(), Some(id.to_string().into())));
+            self.table.put(item, record, records::Extra::Texts(extra.as_slice()), &mut results.rows);
         });
     }
 }
 
 /// The work limit, and the interrupt flag.
 fn limits(effort: Option<u64>) -> Limits<'static> {
-    Limits { should_stop: &interrupt::asked, effort, ..Limits::default() }
+    Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }

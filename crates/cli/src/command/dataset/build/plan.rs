@@ -7,7 +7,7 @@ use crate::interrupt;
 use crate::pipeline::Source as _;
 use crate::runner::backend;
 use sodan::datasets::build::{DatasetRow, Label, Origin, Pool, Recipe, SourceRecord, Split};
-use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, Traces, TracesOptions, answered, several};
+use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, Traces, TracesOptions, answered, several};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
     let should_stop = || is_over(start);
     let limits = Limits { should_stop: &should_stop, ..Limits::default() };
     for item in &items {
-        task.each(std::slice::from_ref(item), &mut Room::default(), &limits, |_, generated| {
+        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, |_, generated| {
             if let Some((puzzle, solution)) = &generated.made {
                 give(SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution)));
                 (found, last) = (found + 1, Instant::now());
@@ -95,7 +95,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
 fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecord)) -> Result<(), Failure> {
     if let Some(block) = sources.open(place)?.next_block()? {
         let items: Vec<Item<'_>> = block.records().take(SAMPLE).map(Item::read).collect();
-        answered(&items, backend()?, 2, &mut Room::default(), |item, answer| {
+        answered(&items, backend()?, 2, &mut Buffers::default(), |item, answer| {
             give(SourceRecord::of(item, answer))
         });
     }
@@ -140,7 +140,7 @@ impl Each {
 }
 
 fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
-    task.each(std::slice::from_ref(item), &mut Room::default(), limits, |_, _| ());
+    task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, _| ());
 }
 
 /// The mean time of a stage for each of these puzzles, as far as time suffices.
@@ -161,7 +161,7 @@ fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Opti
 
 /// Whether the time for a sample is over.
 fn is_over(start: Instant) -> bool {
-    start.elapsed() > TIME || interrupt::asked()
+    start.elapsed() > TIME || interrupt::is_requested()
 }
 
 fn times(each: Duration, count: u64) -> Duration {

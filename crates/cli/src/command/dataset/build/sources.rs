@@ -72,7 +72,7 @@ impl Sources {
     pub fn columns_left(&self) -> Result<Vec<String>, Failure> {
         let mut names: Vec<String> = Vec::new();
         for source in self.inputs.iter().filter(|source| !source.inputs.is_empty()) {
-            let found = Input::open(source, Portion::Bytes(1 << 16))?.names_beside_puzzle()?;
+            let found = Input::open(source, Portion::Bytes(1 << 16))?.names_except_puzzle()?;
             let new = found.into_iter().filter(|name| !name.is_empty() && !names.contains(name));
             let new: Vec<String> = new.filter(|name| !name.eq_ignore_ascii_case("solution")).collect();
             names.extend(new);
@@ -114,7 +114,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
         }
     }
     match files.is_empty() {
-        true if is_folder_found => Err("no file matches, and folders are left out".into()),
+        true if is_folder_found => Err("no file matches (folders are ignored)".into()),
         true => Err("no file of this name, or none matches".into()),
         false => Ok(files),
     }

@@ -262,14 +262,14 @@ fn lock(part: &Path) -> Result<File, Failure> {
         Ok(()) => Ok(file),
         Err(TryLockError::Error(cause)) => Err(Failure::write(part, cause)),
         Err(TryLockError::WouldBlock) => {
-            Err(Failure::Usage(format!("another build is at work in {}", part.display())))
+            Err(Failure::Usage(format!("another build is running in {}", part.display())))
         }
     }
 }
 
 /// Refuses to replace a folder that is not a data set, or contains other files.
 fn check_replaced(whole: &Path) -> Result<(), Failure> {
-    let refuse = |why: &str| Err(Failure::Usage(format!("{} is not overwritten: {why}", whole.display())));
+    let refuse = |why: &str| Err(Failure::Usage(format!("refusing to overwrite {}: {why}", whole.display())));
     let manifest = fs::read_to_string(whole.join("manifest.json")).unwrap_or_default();
     let manifest: Value = serde_json::from_str(&manifest).unwrap_or_default();
     if whole.is_symlink() || manifest["schema"] != MANIFEST {

@@ -20,7 +20,7 @@ pub struct FoundManifest {
 }
 
 /// The manifests of the data sets that contain these files; `whole` are the given folders.
-pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
+pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
