@@ -131,7 +131,7 @@ pub fn lines(groups: &[Group]) -> Vec<String> {
     let mut lines = Vec::new();
     for Group { title, rows } in groups {
         lines.push(format!("{title}: files in and out, processor time, puzzles per second"));
-        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, number(row.rate))));
+        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, rate(row.rate))));
     }
     lines
 }
@@ -154,7 +154,7 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
             let length = (LONGEST * row.rate / most).max(1.0);
             chart.bar([LEFT, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
             chart.text([LEFT - 8.0, y + 11.0], Anchor::End, &row.solver);
-            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &number(row.rate));
+            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &rate(row.rate));
             y += LINE;
         }
         y += 18.0;
@@ -164,7 +164,7 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
 }
 
 /// A rate: with one decimal below 100.
-fn number(rate: f64) -> String {
+fn rate(rate: f64) -> String {
     if rate < 100.0 { format!("{rate:.1}") } else { thousands(rate) }
 }
 
