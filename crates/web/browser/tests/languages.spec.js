@@ -107,6 +107,11 @@ test('switches the language', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Nacktes Paar/ }), 'the English name finds it').toBeVisible();
   await page.getByRole('searchbox').fill('schwertfisch');
   await expect(page.getByRole('link', { name: /^Schwertfisch/ }).first()).toBeVisible();
+  await page.goto('/#learn/x-wing');
+  await expect(page.getByText('nur auf Englisch'), 'articles name their language').toBeVisible();
+  await expect(page.locator('.prose')).toHaveAttribute('lang', 'en');
+  await page.goto('/#lab');
+  await expect(page.getByText('nur auf Englisch')).toBeVisible();
   await page.goto(linkTo(PUZZLE));
   for (const name of ['Tipp', 'Welche Technik?', 'Schritt zeigen']) await page.getByRole('button', { name, exact: true }).click();
   await expect(page.locator('.step-name')).toContainText(/Einer/);

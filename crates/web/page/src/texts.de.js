@@ -47,6 +47,7 @@ export const texts = {
   slogan: 'Sudoku, das sagt, warum',
   noPage: (hash) => `Sodan hat keine Seite „${hash}“. Hier ist dein letztes Spiel.`,
   language: 'de',
+  englishOnly: 'Artikel, Beweise und das Labor gibt es nur auf Englisch.',
   techniques: {
     'full-house': 'Letzte Zelle (Full House)',
     'naked-single': 'Nackter Einer',

@@ -159,6 +159,8 @@ export const texts = {
   slogan: 'Sudoku that says why',
   noPage: (/** @type {string} */ hash) => `Page “${hash}” not found. This is the game you played last.`,
   language: 'en',
+  /** Which parts of the page are not translated. */
+  englishOnly: '',
   /** Localized technique names by slug; empty if the engine's names apply. */
   techniques: /** @type {Readonly<Record<string, string>>} */ ({}),
   families: /** @type {Readonly<Record<string, string>>} */ ({}),

@@ -47,6 +47,7 @@ export const texts = {
   slogan: 'El sudoku que explica por qué',
   noPage: (hash) => `Sodan no tiene la página «${hash}». Aquí está tu última partida.`,
   language: 'es',
+  englishOnly: 'Los artículos, las demostraciones y el laboratorio solo están en inglés.',
   techniques: {
     'full-house': 'Última celda (Full House)',
     'naked-single': 'Único desnudo',

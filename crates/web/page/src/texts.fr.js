@@ -48,6 +48,7 @@ export const texts = {
   slogan: 'Le sudoku qui dit pourquoi',
   noPage: (hash) => `Sodan n’a pas de page « ${hash} ». Voici votre dernière partie.`,
   language: 'fr',
+  englishOnly: 'Les articles, les preuves et le laboratoire n’existent qu’en anglais.',
   techniques: {
     'full-house': 'Dernière case (Full House)',
     'naked-single': 'Singleton nu',

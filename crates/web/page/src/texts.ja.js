@@ -45,6 +45,7 @@ export const texts = {
   slogan: '理由のわかる数独',
   noPage: (hash) => `「${hash}」というページはありません。前回のゲームを表示します。`,
   language: 'ja',
+  englishOnly: '記事、証明、ラボは英語のみです。',
   techniques: {
     'full-house': 'フルハウス',
     'naked-single': 'ネイキッドシングル',

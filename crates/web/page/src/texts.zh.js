@@ -45,6 +45,7 @@ export const texts = {
   slogan: '讲清道理的数独',
   noPage: (hash) => `没有“${hash}”这个页面。这里是你上次的盘面。`,
   language: 'zh-Hans',
+  englishOnly: '文章、证明和实验室只有英文。',
   techniques: {
     'full-house': '同区余一(Full House)',
     'naked-single': '唯一余数',

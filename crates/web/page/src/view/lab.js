@@ -48,6 +48,7 @@ export async function labPage(store, engine, code, announce) {
   links.push(h('a', { href: '#api' }, texts.api.short));
   const base = name === 'talk' ? '#lab' : `#lab/${name}`;
   const article = h('article.page.lab', { lang: 'en' }, h('nav.lab-nav', { 'aria-label': lab.name }, links));
+  if (texts.englishOnly) article.append(h('p.lead', { lang: texts.language }, texts.englishOnly));
   let address = location.hash;
   const link = (/** @type {string | null} */ now) => {
     // Do not return players who have left the page.

@@ -178,6 +178,7 @@ function techniquePage(page, entries, begin) {
       {},
       facts.map((fact) => h('li', {}, fact)),
     ),
+    texts.englishOnly && h('p.lead', {}, texts.englishOnly),
     sizes(page, entries),
     lesson(page, begin),
     neighbours(entries[place - 1], entries[place + 1]),
@@ -201,7 +202,7 @@ function lesson(page, begin) {
   const draw = (/** @type {number} */ index) => example(page, index, words, stage, draw, begin);
   if (page.examples.length > 0) draw(0);
   else fill(words, h('p.lead', {}, texts.learn.noExample));
-  const prose = h('div.prose', {}, markdown(page.explanation));
+  const prose = h('div.prose', { lang: 'en' }, markdown(page.explanation));
   prose.firstElementChild?.classList.add('summary');
   // A table of types has a row for this one.
   const type = /-(\d|rectangle)$/.exec(page.slug)?.[1].replace('rectangle', 'hidden');

@@ -23,6 +23,7 @@ export function openSettings(store, engine) {
       change({ language });
       location.reload();
     }),
+    texts.englishOnly && h('p.lead', {}, texts.englishOnly),
     choice(texts.settings.scale, scales, settings.scale, (scale) => change({ scale })),
     choice(texts.settings.notation, texts.settings.notations, settings.notation, (notation) =>
       change({ notation: /** @type {Settings['notation']} */ (notation) }),
