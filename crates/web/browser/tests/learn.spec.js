@@ -218,6 +218,8 @@ test('practice fits on a turned phone', async ({ page }) => {
     it.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
   await expect(cellIn(page, 'r9c9')).toBeVisible();
   expect(await isInView(cellIn(page, 'r9c9')), 'the whole board').toBe(true);
+  const { width } = (await page.getByRole('grid', { name: 'Practice board' }).boundingBox()) ?? { width: 0 };
+  expect(width, 'as large as the height allows').toBeGreaterThan(300);
   expect(await isInView(page.locator('.practice-keys .key').last()), 'the keypad').toBe(true);
   expect(await isInView(page.getByRole('button', { name: 'Show me' })), 'the way out').toBe(true);
 });
