@@ -54,7 +54,7 @@ pub fn add_input(path: &Path) {
 pub fn add_standard_input() -> Result<(), Failure> {
     let mut read = lock(&READ);
     if read.contains(&Input::Standard) {
-        return Err(Failure::Usage("standard input is named twice, and can be read only once".into()));
+        return Err(Failure::Usage("standard input is given twice, but can be read only once".into()));
     }
     read.push(Input::Standard);
     Ok(())

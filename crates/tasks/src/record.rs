@@ -133,7 +133,7 @@ pub enum ColumnPlace {
 pub enum Value<'a> {
     /// No value.
     Missing,
-    /// No value, and a JSON object omits the name.
+    /// No value; JSON objects omit the field.
     Absent,
     /// Of an [`Integer`](Kind::Integer) column.
     Integer(u64),

@@ -144,6 +144,6 @@ fn standard_input_is_read_once() {
     for arguments in [&["same", "-", "-"][..], &["distinct", "-", "--against", "-"], &["solve", "-", "-"]] {
         let outcome = run(arguments, PROPER);
         assert_eq!((outcome.status, &*outcome.out), (2, ""), "{arguments:?}");
-        assert!(outcome.err.contains("standard input is named twice"), "{}", outcome.err);
+        assert!(outcome.err.contains("standard input is given twice"), "{}", outcome.err);
     }
 }

@@ -121,7 +121,7 @@ fn repeated_file_is_read_once() {
     }
     let both = verify(&["--train", &train, "--test", &train]);
     assert!(
-        both.status == 2 && both.err.contains("train.csv is named for train and for test"),
+        both.status == 2 && both.err.contains("train.csv is given for two splits, train and test"),
         "{}",
         both.err
     );

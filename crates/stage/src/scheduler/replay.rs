@@ -260,7 +260,7 @@ impl<P: Process> Replay<P> {
         self.rest(index);
     }
 
-    /// Goes on where the limit of messages ended the last run.
+    /// Continues the run after it reached the limit of messages.
     #[cold]
     fn take_up<O: Observer<P>>(&mut self, observer: &O) {
         self.carry_out_held(observer);

@@ -216,7 +216,7 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
         };
         let name = Path::new(&file.path).display().to_string();
         if file.is_told && before.is_told && file.split != before.split {
-            let message = format!("{name} is named for {} and for {}", before.split, file.split);
+            let message = format!("{name} is given for two splits, {} and {}", before.split, file.split);
             return Err(Failure::Usage(message));
         }
         repeated.push((name, before.split.clone()));
