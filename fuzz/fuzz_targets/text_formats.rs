@@ -18,7 +18,8 @@ fuzz_target!(|bytes: &[u8]| {
         matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku);
     let mut written = String::new();
     match formats::write(&entry, entry.format, Style::default(), &mut written) {
-        Err(_) if is_of_app => return,
+        // Files of SadMan are grids that may say which digits are given, and candidates, which grids cannot.
+        Err(_) if is_of_app || entry.format == Format::Grid => return,
         result => result.expect("a parsed position can be written"),
     }
     let again =
@@ -28,7 +29,6 @@ fuzz_target!(|bytes: &[u8]| {
         Cell::all().map(|cell| candidates.allowed(cell)).collect()
     };
     assert_eq!(allowed(&entry), allowed(&again));
-    // Files of SadMan are grids that may say which digits are given, and candidates.
     if !is_of_app && !matches!(entry.format, Format::Pencilmarks | Format::Json | Format::Grid) {
         assert_eq!(entry.position, again.position);
         assert_eq!(entry.extras, again.extras);

@@ -1,0 +1,41 @@
+//! Columnar files and arrays: damage is an error, never a panic that leaves the readers.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sodan::arrow::table::{Packing, batches, is_guarded, text};
+use sodan::arrow::transcript;
+use sodan::datasets::npy;
+use std::io::{Cursor, Read};
+use std::panic::{set_hook, take_hook};
+use std::sync::Once;
+
+static HOOK: Once = Once::new();
+
+/// Maximum number of bytes of text that are read of a file: a few bytes of a compressed file can be gigabytes.
+const MOST: u64 = 1 << 20;
+
+fuzz_target!(|bytes: &[u8]| {
+    // The libraries panic on some damaged files, which `guarded` turns into an error. libFuzzer's hook would end the process.
+    HOOK.call_once(|| {
+        let report = take_hook();
+        set_hook(Box::new(move |panic| {
+            if !is_guarded() {
+                report(panic);
+            }
+        }));
+    });
+    let file = || Cursor::new(bytes.to_vec());
+    if let Some(packing) = Packing::of(bytes) {
+        if let Ok(text) = text(packing, file()) {
+            let _ = text.take(MOST).read_to_end(&mut Vec::new());
+        }
+        if packing != Packing::Parquet {
+            let _ = batches(packing, file());
+        }
+    }
+    let _ = transcript::read(file());
+    if let Ok(text) = npy::text(file(), None::<Cursor<Vec<u8>>>) {
+        let _ = text.take(MOST).read_to_end(&mut Vec::new());
+    }
+});
