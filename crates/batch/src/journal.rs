@@ -304,7 +304,10 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
         if earlier[field] != now[field] {
             let (name, was, is) = first_difference(name, &earlier[field], &now[field]);
             let (was, is) = (in_words(was), in_words(is));
-            return Some(format!("the {name} was {was} and is now {is}; repeat the command as it was"));
+            let (before, now) = if name.ends_with('s') { ("were", "are") } else { ("was", "is") };
+            return Some(format!(
+                "the {name} {before} {was} and {now} now {is}; repeat the command as it was"
+            ));
         }
     }
     let inputs = |header: &Value| header["inputs"].as_array().cloned().unwrap_or_default();

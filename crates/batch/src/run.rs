@@ -60,7 +60,9 @@ impl RunKind {
         let output = Output::open_resumable(path, run.existing, || self.identity(input))?;
         if let (None, Some(file)) = (&output, run.file()) {
             let file = file.display();
-            note(format_args!("{file} is complete: nothing to resume; --overwrite runs the command again"));
+            note(format_args!(
+                "{file} exists, and no interrupted run of it: nothing to resume; without --resume it is replaced"
+            ));
         }
         Ok(output)
     }

@@ -223,6 +223,9 @@ pub fn select<R: Record + 'static>(
             let known = known.join(", ");
             Err(Failure::Usage(format!("no column `{name}` in the output, only {known}")))
         }
+        None if known.iter().all(|name| !choice.has(name)) => {
+            Err(Failure::Usage("--columns and --drop leave no column".into()))
+        }
         None => Ok(schema.select(choice)),
     }
 }

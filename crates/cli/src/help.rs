@@ -192,6 +192,9 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
     let is_hidden = is_hidden || arg.is_hide_set();
     // Names in capitals are common: SE, CSV.
     let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
+    // -1 is a wrong value of an option and no other option.
+    let is_named = arg.get_long().is_some() && arg.get_action().takes_values();
+    let arg = if is_named { arg.allow_negative_numbers(true) } else { arg };
     arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
 }
 

@@ -283,9 +283,14 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     }
 }
 
+/// Maximum number of characters of a text in an error.
+const SHOWN: usize = 100;
+
 /// Creates the error that a text is not a puzzle.
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
-    let what = format!("expected a puzzle in any format, found `{puzzle}`");
+    let end = puzzle.char_indices().nth(SHOWN).map_or(puzzle.len(), |(end, _)| end);
+    let more = if end < puzzle.len() { "…" } else { "" };
+    let what = format!("expected a puzzle in any format, found `{}{more}`", &puzzle[..end]);
     ParseError::at(text, 0, Problem::Other(what))
 }
 

@@ -160,6 +160,13 @@ impl Hardness {
     }
 }
 
+impl Hardness {
+    /// Whether the techniques of the scale do not solve the puzzle.
+    fn is_unsolved(&self) -> bool {
+        !self.solved && self.cut.is_none() && self.lost.is_none()
+    }
+}
+
 impl Rated {
     /// Returns the difficulty on that scale, if the whole path was found.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
@@ -174,7 +181,8 @@ impl Record for Rated {
 
     /// Whether it has a complete rating, as a gem of the requested kind has.
     fn is_find(&self) -> bool {
-        self.status == Status::Unique && self.found.iter().all(|found| found.lost.is_none())
+        self.status == Status::Unique
+            && self.found.iter().all(|found| found.lost.is_none() && !found.is_unsolved())
     }
 
     fn fault(&self) -> Option<&Fault> {
@@ -268,7 +276,12 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
         .zip(found)
         .filter_map(|(scale, found)| {
             let on = if scales.len() > 1 { format!("{}: ", scale.name()) } else { String::new() };
-            Some(format!("{on}{}; it is at least {}", found.cut?, found.rating))
+            match found.cut {
+                Some(cut) => Some(format!("{on}{cut}; it is at least {}", found.rating)),
+                None => {
+                    found.is_unsolved().then(|| format!("{on}the techniques of the scale do not solve it"))
+                }
+            }
         })
         .collect();
     let lost = || found.iter().find_map(Hardness::why_lost).map(|why| format!("it is {why}"));
@@ -277,6 +290,7 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
 
 fn in_short(found: &Hardness) -> String {
     match (found.cut, found.lost) {
+        (None, None) if found.is_unsolved() => "- not solved by the techniques of the scale".to_owned(),
         (Some(_), _) => format!("- timeout: at least {}", found.rating),
         (None, Some(gem)) => format!("{}: no {}", found.rating, gem.name()),
         (None, None) => found.rating.to_string(),
@@ -290,6 +304,9 @@ fn in_words(found: &Hardness) -> String {
     match (cut, lost) {
         (Some(cut), _) => format!("at least {rating} ({cut} after {steps}{hardest})"),
         (None, Some(_)) => format!("{rating}; {}", found.why_lost().unwrap_or_default()),
+        (None, None) if found.is_unsolved() => {
+            format!("not solved by the techniques of the scale; {steps}")
+        }
         (None, None) => format!("{rating}; {steps}{hardest}"),
     }
 }

@@ -16,6 +16,7 @@ Examples:
   sodan filter 'givens <= 17' puzzles.txt
   sodan filter 'hodoku.level >= unfair and er < 9.0' puzzles.txt -o kept.txt
   sodan filter 'er between 1.0 and 7.5 and minimal' puzzles.csv --format csv
+  sodan filter 'er > 9.0' puzzles.txt | sodan rate --scale se --sort -er
 
 Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses.
   puzzle      givens, status, minimal, guesses, symmetry \"half-turn\",

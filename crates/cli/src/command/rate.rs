@@ -55,11 +55,11 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Skip puzzles that are not pearls (ER = EP)
+    /// Stop at puzzles that are not pearls (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Skip puzzles that are not diamonds (ER = EP = ED)
+    /// Stop at puzzles that are not diamonds (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 
@@ -138,9 +138,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         text_for_one: false,
         is_answered: match args.gem() {
             Some(_) => |tally| tally.finds() > 0,
-            None => {
-                |tally| [Status::None, Status::Multiple, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
-            }
+            None => |tally| tally.finds() > 0 && tally.of(Status::Timeout) == 0,
         },
     };
     if args.histogram {

@@ -24,7 +24,7 @@ Examples:
 Records are written as they were read, in the order of the input unless --shuffle is given. All subsets of N records are equally likely. \
 The same seed and input give the same records. Memory use is proportional to the records drawn.")]
 pub struct SampleArgs {
-    /// Number of records [default: all]
+    /// Number of records [default with --shuffle: all]
     #[arg(short, value_name = "N", required_unless_present = "shuffle")]
     n: Option<NonZeroUsize>,
 

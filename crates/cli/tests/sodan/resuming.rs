@@ -96,7 +96,7 @@ fn complete_output_is_not_repeated() {
     assert_eq!(begun.status, 0, "with nothing to resume, the run begins: {}", begun.err);
     let again = complete.run(&["--resume"]);
     assert_eq!(again.status, 0);
-    assert!(again.err.contains("out.csv is complete: nothing to resume"), "{}", again.err);
+    assert!(again.err.contains("no interrupted run of it: nothing to resume"), "{}", again.err);
     // An input newer than the output is another run.
     let soon = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
     fs::File::options().write(true).open(&complete.input).unwrap().set_modified(soon).unwrap();
