@@ -278,9 +278,7 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
             let on = if scales.len() > 1 { format!("{}: ", scale.name()) } else { String::new() };
             match found.cut {
                 Some(cut) => Some(format!("{on}{cut}; it is at least {}", found.rating)),
-                None => {
-                    found.is_unsolved().then(|| format!("{on}the techniques of the scale do not solve it"))
-                }
+                None => found.is_unsolved().then(|| format!("{on}not solved with these techniques")),
             }
         })
         .collect();
@@ -290,7 +288,6 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
 
 fn in_short(found: &Hardness) -> String {
     match (found.cut, found.lost) {
-        (None, None) if found.is_unsolved() => "- not solved by the techniques of the scale".to_owned(),
         (Some(_), _) => format!("- timeout: at least {}", found.rating),
         (None, Some(gem)) => format!("{}: no {}", found.rating, gem.name()),
         (None, None) => found.rating.to_string(),
@@ -304,9 +301,6 @@ fn in_words(found: &Hardness) -> String {
     match (cut, lost) {
         (Some(cut), _) => format!("at least {rating} ({cut} after {steps}{hardest})"),
         (None, Some(_)) => format!("{rating}; {}", found.why_lost().unwrap_or_default()),
-        (None, None) if found.is_unsolved() => {
-            format!("not solved by the techniques of the scale; {steps}")
-        }
         (None, None) => format!("{rating}; {steps}{hardest}"),
     }
 }

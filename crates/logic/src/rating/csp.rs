@@ -91,7 +91,7 @@ impl Scale for Csp {
             named.iter().filter_map(|(name, value)| Some(format!("{name}{}", (*value)?))).collect();
         let hardest = self.hardest(path).map(|technique| Value::Word(technique.name()));
         Rating {
-            text: if named.is_empty() { "-".into() } else { named.join(" ") },
+            text: if named.is_empty() { "not solved with these techniques".into() } else { named.join(" ") },
             score: w,
             level: None,
             values: vec![w, b, gw, gb, hardest],
