@@ -50,6 +50,8 @@ pub(crate) use square::Square;
 pub(crate) use sum_line::SumLine;
 pub(crate) use taxicab::Taxicab;
 
+use std::rc::Rc;
+
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
 /// A condition that removes candidates.
@@ -62,6 +64,11 @@ pub(crate) trait Propagator {
 
     /// The cells that must have different values, if these follow from the condition.
     fn distinct_cells(&self) -> Option<&[Index]> {
+        None
+    }
+
+    /// The pairs of cells that must be related, if that is the whole condition.
+    fn pairs(&self) -> Option<Vec<([Index; 2], Rc<Relation>)>> {
         None
     }
 

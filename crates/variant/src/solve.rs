@@ -54,6 +54,10 @@ pub struct Solutions {
     pub guesses: u64,
     /// Why the search ended.
     pub end: End,
+    /// The number of all solutions: exact after a complete search, else the number found divided by the share of the search tree
+    /// that was searched, with the choices of each node as equal shares. It may be wrong by orders of magnitude early in a search.
+    /// `None` if no solution was found yet, or clause learning found them.
+    pub estimate: Option<u128>,
 }
 
 /// The result of solving a puzzle.
@@ -137,7 +141,8 @@ impl VariantPuzzle {
     pub fn search(&self, limit: u64, kept: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
         self.validate()?;
         let mut search = LimitedSearch::new(Search::new(self), limits);
-        let mut found = Solutions { count: 0, solutions: Vec::new(), guesses: 0, end: End::Limit };
+        let mut found =
+            Solutions { count: 0, solutions: Vec::new(), guesses: 0, end: End::Limit, estimate: None };
         while found.count < limit {
             match search.next(|_| true) {
                 Step::Solution(masks) => {
@@ -160,6 +165,11 @@ impl VariantPuzzle {
             }
         }
         found.guesses = search.search.guesses();
+        found.estimate = match (found.end, search.search.searched()) {
+            (End::Complete, _) => Some(found.count.into()),
+            (_, Some(share)) if found.count > 0 && share > 0.0 => Some((found.count as f64 / share) as u128),
+            _ => None,
+        };
         Ok(found)
     }
 
@@ -254,6 +264,19 @@ mod tests {
     use super::*;
     use crate::Shape;
     use std::cell::Cell;
+
+    #[test]
+    fn estimates_approach_the_count() {
+        let puzzle = VariantPuzzle::new(Shape::square(4).with_boxes(2, 2));
+        let estimate = |limit| puzzle.count(limit, &Limits::default()).unwrap().estimate.unwrap();
+        assert_eq!(estimate(u64::MAX), 288, "a complete count is exact");
+        for limit in [1, 10, 100, 250] {
+            let found = estimate(limit);
+            assert!((96..864).contains(&found), "{found} after {limit} solutions");
+        }
+        let without = VariantPuzzle { givens: vec![Some(1); 16], ..puzzle };
+        assert_eq!(without.count(1, &Limits::default()).unwrap().estimate, Some(0));
+    }
 
     #[test]
     fn counts_of_empty_grids_stop() {

@@ -97,11 +97,15 @@ impl Builder<'_> {
                 Primitive::Never => self.is_impossible = true,
             }
         }
-        let are_clauses = self.propagators.is_empty() && self.sums.is_empty();
+        let others: Option<Vec<_>> =
+            self.propagators.iter().map(|(propagator, _)| propagator.pairs()).collect();
         for (cells, relation) in &pairs {
             self.push(Box::new(Pair::new(*cells, relation.clone())));
         }
-        self.clauses = are_clauses.then_some(Clauses { houses: Vec::new(), pairs });
+        self.clauses = others.filter(|_| self.sums.is_empty()).map(|others| {
+            pairs.extend(others.into_iter().flatten());
+            Clauses { houses: Vec::new(), pairs }
+        });
         for group in &self.groups {
             self.exclusions.add_group(group);
         }

@@ -30,6 +30,8 @@ struct Frame {
     is_new: bool,
     /// The cell of the last choice that led to a conflict: its watchers are woken by the next one.
     last_conflict: Option<Index>,
+    /// The share of the tree below the choices that are not tried, if the choices of each node have equal shares.
+    share: f64,
 }
 
 /// The result of a stretch of a search.
@@ -62,6 +64,8 @@ pub(crate) struct Search {
     guesses: u64,
     /// Visits of propagators since the last pause.
     visits: u64,
+    /// The share of the tree that was searched.
+    searched: f64,
     /// The conditions as clauses, until the search goes over to clause learning.
     clauses: Option<Clauses>,
     /// The guesses from which on clauses are learned.
@@ -91,6 +95,7 @@ impl Search {
             is_started: false,
             guesses: 0,
             visits: 0,
+            searched: 0.0,
             clauses,
             learns_from: if puzzle.shape.size > MAX_SIZE_OF_GUESSES { 0 } else { GUESSES_BEFORE_LEARNING },
             found: Vec::new(),
@@ -106,6 +111,11 @@ impl Search {
     /// The guesses so far: nodes with more than one alternative left, and conflicts of clause learning.
     pub fn guesses(&self) -> u64 {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
+    }
+
+    /// The share of the tree that was searched, if the choices of each node have equal shares. `None` for clause learning.
+    pub fn searched(&self) -> Option<f64> {
+        self.learner.is_none().then_some(self.searched)
     }
 
     /// Searches for the next solution with at most this many guesses, without nodes whose candidates are of no interest. May pause earlier.
@@ -132,7 +142,11 @@ impl Search {
             let stride = self.first.len();
             let masks = &self.masks[level * stride..(level + 1) * stride];
             let choice = self.selector.choose(masks, frame.depth, frame.is_new);
-            let Some((choice, next_depth)) = choice else { continue };
+            let Some((choice, next_depth)) = choice else {
+                self.searched += frame.share;
+                continue;
+            };
+            let share = frame.share / f64::from(choice.count.max(1));
             let cell = self.selector.cell(frame.depth);
             self.queue.reset(next_depth == self.cells);
             for position in frame.depth..next_depth {
@@ -150,6 +164,7 @@ impl Search {
                 self.masks[start + usize::from(cell)] ^= choice.value;
                 self.masks.copy_within(start..start + stride, start + stride);
                 frame.is_new = false;
+                frame.share -= share;
                 self.frames.push(frame);
                 target = level + 1;
             }
@@ -159,17 +174,20 @@ impl Search {
                     parent.last_conflict = Some(cell);
                 }
                 self.selector.count_conflict(cell, choice.value);
+                self.searched += share;
                 continue;
             }
             if !is_interesting(&self.level(target)[..self.cells]) {
+                self.searched += share;
                 continue;
             }
             if next_depth == self.cells {
+                self.searched += share;
                 let solution = self.level(target)[..self.cells].to_vec();
                 self.remember(&solution);
                 return Step::Solution(solution);
             }
-            self.frames.push(Frame { depth: next_depth, is_new: true, last_conflict: None });
+            self.frames.push(Frame { depth: next_depth, is_new: true, last_conflict: None, share });
         }
         Step::End
     }
@@ -188,7 +206,7 @@ impl Search {
         self.queue.reset(false);
         (0..self.cells as Index).for_each(|cell| self.queue.wake(cell));
         if self.propagate(0, 0..0).is_ok() {
-            self.frames.push(Frame { depth: 0, is_new: true, last_conflict: None });
+            self.frames.push(Frame { depth: 0, is_new: true, last_conflict: None, share: 1.0 });
         }
     }
 

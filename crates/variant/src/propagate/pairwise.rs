@@ -92,6 +92,13 @@ impl Propagator for Pairwise {
         &self.cells
     }
 
+    fn pairs(&self) -> Option<Vec<([Index; 2], Rc<Relation>)>> {
+        let pairs = self.cells.iter().enumerate().flat_map(|(at, &earlier)| {
+            self.cells[at + 1..].iter().map(move |&later| ([earlier, later], self.relation.clone()))
+        });
+        Some(pairs.collect())
+    }
+
     fn prepare(&mut self, setup: &mut Setup<'_>) -> Propagated {
         self.prefixes[0] = Mask::MAX;
         let values = (0..setup.size).map(|at| 1 << at);
