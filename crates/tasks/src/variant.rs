@@ -315,6 +315,7 @@ struct FoundSolutions {
     solutions: Vec<Vec<u8>>,
     guesses: u64,
     end: End,
+    estimate: Option<u128>,
 }
 
 /// Most solutions that the search for classic puzzles counts, which cannot be stopped.
@@ -344,7 +345,13 @@ fn solutions_of(
                     sodan_search::solutions(&*candidates).take(kept as usize).map(|it| values(&it)).collect()
                 }
             };
-            Ok(FoundSolutions { count: answer.count, solutions, guesses: answer.guesses, end })
+            Ok(FoundSolutions {
+                count: answer.count,
+                solutions,
+                guesses: answer.guesses,
+                end,
+                estimate: None,
+            })
         }
         AnyPuzzle::Variant(puzzle) => solutions_by_engine(&puzzle, (limit, kept), limits),
     }
@@ -362,6 +369,7 @@ fn solutions_by_engine(
         solutions: found.solutions,
         guesses: found.guesses,
         end: found.end,
+        estimate: found.estimate,
     })
 }
 
@@ -381,13 +389,51 @@ fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
     puzzle.format_grid(values.iter().copied().map(Some))
 }
 
-/// A grid as lines of values for people.
-fn grid_lines(text: &str, columns: usize) -> String {
-    let cells: Vec<char> = text.chars().collect();
-    cells
-        .chunks(columns.max(1))
-        .map(|row| row.iter().flat_map(|cell| [*cell, ' ']).collect::<String>().trim_end().to_owned() + "\n")
-        .collect()
+/// A grid as lines of values for people, with lines between regions.
+fn grid_lines(text: &str, shape: &Shape) -> String {
+    let regions = shape.region_of_cells();
+    let region = |row: usize, column: usize| regions[row * usize::from(shape.columns) + column];
+    let (rows, columns) = (usize::from(shape.rows), usize::from(shape.columns));
+    let differ_across =
+        |row: usize, column: usize| column > 0 && region(row, column - 1) != region(row, column);
+    let differ_down = |row: usize, column: usize| row > 0 && region(row - 1, column) != region(row, column);
+    // Only the lines that some region needs have a place.
+    let has_bar: Vec<bool> =
+        (0..columns).map(|column| (0..rows).any(|row| differ_across(row, column))).collect();
+    let mut cells = text.chars();
+    let mut lines = String::new();
+    for row in 0..rows {
+        let (mut above, mut line) = (String::new(), String::new());
+        for column in 0..columns {
+            let dash = if differ_down(row, column) { '-' } else { ' ' };
+            if column > 0 {
+                let before = if differ_down(row, column - 1) { '-' } else { ' ' };
+                above.push(if has_bar[column] || before == dash { before } else { ' ' });
+                line.push(' ');
+            }
+            if has_bar[column] {
+                let is_bar = differ_across(row, column);
+                let is_corner = is_bar || row > 0 && differ_across(row - 1, column);
+                let touches = dash == '-' || differ_down(row, column - 1);
+                above.push(match (is_corner, touches) {
+                    (true, true) => '+',
+                    (true, false) => '|',
+                    (false, _) => dash,
+                });
+                above.push(dash);
+                line.push_str(if is_bar { "| " } else { "  " });
+            }
+            above.push(dash);
+            line.extend(cells.next());
+        }
+        for line in [above, line] {
+            if line.contains(|symbol: char| !" |".contains(symbol)) {
+                lines += line.trim_end();
+                lines.push('\n');
+            }
+        }
+    }
+    lines
 }
 
 /// Runs `work` with the limits of an item. Returns `None` if the task is cancelled.
@@ -440,6 +486,23 @@ mod tests {
         let classic = solutions_of(&puzzle, (2, 2), Backend::best(), &limits).unwrap();
         let variant = puzzle.solutions(2, &limits).unwrap();
         assert_eq!((classic.count, classic.solutions), (variant.count, variant.solutions));
+    }
+
+    #[test]
+    fn boards_show_their_regions() {
+        let board = |text: &str, solution: &str| {
+            let puzzle = format::read(text).unwrap().into_puzzle(true).unwrap();
+            grid_lines(solution, &puzzle.shape)
+        };
+        assert_eq!(
+            board(FOUR, "2314142331424231"),
+            "2 3 | 1 4\n1 4 | 2 3\n----+----\n3 1 | 4 2\n4 2 | 3 1\n"
+        );
+        assert_eq!(
+            board(&format!("{FOUR} AAABCABBCCDBCDDD"), "2314142331424231"),
+            "2   3   1 | 4\n--+   +---+\n1 | 4 | 2   3\n  +---+---+\n3   1 | 4 | 2\n  +---+   +--\n4 | 2   3   1\n"
+        );
+        assert_eq!(board(".Shape~2x3.NoBoxes", "123231"), "1 2 3\n2 3 1\n");
     }
 
     #[test]

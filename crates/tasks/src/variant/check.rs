@@ -141,6 +141,10 @@ impl VariantCheck {
         limits: &sodan_variant::Limits<'_>,
     ) -> Result<Option<Redundancy>, VariantError> {
         let is_unique = |clues: &[Clue]| -> Result<Option<bool>, VariantError> {
+            // A search that needs few guesses does not look at the limits itself.
+            if (limits.should_stop)() {
+                return Ok(None);
+            }
             let found = solutions_of(&Clue::without(clues, puzzle), (2, 0), self.backend, limits)?;
             let is_known = found.count > 1 || found.end != sodan_variant::End::Stopped;
             Ok(is_known.then_some(found.count == 1))

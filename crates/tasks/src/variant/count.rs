@@ -53,6 +53,7 @@ impl VariantCount {
             fault: Some(fault),
             count: 0,
             end: End::Complete,
+            estimate: None,
             about: None,
         };
         let read = match self.reading.read(item) {
@@ -73,6 +74,7 @@ impl VariantCount {
                 fault: None,
                 count: found.count,
                 end: found.end,
+                estimate: found.estimate,
                 about: Some(read.about),
             },
             Err(error) => bad(super::unreadable(&item.raw, error.to_string())),
@@ -91,6 +93,8 @@ pub struct VariantCounted {
     /// Number of solutions found.
     pub count: u64,
     end: End,
+    /// The number of all solutions, as estimated from the part of the search that is done.
+    estimate: Option<u128>,
     about: Option<VariantAbout>,
 }
 
@@ -99,7 +103,14 @@ impl VariantCounted {
         match self.end {
             End::Complete => None,
             End::Limit => Some("the limit is reached; there may be more".into()),
-            End::Stopped => Some("stopped by the time limit; there are at least this many".into()),
+            End::Stopped => {
+                let estimate = match self.estimate {
+                    Some(estimate @ 1_000_000..) => format!(", about {estimate:.1e} by the part searched"),
+                    Some(estimate) => format!(", about {estimate} by the part searched"),
+                    None => String::new(),
+                };
+                Some(format!("stopped by the time limit; there are at least this many{estimate}"))
+            }
         }
     }
 }

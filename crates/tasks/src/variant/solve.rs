@@ -8,7 +8,7 @@ use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
-use sodan_variant::End;
+use sodan_variant::{End, Shape};
 
 /// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -84,7 +84,7 @@ impl VariantSolve {
             solutions: if limit > 2 { solutions } else { Vec::new() },
             guesses: found.guesses,
             is_stopped: found.end == End::Stopped,
-            columns: read.puzzle.shape.columns.into(),
+            shape: Some(read.puzzle.shape),
             about: Some(read.about),
         })
     }
@@ -107,7 +107,7 @@ pub struct VariantSolved {
     /// Number of guesses of the search.
     pub guesses: u64,
     is_stopped: bool,
-    columns: usize,
+    shape: Option<Shape>,
     about: Option<VariantAbout>,
 }
 
@@ -121,7 +121,7 @@ impl VariantSolved {
             solutions: Vec::new(),
             guesses: 0,
             is_stopped: false,
-            columns: 0,
+            shape: None,
             about: None,
         }
     }
@@ -206,8 +206,10 @@ impl Task for VariantSolve {
             write(out, format_args!("guessed from the picture:\n{}", about.in_words()));
         }
         let listed = if record.solutions.is_empty() { record.solution.as_slice() } else { &record.solutions };
-        for solution in listed {
-            write(out, format_args!("{}\n", grid_lines(solution, record.columns)));
+        if let Some(shape) = &record.shape {
+            for solution in listed {
+                write(out, format_args!("{}\n", grid_lines(solution, shape)));
+            }
         }
         out.push(b'\n');
     }
