@@ -31,17 +31,24 @@ impl VariantArgs {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
 
-    /// Runs the classic task, or the variant task if the input contains variants.
+    /// Runs the classic task, or the variant task if the input contains variants. `only_classic` is an option in use that variants do not
+    /// have.
     pub fn run<T: Task, V: Task>(
         &self,
         classic: &TaskRun<'_, T>,
         variants: &V,
+        only_classic: Option<&str>,
         input: &InputArgs,
         run: &RunArgs,
     ) -> Result<Ending, Failure> {
         let mut input = Input::open(input, classic.portion)?;
         if !input.holds_variants(self.reading().is_needed())? {
             return classic.run_over(input, run);
+        }
+        if let Some(option) = only_classic {
+            return Err(Failure::Usage(format!(
+                "{option} is for classic 9x9 puzzles, and the input has variants"
+            )));
         }
         self.run_over(input, variants, classic, run)
     }

@@ -48,5 +48,5 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
         return histogram::run(&run, &args.task.input, &args.task.run);
     }
     let options = VariantCheckOptions { reading: args.variant.reading(), clues: args.clues };
-    args.variant.run(&run, &VariantCheck::new(&options, backend()?)?, &args.task.input, &args.task.run)
+    args.variant.run(&run, &VariantCheck::new(&options, backend()?)?, None, &args.task.input, &args.task.run)
 }

@@ -51,5 +51,5 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
     };
     let variants = VariantCountOptions { reading: args.variant.reading(), limit: options.limit };
     let variants = VariantCount::new(&variants, backend()?)?;
-    args.variant.run(&run, &variants, &args.task.input, &args.task.run)
+    args.variant.run(&run, &variants, None, &args.task.input, &args.task.run)
 }

@@ -97,5 +97,9 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         budget: options.budget,
     };
     let variants = VariantSolve::new(&variants, backend()?)?;
-    args.variant.run(&run, &variants, &args.task.input, &args.task.run)
+    let only_classic = match args.seed {
+        Some(_) => Some("--seed"),
+        None => (args.engine.name() != defaults.engine).then_some("--engine"),
+    };
+    args.variant.run(&run, &variants, only_classic, &args.task.input, &args.task.run)
 }
