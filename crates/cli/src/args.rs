@@ -72,7 +72,7 @@ pub struct RunArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
 
-    /// Continue an interrupted run from FILE.part; not for .gz, .zst, .xz
+    /// Continue an interrupted, uncompressed FILE.part
     #[arg(long, requires = "output", conflicts_with = "overwrite", help_heading = OUTPUT)]
     pub resume: bool,
 

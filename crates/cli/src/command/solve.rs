@@ -97,9 +97,6 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         budget: options.budget,
     };
     let variants = VariantSolve::new(&variants, backend()?)?;
-    let only_classic = match args.seed {
-        Some(_) => Some("--seed"),
-        None => (args.engine.name() != defaults.engine).then_some("--engine"),
-    };
+    let only_classic = (args.engine.name() != defaults.engine).then_some("--engine");
     args.variant.run(&run, &variants, only_classic, &args.task.input, &args.task.run)
 }
