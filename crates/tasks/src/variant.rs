@@ -404,14 +404,14 @@ fn grid_lines(text: &str, shape: &Shape) -> String {
     let mut lines = String::new();
     for row in 0..rows {
         let (mut above, mut line) = (String::new(), String::new());
-        for column in 0..columns {
+        for (column, &has_bar) in has_bar.iter().enumerate() {
             let dash = if differ_down(row, column) { '-' } else { ' ' };
             if column > 0 {
                 let before = if differ_down(row, column - 1) { '-' } else { ' ' };
-                above.push(if has_bar[column] || before == dash { before } else { ' ' });
+                above.push(if has_bar || before == dash { before } else { ' ' });
                 line.push(' ');
             }
-            if has_bar[column] {
+            if has_bar {
                 let is_bar = differ_across(row, column);
                 let is_corner = is_bar || row > 0 && differ_across(row - 1, column);
                 let touches = dash == '-' || differ_down(row, column - 1);
