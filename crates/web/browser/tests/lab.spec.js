@@ -343,18 +343,23 @@ test('tables show scroll shadows', async ({ page }) => {
   await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   const table = page.locator('.sweep-box');
   await table.scrollIntoViewIfNeeded();
-  const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const edges = () =>
-    Promise.all(
-      [x + 1, x + width - 2].map(async (at) =>
-        (await page.screenshot({ clip: { x: at, y: y + 3, width: 1, height: 1 } })).toString('base64'),
-      ),
+  // A pixel at each edge. The table moves while the charts below it are drawn.
+  const edges = async () => {
+    const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const pixels = [x + 1, x + width - 2].map(async (at) =>
+      (await page.screenshot({ clip: { x: at, y: y + 3, width: 1, height: 1 } })).toString('base64'),
     );
-  const [start, more] = await edges();
-  expect(more).not.toBe(start);
+    return Promise.all(pixels);
+  };
+  const isShaded = async () => {
+    const [left, right] = await edges();
+    return left !== right;
+  };
+  await expect.poll(isShaded).toBe(true);
+  const [plain] = await edges();
   await table.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
-  const [less, end] = await edges();
-  expect([less === start, end]).toEqual([false, start]);
+  await expect.poll(async () => (await edges())[1]).toBe(plain);
+  expect((await edges())[0]).not.toBe(plain);
 });
 
 test('sweeps the slider', async ({ page }) => {
