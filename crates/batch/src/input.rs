@@ -211,9 +211,12 @@ pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Explains a missing file whose name looks like a puzzle with too few cells.
+/// Explains a missing file whose name is empty, or looks like a puzzle with too few cells.
 fn short_puzzle(path: &Path) -> Option<Failure> {
     let text = path.to_str()?;
+    if text.is_empty() {
+        return Some(Failure::Usage("expected a file or a puzzle, found an empty argument".into()));
+    }
     looks_like_a_short_puzzle(text).then(|| {
         let missing = 81 - text.len().min(81);
         Failure::Usage(format!(

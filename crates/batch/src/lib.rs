@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The output is the same for any number of threads. A run that is interrupted or killed can be resumed, and ends with the same bytes.
-//! Progress and warnings about records go to standard error.
+//! Progress and warnings about records go to standard error (progress.rs, message.rs); texts for terminals are wrapped, coloured and paged in
+//! terminal.rs.
 
 pub mod conflicts;
 pub mod exit;

@@ -495,7 +495,10 @@ pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static d
 
 /// Parses a positive number.
 pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse().map_err(|_| "expected a whole number, 1 or more")
+    text.parse().map_err(|_| match text.parse::<f64>() {
+        Ok(number) if number >= 1.0 && number.fract() == 0.0 => "this number is too large",
+        _ => "expected a whole number, 1 or more",
+    })
 }
 
 /// Parses a number of threads. Limited, since the system may refuse very many.
@@ -508,7 +511,9 @@ pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
 /// Parses a time in seconds.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or("expected seconds, more than 0")
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or(if seconds.is_some() {
+        "this time is too long"
+    } else {
+        "expected seconds, more than 0"
+    })
 }

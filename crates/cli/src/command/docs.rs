@@ -54,11 +54,21 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
         return Ok(Ending::Done);
     }
     let (mut command, mut name) = (&root, "sodan".to_owned());
-    for below in &args.command {
-        command = command.find_subcommand(below).ok_or_else(|| {
-            Failure::Usage(format!("no man page for `{below}`: `{name}` has no such command"))
-        })?;
-        name = format!("{name}-{}", command.get_name());
+    let mut rest = args.command.join("-");
+    // Names of pages are accepted, too: `sodan-dataset-split`.
+    rest = rest.strip_prefix("sodan-").unwrap_or(&rest).to_owned();
+    while !rest.is_empty() {
+        let below = command.get_subcommands().find_map(|below| {
+            let names = std::iter::once(below.get_name()).chain(below.get_all_aliases());
+            let ends = names.filter_map(|name| rest.strip_prefix(name));
+            let end = ends.filter(|end| end.is_empty() || end.starts_with('-')).last()?;
+            Some((below, end.trim_start_matches('-').to_owned()))
+        });
+        let Some((below, end)) = below else {
+            return Err(Failure::Usage(format!("no man page for `{rest}`: `{name}` has no such command")));
+        };
+        name = format!("{name}-{}", below.get_name());
+        (command, rest) = (below, end);
     }
     let page = page(command, &name)?;
     if io::stdout().is_terminal() && view(&page).is_ok() {

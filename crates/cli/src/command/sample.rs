@@ -1,6 +1,6 @@
 //! `sodan sample`: random records, unchanged.
 
-use crate::args::{InputArgs, RunArgs, refuse_columns};
+use crate::args::{InputArgs, RunArgs, at_least_one, refuse_columns};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
 use crate::interrupt;
@@ -25,7 +25,7 @@ Records are written as they were read, in the order of the input unless --shuffl
 The same seed and input give the same records. Memory use is proportional to the records drawn.")]
 pub struct SampleArgs {
     /// Number of records [default with --shuffle: all]
-    #[arg(short, value_name = "N", required_unless_present = "shuffle")]
+    #[arg(short, value_name = "N", required_unless_present = "shuffle", value_parser = at_least_one::<NonZeroUsize>)]
     n: Option<NonZeroUsize>,
 
     /// Write the records in random order
