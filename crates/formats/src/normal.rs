@@ -204,8 +204,12 @@ fn blank_out_fractions(line: &mut [u8]) {
 }
 
 /// The range of the cells in a line of code: between the only quotes, or the brackets, that contain nine cells or more. Returns
-/// `None` if the line contains only cells.
+/// `None` if the line contains only cells, or is a comment as a whole.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
+    let begun = line.trim_ascii_start();
+    if begun.starts_with(b"#") || begun.starts_with(b"//") {
+        return None;
+    }
     let has_word = |part: &[u8]| {
         let letters = part.iter().filter(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X'));
         letters.count() > 0 || part.iter().any(|byte| b"=%/$`@.0123456789-".contains(byte))
@@ -320,6 +324,7 @@ mod tests {
             ("[5., 3., 0., 0., 7., 0., 0., 0., 0.]", "[5 , 3 , 0 , 0 , 7 , 0 , 0 , 0 , 0 ]"),
             ("[5, 3, -1, None, 7, 0, 0, 0, 0]", "[5, 3, . , .   , 7, 0, 0, 0, 0]"),
             ("[5, 3, 0, 0, 7, 0, 0, 0, 0]  # row 1", "[5, 3, 0, 0, 7, 0, 0, 0, 0]  # row 1"),
+            ("# grid = [[5, 3, 0, 0, 7, 0, 0, 0, 0],", "# grid = [[5, 3, 0, 0, 7, 0, 0, 0, 0],"),
             ("Easy (by hand) 17", "Easy (by hand) 17"),
         ] {
             assert_eq!(made(line).trim(), expected, "{line}");
