@@ -92,6 +92,8 @@ fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
     let mut wheel = maturin("build");
     wheel.args(["--profile", "dist"]).current_dir(&source).env("CARGO_TARGET_DIR", &results);
     wheel.env("SOURCE_DATE_EPOCH", commit_time()?);
+    // For `sodan doctor`.
+    wheel.env("SODAN_COMMIT", record::git(&["rev-parse", "HEAD"]).context("no commit")?);
     // The last prefix that matches applies.
     let replaced = [(cargo_home()?, "/cargo"), (home.to_owned(), "/build"), (source, "/sodan")];
     let replaced = replaced.map(|(path, name)| format!("-prefix-map={}={name}", path.display()));
@@ -105,7 +107,7 @@ fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
 /// The time of the commit in seconds since 1970.
 fn commit_time() -> Result<String> {
     record::git(&["log", "-1", "--format=%ct"])
-        .context("the time of a release is that of its commit: this is no git repository")
+        .context("not a git repository: a release has the time of its commit")
 }
 
 /// The folder of cargo's downloads.

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
-/// As many lines of the output of a failed command as show what failed, where the output itself is far above.
-const LINES_OF_AN_ERROR: usize = 60;
+/// Number of lines of a failed command's output that its error repeats.
+const REPEATED_LINES: usize = 60;
 
 /// The root of the checkout.
 pub fn root() -> PathBuf {
@@ -61,8 +61,8 @@ pub fn target() -> PathBuf {
 }
 
 /// Runs a command, and prints its name, output and duration. Outside of the main thread the output is printed
-/// at the end, so that it does not mix with that of another command; as much follows before the error is printed, the
-/// error repeats the end of the output.
+/// at the end, so that it does not mix with that of another command. If the command fails, the error repeats the end of its output,
+/// which may be far above by the time the error is printed.
 ///
 /// # Errors
 ///
@@ -70,21 +70,17 @@ pub fn target() -> PathBuf {
 pub fn step(name: &str, command: &mut Command) -> Result<()> {
     let start = Instant::now();
     let cannot_start = format!("{name}: cannot start {command:?}");
-    let status = if thread::current().name() == Some("main") {
+    let (status, end) = if thread::current().name() == Some("main") {
         println!("── {name}");
-        command.status().context(cannot_start)?
+        (command.status().context(cannot_start)?, String::new())
     } else {
         let output = command.output().context(cannot_start)?;
         let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         println!("── {name}\n{out}{err}");
-        if !output.status.success() {
-            let lines: Vec<&str> = out.lines().chain(err.lines()).collect();
-            let end = lines[lines.len().saturating_sub(LINES_OF_AN_ERROR)..].join("\n");
-            bail!("{name} failed ({}): {command:?}\n{end}", output.status);
-        }
-        output.status
+        let lines: Vec<&str> = out.lines().chain(err.lines()).collect();
+        (output.status, "\n".to_owned() + &lines[lines.len().saturating_sub(REPEATED_LINES)..].join("\n"))
     };
-    ensure!(status.success(), "{name} failed ({status}): {command:?}");
+    ensure!(status.success(), "{name} failed ({status}): {command:?}{end}");
     println!("── {name}: done in {:.1} s\n", start.elapsed().as_secs_f64());
     Ok(())
 }
