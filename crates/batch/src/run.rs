@@ -61,7 +61,7 @@ impl RunKind {
         if let (None, Some(file)) = (&output, run.file()) {
             let file = file.display();
             note(format_args!(
-                "{file} exists, and no interrupted run of it: nothing to resume; without --resume it is replaced"
+                "{file} exists, and there is no interrupted run of it: nothing to resume; without --resume it is replaced"
             ));
         }
         Ok(output)

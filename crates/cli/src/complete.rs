@@ -32,7 +32,7 @@ pub fn script(shell: Shell) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// Answers a script: prints the possible completions, if it is one that calls. Returns `None` otherwise.
+/// Prints the possible completions if a script calls the command. Returns `None` otherwise.
 pub fn answer(arguments: &[OsString]) -> Option<Result<Ending, Failure>> {
     std::env::var_os(VARIABLE)?;
     let folder = std::env::current_dir().ok();
@@ -46,7 +46,7 @@ pub fn answer(arguments: &[OsString]) -> Option<Result<Ending, Failure>> {
     }
 }
 
-/// Adds what to complete to the arguments for which clap does not know it.
+/// Adds completions to the arguments whose values clap does not list.
 fn with_candidates(command: Command) -> Command {
     let name = command.get_name().to_owned();
     command.mut_args(|arg| candidates(arg, &name)).mut_subcommands(with_candidates)
@@ -57,8 +57,8 @@ fn candidates(arg: Arg, command: &str) -> Arg {
     match (arg.get_id().as_str(), value.as_deref()) {
         (_, Some("EXPRESSION")) => arg.add(ArgValueCompleter::new(in_expression)),
         ("columns" | "drop", _) => {
-            let columns = columns(command);
-            let all = move || columns.iter().map(CompletionCandidate::new).collect();
+            let command = command.to_owned();
+            let all = move || columns(&command).into_iter().map(CompletionCandidate::new).collect();
             arg.add(ArgValueCandidates::new(all))
         }
         (_, Some("FILE" | "INPUT" | "PUZZLES")) => arg.value_hint(ValueHint::AnyPath),
@@ -96,10 +96,10 @@ fn columns(command: &str) -> Vec<String> {
     }
 }
 
-/// Words of expressions that are no names.
+/// Keywords of expressions.
 const KEYWORDS: [&str; 6] = ["and", "between", "in", "is", "not", "or"];
 
-/// Completes the last word of an expression: a name, a keyword, or a word that the name before it can have.
+/// Completes the last word of an expression: a name, a keyword, or a value of the name before it.
 fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str() else { return Vec::new() };
     // Bash passes an opening quote along, and puts it in front of the completion itself.

@@ -158,9 +158,7 @@ impl Hardness {
     fn why_lost(&self) -> Option<String> {
         self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
     }
-}
 
-impl Hardness {
     /// Whether the techniques of the scale do not solve the puzzle.
     fn is_unsolved(&self) -> bool {
         !self.solved && self.cut.is_none() && self.lost.is_none()

@@ -1,4 +1,4 @@
-//! Texts that ask for as much work as a puzzle may: the search stops when it is told to.
+//! Puzzles that require as much work as possible: searches respect their limits, and malformed texts are refused quickly.
 
 use sodan_variant::constraint::{Cage, Lunchbox, Renban, ZipperLine};
 use sodan_variant::{Cell, Constraint, End, Limits, Shape, VariantPuzzle, format};
@@ -22,7 +22,7 @@ fn crowded(length: usize, rule: fn(Vec<Cell>) -> Constraint) -> VariantPuzzle {
     puzzle
 }
 
-/// Runs a question that is to stop after 0.1 s, and returns how it ended.
+/// Runs a search with a limit of 0.1 s, and returns how it ended.
 fn stopped_in_time(name: &str, work: impl FnOnce(&Limits<'_>) -> End) -> End {
     let start = Instant::now();
     let should_stop = || start.elapsed() > Duration::from_millis(100);

@@ -82,10 +82,10 @@ def answers(
     wanted = names("columns", columns)
     options: dict[str, Any] = {"threads": threads, "effort": effort, "timeout": timeout}
 
-    def asked(column: pl.Series) -> pl.Series:
+    def annotated(column: pl.Series) -> pl.Series:
         frame = annotate(column.rename(_NAME).to_frame(), wanted, **options)
         return frame.drop(_NAME).to_struct(column.name)
 
-    kind = asked(pl.Series(_NAME, [], pl.String)).dtype
+    kind = annotated(pl.Series(_NAME, [], pl.String)).dtype
     expression = pl.col(puzzles) if isinstance(puzzles, str) else puzzles
-    return expression.map_batches(asked, return_dtype=kind, is_elementwise=True)
+    return expression.map_batches(annotated, return_dtype=kind, is_elementwise=True)

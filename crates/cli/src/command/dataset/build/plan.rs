@@ -3,7 +3,6 @@
 use super::sources::Sources;
 use crate::args::WorkArgs;
 use crate::exit::{Ending, Failure};
-use crate::interrupt;
 use crate::pipeline::Source as _;
 use crate::runner::backend;
 use sodan::datasets::build::{DatasetRow, Label, Origin, Pool, Recipe, SourceRecord, Split};
@@ -17,16 +16,17 @@ const SAMPLE: usize = 20;
 /// Maximum time to generate the sample of a source, and to process the samples in each stage.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Prints the sources, strata, splits and labels of a build.
+/// Prints the sources, strata and splits of a build, and its estimated time.
 pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Ending, Failure> {
     let mut text = format!("{}\n\n", recipe.name);
     let (mut pool, mut in_pool) = (Pool::default(), 0);
-    let mut time = Some(Duration::ZERO);
+    // In seconds on one thread, as long as each source has a sample.
+    let mut time = Some(0.0);
     for (place, (source, count)) in recipe.sources.iter().zip(sources.counts()?).enumerate() {
         let (count, how) = match &source.from {
             Origin::Made { task, count } => {
                 let each = generate_sample(task, *count, &mut |record| pool.add(place, record));
-                time = time.zip(each).map(|(time, each)| time + times(each, *count));
+                time = time.zip(each).map(|(time, each)| time + each * *count as f64);
                 (*count, "to generate")
             }
             Origin::Files { .. } => {
@@ -56,15 +56,18 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
         }
     }
     pool.draw(recipe);
-    let each = Each::measure(recipe, &mut pool);
-    let time = time.zip(each).map(|(time, each)| {
-        time + times(each.strata, in_pool) + times(each.label, rows) + times(each.trace, traces)
+    let stages = StageTimes::measure(recipe, &mut pool);
+    let time = time.zip(stages).map(|(time, stages)| {
+        time + stages.strata * in_pool as f64 + stages.label * rows as f64 + stages.trace * traces as f64
     });
+    let threads = work.threads().get();
     text += &match time {
         Some(time) => {
-            let threads = work.threads().get();
-            let time = in_words(time / u32::try_from(threads).unwrap_or(u32::MAX));
-            format!("time     about {time} with {}\n", several(threads as u64, "thread"))
+            format!(
+                "time     about {} with {}\n",
+                in_words(time / threads as f64),
+                several(threads as u64, "thread")
+            )
         }
         None => "time     unknown: no puzzle for a sample was found\n".to_owned(),
     };
@@ -72,9 +75,9 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
     Ok(Ending::Done)
 }
 
-/// Generates the first puzzles of a source. Returns the time for each, or `None` if none was found in time.
-fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecord)) -> Option<Duration> {
-    let (start, mut found) = (Instant::now(), 0);
+/// Generates the first puzzles of a source. Returns the seconds for each, or `None` if none was found in time.
+fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecord)) -> Option<f64> {
+    let (start, mut found) = (Instant::now(), 0_u32);
     let items: Vec<Item<'_>> =
         (0..SAMPLE.min(count as usize)).map(|number| Item::of_text(number, b"")).collect();
     let mut last = start;
@@ -88,7 +91,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
             }
         });
     }
-    (found > 0).then(|| last.duration_since(start) / found)
+    (found > 0).then(|| last.duration_since(start).as_secs_f64() / f64::from(found))
 }
 
 /// Reads the first puzzles of a source.
@@ -102,40 +105,40 @@ fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecor
     Ok(())
 }
 
-/// Times for one puzzle on one thread.
-struct Each {
-    strata: Duration,
-    label: Duration,
-    trace: Duration,
+/// Seconds for one puzzle on one thread.
+struct StageTimes {
+    strata: f64,
+    label: f64,
+    trace: f64,
 }
 
-impl Each {
+impl StageTimes {
     /// Runs the stages on a sample. Returns `None` if it is empty.
-    fn measure(recipe: &Recipe, pool: &mut Pool) -> Option<Each> {
+    fn measure(recipe: &Recipe, pool: &mut Pool) -> Option<StageTimes> {
         let puzzles: Vec<String> = (0..pool.len())
             .filter_map(|place| pool.candidate(place).puzzle)
             .map(|it| it.to_string())
             .collect();
         let strata = match recipe.strata.is_empty() {
-            true => Duration::ZERO,
+            true => 0.0,
             false => {
                 mean(&puzzles, |item, limits| drop(recipe.wishes.that_hold(item, limits)), recipe.effort)?
             }
         };
-        // Of a sample any puzzle stands for those of any stratum.
+        // A puzzle of the sample is used for any stratum.
         let rows: Vec<DatasetRow> =
             pool.choose(recipe, |_| u64::MAX).iter().flatten().filter_map(DatasetRow::of).collect();
         let puzzles: Vec<String> = rows.iter().map(|row| row.puzzle.to_string()).collect();
         let label = Label::new(recipe, &rows);
         let label = mean(&puzzles, |item, limits| run(&label, item, limits), recipe.effort)?;
         let trace = match &recipe.traces {
-            None => Duration::ZERO,
+            None => 0.0,
             Some(traces) => {
                 let task = Traces::new(&TracesOptions { scale: traces.scale });
                 mean(&puzzles, |item, limits| run(&task, item, limits), recipe.effort)?
             }
         };
-        Some(Each { strata, label, trace })
+        Some(StageTimes { strata, label, trace })
     }
 }
 
@@ -143,12 +146,12 @@ fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
     task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, _| ());
 }
 
-/// The mean time of a stage for each of these puzzles, as far as time suffices.
-fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Option<u64>) -> Option<Duration> {
+/// The mean seconds of a stage over the first of these puzzles, as many as [`TIME`] allows.
+fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Option<u64>) -> Option<f64> {
     let start = Instant::now();
     let should_stop = || is_over(start);
     let limits = Limits { should_stop: &should_stop, effort, ..Limits::default() };
-    let mut done = 0;
+    let mut done = 0_u32;
     for (place, puzzle) in puzzles.iter().enumerate() {
         stage(&Item::of_text(place + 1, puzzle.as_bytes()), &limits);
         done += 1;
@@ -156,24 +159,20 @@ fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Opti
             break;
         }
     }
-    (done > 0).then(|| start.elapsed() / done)
+    (done > 0).then(|| start.elapsed().as_secs_f64() / f64::from(done))
 }
 
 /// Whether the time for a sample is over.
 fn is_over(start: Instant) -> bool {
-    start.elapsed() > TIME || interrupt::is_requested()
+    start.elapsed() > TIME
 }
 
-fn times(each: Duration, count: u64) -> Duration {
-    each.mul_f64(count as f64)
-}
-
-/// A duration in its largest units, rounded.
-fn in_words(time: Duration) -> String {
-    match time.as_secs_f64() {
-        seconds if seconds < 1.0 => "1 s".to_owned(),
-        seconds if seconds < 100.0 => format!("{seconds:.0} s"),
-        seconds if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
-        seconds => format!("{:.0} h", seconds / 3600.0),
+/// A time in seconds, minutes or hours, rounded.
+fn in_words(seconds: f64) -> String {
+    match seconds {
+        ..1.0 => "1 s".to_owned(),
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.0} h", seconds / 3600.0),
     }
 }
