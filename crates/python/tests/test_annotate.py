@@ -18,7 +18,7 @@ def table() -> pa.Table:
     return pa.table({"name": ["a", "b"], "puzzle": [PROPER, BAD]})
 
 
-def test_columns_stand_to_the_right_and_the_kind_of_table_stays() -> None:
+def test_annotate_appends_columns() -> None:
     polars = sodan.annotate(pl.from_arrow(table()), COLUMNS)
     assert isinstance(polars, pl.DataFrame)
     assert polars.columns[:2] == ["name", "puzzle"] and set(polars.columns[2:]) == set(COLUMNS)
@@ -33,7 +33,7 @@ def test_columns_stand_to_the_right_and_the_kind_of_table_stays() -> None:
     assert isinstance(relation, sodan.Table) and relation.column_names == ["name", "puzzle", "givens"]
 
 
-def test_chunks_of_any_size_stay_beside_their_answers() -> None:
+def test_chunks_stay_aligned() -> None:
     rows = [PROPER, BAD] * 2500
     numbers = pa.chunked_array([list(range(7)), [], list(range(7, 5000))])
     puzzles = pa.chunked_array([rows[:1234], rows[1234:]])
@@ -53,7 +53,7 @@ class OnceOnly:
         return table.__arrow_c_stream__(requested_schema)
 
 
-def test_what_can_be_read_only_once_keeps_its_rows() -> None:
+def test_single_use_readers_keep_rows() -> None:
     expected = [{"name": "a", "puzzle": PROPER, "givens": 17}, {"name": "b", "puzzle": BAD, "givens": None}]
     batches = [table().slice(0, 1), table().slice(1)]
     for stream in (
@@ -67,7 +67,7 @@ def test_what_can_be_read_only_once_keeps_its_rows() -> None:
         sodan.annotate(table().append_column("givens", pa.array([1, 2])).to_reader(), ["givens"], column="puzzle")
 
 
-def test_what_can_be_read_again_needs_no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rereadable_tables_need_no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
     solved = sodan.solve(table(), columns=["puzzle"])
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert sodan.annotate(solved, ["givens"])["givens"] == [17, None]

@@ -33,13 +33,13 @@ QUESTIONS: list[Callable[..., object]] = [
 ]
 
 
-def test_the_page_of_the_api_is_current() -> None:
+def test_api_page_is_current() -> None:
     if "SODAN_BLESS" in os.environ:
         PAGE.write_text(api_page.page())
     assert PAGE.read_text() == api_page.page(), "`SODAN_BLESS=1 cargo xtask python -k api_page` regenerates the page"
 
 
-def test_every_public_name_has_its_place_and_says_something() -> None:
+def test_public_names_are_documented() -> None:
     page = PAGE.read_text()
     titles = re.findall(r"^### `(.*)`$", page, re.MULTILINE)
     assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {
@@ -62,7 +62,7 @@ def test_every_module_has_its_place() -> None:
     assert there | {"sodan"} == {module.__name__ for module in api_page.MODULES}
 
 
-def test_the_page_needs_none_of_the_large_packages() -> None:
+def test_api_page_needs_no_packages() -> None:
     program = "import sys, api_page; api_page.page(); print(*({'pyspark', 'ray', 'verifiers'} & {*sys.modules}))"
     folder = ROOT / "crates" / "python" / "tests"
     made = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True)
@@ -70,7 +70,7 @@ def test_the_page_needs_none_of_the_large_packages() -> None:
 
 
 @pytest.mark.parametrize("ask", QUESTIONS, ids=lambda it: it.__name__)
-def test_a_question_says_what_it_takes_gives_and_raises(ask: Callable[..., object]) -> None:
+def test_functions_document_arguments_and_errors(ask: Callable[..., object]) -> None:
     headings = r"^(?:Args|Returns|Raises|Example):$"
     takes, gives, raises, example = re.split(headings, inspect.getdoc(ask) or "", flags=re.MULTILINE)[1:]
     assert re.findall(r"^    (\w+): ", takes, re.MULTILINE) == list(inspect.signature(ask).parameters)

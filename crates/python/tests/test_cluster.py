@@ -73,9 +73,7 @@ def rated(table: pa.Table) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("parts", PARTS)
-def test_spark_gives_the_rows_of_one_machine_however_they_are_parted(
-    spark: Any, puzzles: list[str], parts: int
-) -> None:
+def test_spark_matches_one_machine(spark: Any, puzzles: list[str], parts: int) -> None:
     import sodan.spark
 
     table = numbered(puzzles)
@@ -102,7 +100,7 @@ def test_ray_annotates_as_one_machine(ray: Any, puzzles: list[str]) -> None:
     assert found == sodan.annotate(table, columns).to_pylist()
 
 
-def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
+def test_spark_validates_options_early(spark: Any) -> None:
     import sodan.spark
 
     frame = spark.createDataFrame([("a", "b")], ["one", "two"])
@@ -113,7 +111,7 @@ def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
 
 
 @pytest.mark.parametrize("parts", PARTS)
-def test_ray_gives_the_rows_of_one_machine_however_they_are_parted(ray: Any, puzzles: list[str], parts: int) -> None:
+def test_ray_matches_one_machine(ray: Any, puzzles: list[str], parts: int) -> None:
     import sodan.ray
 
     table = numbered(puzzles)
@@ -121,7 +119,7 @@ def test_ray_gives_the_rows_of_one_machine_however_they_are_parted(ray: Any, puz
     assert found == rated(table)
 
 
-def test_ray_refuses_what_cannot_be_before_it_works() -> None:
+def test_ray_validates_options_early() -> None:
     import sodan.ray
 
     wrong: list[tuple[dict[str, Any], type[Exception], str]] = [
@@ -155,7 +153,7 @@ def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureReque
 
 
 @pytest.mark.long
-def test_spark_finds_the_grids_that_the_command_wrote(spark: Any, tmp_path: Path) -> None:
+def test_spark_reads_written_grids(spark: Any, tmp_path: Path) -> None:
     lines, file = tmp_path / "lines.txt", tmp_path / "solved.parquet"
     copies = csv.DictReader(io.StringIO(command("morph", "-n", "8000", lines=TEXTS[:1])))
     lines.write_text("".join(f"{row['copy']}\n" for row in copies))
@@ -177,7 +175,7 @@ def job(folder: Path, puzzles: int) -> list[str]:
 
 
 @pytest.mark.long
-def test_the_job_makes_a_rated_data_set_and_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_job_resumes_rated_dataset(tmp_path: Path) -> None:
     assert job(tmp_path, 250) == ["made: 3 written", "distinct: 1 written", "rated: 3 written"]
     (tmp_path / "rated" / "part=1" / "_SUCCESS").unlink()
     assert job(tmp_path, 250) == ["made: 0 written", "distinct: 0 written", "rated: 1 written"]

@@ -38,7 +38,7 @@ def arrow_kinds() -> list[pa.DataType]:
 
 
 @pytest.mark.parametrize("kind", arrow_kinds(), ids=str)
-def test_every_kind_of_arrow_text_is_read(kind: pa.DataType) -> None:
+def test_arrow_text_types_are_read(kind: pa.DataType) -> None:
     texts = pa.array(TEXTS, pa.large_string() if "view" not in str(kind) else pa.string())
     column = texts.dictionary_encode().cast(kind) if pa.types.is_dictionary(kind) else texts.cast(kind)
     assert statuses(sodan.solve(column)) == ANSWERS
@@ -48,7 +48,7 @@ def test_every_kind_of_arrow_text_is_read(kind: pa.DataType) -> None:
 
 
 @pytest.mark.parametrize("kind", arrow_kinds(), ids=str)
-def test_nulls_of_every_kind_are_bad_rows_among_the_others(kind: pa.DataType) -> None:
+def test_nulls_are_bad_rows(kind: pa.DataType) -> None:
     texts = pa.array([None, *TEXTS, None, None], pa.large_string() if "view" not in str(kind) else pa.string())
     column = texts.dictionary_encode().cast(kind) if pa.types.is_dictionary(kind) else texts.cast(kind)
     assert column.null_count == 3
@@ -63,12 +63,12 @@ def test_nulls_of_every_kind_are_bad_rows_among_the_others(kind: pa.DataType) ->
     assert statuses(sodan.solve(column.slice(8, 2))) == ["bad", "bad"]
 
 
-def test_a_null_among_the_words_of_a_dictionary_is_a_bad_row() -> None:
+def test_null_dictionary_values_are_bad() -> None:
     column = pa.DictionaryArray.from_arrays(pa.array([1, 0, None, 1], pa.int8()), pa.array([None, PROPER]))
     assert statuses(sodan.solve(column)) == ["unique", "bad", "bad", "unique"]
 
 
-def test_lines_are_solved_as_every_other_text() -> None:
+def test_lines_match_other_texts() -> None:
     clash = "44" + PROPER[2:]
     lines = [PROPER, SEVERAL, NONE, clash, SOLUTION] * 1000
     # Strings are solved directly into columns; large strings use the general path.
@@ -101,14 +101,14 @@ def test_columns_of_all_libraries_are_read() -> None:
         assert statuses(sodan.solve(column)) == ANSWERS, type(column)
 
 
-def test_digits_as_numbers_are_read_without_a_text() -> None:
+def test_numeric_digits_are_read_directly() -> None:
     digits = np.array([[int(cell) for cell in text.replace(".", "0")] for text in (PROPER, SEVERAL, SOLUTION)])
     column = digits.astype(np.uint8)
     assert statuses(sodan.solve(column)) == ["unique", "multiple", "unique"]
     assert statuses(sodan.solve(digits)) == ["unique", "multiple", "unique"]
 
 
-def test_a_null_is_a_bad_row_with_a_reason() -> None:
+def test_null_rows_have_reasons() -> None:
     table = sodan.solve(pa.array([PROPER, None, BAD]))
     first, null, bad = table.rows()
     assert first == {"puzzle": PROPER, "status": "unique", "solution": SOLUTION, "reason": None}
@@ -126,7 +126,7 @@ def test_the_named_column_is_taken() -> None:
         sodan.solve(table, column="c")
 
 
-def test_what_is_no_column_and_what_cannot_be_asked_is_refused() -> None:
+def test_invalid_columns_and_options_raise() -> None:
     for wrong in (5, pa.array([1, 2]), [PROPER, 3]):
         with pytest.raises(TypeError):
             sodan.solve(wrong)  # type: ignore[arg-type]
@@ -213,7 +213,7 @@ def test_slices_chunks_and_threads_change_nothing(data: st.DataObject) -> None:
     assert list(sodan.solve(column.cast(kind), threads=threads).rows()) == expected
 
 
-def test_puzzles_that_stand_as_they_are_written_are_not_copied() -> None:
+def test_normalized_puzzles_are_not_copied() -> None:
     def places(column: pa.ChunkedArray) -> set[int]:
         return {chunk.buffers()[2].address for chunk in column.chunks}
 
@@ -230,7 +230,7 @@ def test_puzzles_that_stand_as_they_are_written_are_not_copied() -> None:
     assert only["puzzle"].to_pylist() == [PROPER] * 3
 
 
-def test_no_rows_give_a_table_of_the_same_columns() -> None:
+def test_empty_input_keeps_columns() -> None:
     empty = sodan.rate(pa.array([], pa.string()))
     assert len(empty) == 0
     assert empty.column_names == sodan.rate([PROPER]).column_names
@@ -251,7 +251,7 @@ def test_tables_go_to_every_library() -> None:
     assert relation.schema.field("hodoku_score").metadata[b"about"]
 
 
-def test_many_rows_come_in_order_for_any_number_of_threads() -> None:
+def test_threads_keep_row_order() -> None:
     texts = TEXTS * 2000
     one, four = (sodan.solve(texts, threads=threads).to_arrow() for threads in (1, 4))
     assert one.equals(four)
@@ -259,7 +259,7 @@ def test_many_rows_come_in_order_for_any_number_of_threads() -> None:
     assert one["status"].combine_chunks().cast(pa.string()).to_pylist() == ANSWERS * 2000
 
 
-def test_one_thread_answers_slow_questions_in_few_batches_with_the_same_rows() -> None:
+def test_batch_sizes_keep_rows() -> None:
     texts = [*TEXTS, None] * 256
     for ask in (sodan.count, sodan.check):
         one, four = (ask(texts, columns=["record", "reason"], threads=threads).to_arrow() for threads in (1, 4))
@@ -275,7 +275,7 @@ def test_copies_belong_to_their_puzzle() -> None:
     assert form
 
 
-def test_made_puzzles_are_those_of_the_seed() -> None:
+def test_generation_follows_the_seed() -> None:
     rows = sodan.generate(4, seed=3).rows()
     assert list(sodan.generate(2, seed=3, start=2, threads=1).rows()) == list(rows[2:])
     assert statuses(sodan.solve([row["puzzle"] for row in rows])) == ["unique"] * 4

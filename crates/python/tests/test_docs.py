@@ -46,7 +46,7 @@ def test_package_page_has_no_relative_links() -> None:
     assert all(link.startswith("https://") for link in links), "package indexes show the page without the repository"
 
 
-def test_the_image_has_the_versions_of_these_tests() -> None:
+def test_image_pins_tested_versions() -> None:
     folder = ROOT / "crates" / "python"
     pinned = (folder / "requirements.txt").read_text().splitlines()
     named = re.findall(r"\S+==\S+", (folder / "examples" / "Dockerfile").read_text())
@@ -66,7 +66,7 @@ def executed(source: str, names: dict[str, object]) -> str:
 
 
 @pytest.mark.parametrize(("name", "is_compared"), [("first_look", False), ("dataset_and_training", True)])
-def test_notebooks_have_the_outputs_of_their_cells(name: str, is_compared: bool) -> None:
+def test_notebook_outputs_are_current(name: str, is_compared: bool) -> None:
     notebook = json.loads((ROOT / "crates" / "python" / "examples" / f"{name}.ipynb").read_text())
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert len(cells) >= 5
@@ -82,7 +82,7 @@ def to_lines(puzzles: list[str], columns: list[str] | None = None) -> sodan.Tabl
     return sodan.convert(puzzles, "line", columns=columns)
 
 
-def test_the_page_names_the_columns_of_every_question() -> None:
+def test_page_lists_all_columns() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (`\w+`.*) \| (.*) \|$", PAGES[0].read_text(), re.MULTILINE)
     questions: dict[str, Callable[..., sodan.Table]] = {
         name: getattr(sodan, name)

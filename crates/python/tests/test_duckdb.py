@@ -46,9 +46,7 @@ def told(connection: duckdb.DuckDBPyConnection, function: str, texts: list[str |
 
 
 @pytest.mark.parametrize("function", sodan.duckdb.FUNCTIONS)
-def test_a_function_tells_what_the_question_tells_and_null_of_null(
-    connection: duckdb.DuckDBPyConnection, function: str
-) -> None:
+def test_functions_match_the_package(connection: duckdb.DuckDBPyConnection, function: str) -> None:
     sodan.duckdb.register(connection, [function])
     assert told(connection, function, list(TEXTS)) == SAME[function](TEXTS)
     assert told(connection, function, [None, PROPER, None]) == [None, *SAME[function]([PROPER]), None]
@@ -56,11 +54,11 @@ def test_a_function_tells_what_the_question_tells_and_null_of_null(
     assert told(connection, function, []) == []
 
 
-def test_there_is_a_test_for_every_function() -> None:
+def test_every_function_is_tested() -> None:
     assert tuple(SAME) == sodan.duckdb.FUNCTIONS
 
 
-def test_bad_puzzles_are_null_but_for_status_and_reason(connection: duckdb.DuckDBPyConnection) -> None:
+def test_bad_puzzles_are_null(connection: duckdb.DuckDBPyConnection) -> None:
     sodan.duckdb.register(connection)
     for function in sodan.duckdb.FUNCTIONS:
         (value,) = told(connection, function, [BAD])
@@ -72,7 +70,7 @@ def test_bad_puzzles_are_null_but_for_status_and_reason(connection: duckdb.DuckD
             assert value is None, function
 
 
-def test_many_vectors_stay_in_order_and_go_into_conditions(connection: duckdb.DuckDBPyConnection) -> None:
+def test_vectors_keep_their_order(connection: duckdb.DuckDBPyConnection) -> None:
     sodan.duckdb.register(connection, ["sodan_status", "sodan_solution", "sodan_givens"])
     texts = [PROPER, None, BAD, SEVERAL, NONE] * 3000
     assert told(connection, "sodan_status", texts) == ["unique", None, "bad", "multiple", "none"] * 3000
@@ -81,7 +79,7 @@ def test_many_vectors_stay_in_order_and_go_into_conditions(connection: duckdb.Du
     assert found.fetchall() == [(1500,)]
 
 
-def test_functions_are_those_that_are_named_and_may_be_registered_twice(
+def test_functions_can_be_registered_twice(
     connection: duckdb.DuckDBPyConnection,
 ) -> None:
     with pytest.raises(ValueError, match="no function `sodan_solutoin`; did you mean `sodan_solution`"):
@@ -95,7 +93,7 @@ def test_functions_are_those_that_are_named_and_may_be_registered_twice(
         told(connection, "sodan_solution", [PROPER])
 
 
-def test_count_stops_at_the_limit_that_was_told(connection: duckdb.DuckDBPyConnection) -> None:
+def test_count_stops_at_the_limit(connection: duckdb.DuckDBPyConnection) -> None:
     empty = "." * 81
     sodan.duckdb.register(connection, limit=30)
     assert told(connection, "sodan_count", [PROPER, SEVERAL, NONE, BAD, None, empty]) == [1, 30, 0, None, None, 30]
@@ -110,7 +108,7 @@ def test_count_stops_at_the_limit_that_was_told(connection: duckdb.DuckDBPyConne
             sodan.duckdb.register(connection, limit=wrong)  # type: ignore[arg-type]
 
 
-def test_nulls_between_the_texts_of_many_vectors_stay_where_they_are(connection: duckdb.DuckDBPyConnection) -> None:
+def test_nulls_keep_their_rows(connection: duckdb.DuckDBPyConnection) -> None:
     texts: list[str | None] = [PROPER, None, BAD, SEVERAL, None, NONE, ""] * 700 + [None] * VECTOR + [PROPER]
     rows = [text for text in texts if text is not None]
     sodan.duckdb.register(connection)
@@ -122,9 +120,7 @@ def test_nulls_between_the_texts_of_many_vectors_stay_where_they_are(connection:
 
 @pytest.mark.parametrize("nulls", [0, 1000])
 @pytest.mark.parametrize("function", sodan.duckdb.FUNCTIONS)
-def test_a_call_of_a_vector_takes_little_time_beside_the_question(
-    function: str, nulls: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_vector_calls_are_cheap(function: str, nulls: int, monkeypatch: pytest.MonkeyPatch) -> None:
     ask, options, *others = sodan.duckdb._QUESTIONS[function]
     puzzles = pa.chunked_array([[None] * nulls + ["", BAD, SOLUTION, "x"] * ((VECTOR - nulls) // 4)])
     answered = ask(puzzles, **options, threads=1)

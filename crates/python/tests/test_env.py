@@ -90,7 +90,7 @@ def test_vector_boards_play_like_single_ones() -> None:
     assert any(ended) or True in truncated or envs._steps.max() < 60
 
 
-def test_vector_boards_are_solved_and_start_again() -> None:
+def test_solved_vector_boards_restart() -> None:
     envs = SudokuVectorEnv(PROPER, num_envs=2)
     envs.reset(seed=1)
     *_, last = (envs.step(np.array([action, action])) for action in actions())
@@ -115,7 +115,7 @@ def test_unknown_options_of_reset_are_refused() -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 729, True, 1.0, "3", None, np.int64(-1), np.array([3])])
-def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+def test_invalid_actions_change_nothing(action: Any) -> None:
     env = SudokuEnv([PROPER])
     before, _ = env.reset()
     with pytest.raises(gymnasium.error.InvalidAction, match="action: expected an integer from 0 to 728"):
@@ -123,7 +123,7 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
     assert (env.step(3)[0] == before).all()
 
 
-def test_an_ended_episode_pays_no_second_time() -> None:
+def test_ended_episodes_pay_once() -> None:
     env = SudokuEnv([PROPER])
     env.reset()
     *_, last = (env.step(action) for action in actions())
@@ -140,7 +140,7 @@ def test_an_ended_episode_pays_no_second_time() -> None:
         cut.step(actions()[0])
 
 
-def test_puzzles_may_be_any_column_and_must_all_be_puzzles() -> None:
+def test_environments_validate_puzzle_columns() -> None:
     grid = np.array([int(cell) for cell in PROPER.replace(".", "0")]).reshape(9, 9)
     for puzzles in (np.array([PROPER, PROPER]), pl.Series([PROPER]), pd.Series([PROPER]), (PROPER,), PROPER, grid):
         assert SudokuEnv(puzzles).reset()[0][0] == 4
@@ -154,7 +154,7 @@ def test_puzzles_may_be_any_column_and_must_all_be_puzzles() -> None:
         SudokuEnv([PROPER], max_steps=0)
 
 
-def test_the_mask_is_that_of_the_board_and_ones_own() -> None:
+def test_masks_match_the_board() -> None:
     env = SudokuEnv([PROPER])
     env.reset()
     for _ in range(2):
@@ -166,7 +166,7 @@ def test_the_mask_is_that_of_the_board_and_ones_own() -> None:
     assert env.undo() and (env.action_masks() == SudokuEnv([PROPER]).action_masks()).all()
 
 
-def test_the_solution_ends_an_episode_with_the_only_reward() -> None:
+def test_sparse_reward_ends_an_episode() -> None:
     env = SudokuEnv([PROPER])
     env.reset(seed=1)
     *before, last = (env.step(action) for action in actions())
@@ -175,7 +175,7 @@ def test_the_solution_ends_an_episode_with_the_only_reward() -> None:
     assert "".join(map(str, last[0])) == SOLUTION
 
 
-def test_what_is_against_the_rules_changes_nothing() -> None:
+def test_illegal_placements_change_nothing() -> None:
     env = SudokuEnv([PROPER])
     board, info = env.reset()
     same_row = 9 * 1 + 4 - 1  # r1c2=4, next to the given r1c1=4
@@ -205,7 +205,7 @@ def test_consistency_is_counted_and_limited() -> None:
     assert env.is_consistent()
 
 
-def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
+def test_placements_are_forced_or_guesses() -> None:
     easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     env = SudokuEnv([easy], level="Easy")
     _, info = env.reset()
@@ -227,7 +227,7 @@ def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
         SudokuEnv([easy], level="easy")  # type: ignore[arg-type]
 
 
-def test_the_same_seed_draws_the_same_puzzles() -> None:
+def test_seeds_repeat_puzzles() -> None:
     def drawn(seed: int) -> list[str]:
         env = SudokuEnv([PROPER, SEVERAL])
         return [str(env.reset(seed=seed if first else None)[0]) for first in (True, False, False, False)]

@@ -68,7 +68,7 @@ def test_every_reader_finds_what_was_written(
         assert found == table, reader
 
 
-def test_grids_are_the_same_for_every_reader(tmp_path: Path, puzzles: list[str]) -> None:
+def test_readers_return_equal_grids(tmp_path: Path, puzzles: list[str]) -> None:
     copies = command("morph", "-n", "8000", lines=[line for line in puzzles if len(line) == 81][:1])
     lines = [row["copy"] for row in csv.DictReader(io.StringIO(copies))]
     assert len(set(lines)) > 7000
@@ -85,7 +85,7 @@ def test_grids_are_the_same_for_every_reader(tmp_path: Path, puzzles: list[str])
 
 
 @pytest.mark.parametrize("kind", ["parquet", "arrow"])
-def test_every_reader_finds_the_lists_that_were_written(tmp_path: Path, puzzles: list[str], kind: str) -> None:
+def test_readers_return_written_lists(tmp_path: Path, puzzles: list[str], kind: str) -> None:
     traces = ("dataset", "traces")
     file = written(tmp_path, kind, *traces, lines=puzzles[:2])
     table = expected(*traces, lines=puzzles[:2])
@@ -100,7 +100,7 @@ def test_every_reader_finds_the_lists_that_were_written(tmp_path: Path, puzzles:
     assert all(pa.types.is_unsigned_integer(schema.field(name).type.value_type) for name in lists)
 
 
-def test_columns_are_typed_and_say_what_they_are(tmp_path: Path, puzzles: list[str]) -> None:
+def test_columns_are_typed_and_described(tmp_path: Path, puzzles: list[str]) -> None:
     file = written(tmp_path, "parquet", "check", lines=puzzles)
     schema = pq.read_schema(file)
     assert schema.field("givens").type == pa.int64()
@@ -137,7 +137,7 @@ def test_what_other_programs_write_is_read(tmp_path: Path, puzzles: list[str]) -
         assert [row["rating"] for row in found] == [str(number) for number in range(len(lines))], name
 
 
-def test_exported_lines_fit_the_reward_of_verl_and_do_not_tell_the_solution(tmp_path: Path) -> None:
+def test_verl_lines_hide_solutions(tmp_path: Path) -> None:
     puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     source, folder = tmp_path / "train.txt", tmp_path / "set"
     source.write_text(f"{puzzle}\n")

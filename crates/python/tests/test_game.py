@@ -32,7 +32,7 @@ def test_a_game_begins_with_the_board() -> None:
         Game().look()
 
 
-def test_digits_are_placed_erased_and_taken_back() -> None:
+def test_digits_can_be_undone() -> None:
     game = begun()
     begin = game.look()
     assert game.place("r1c2", 1) != begin and game.candidates("r1c2").startswith("r1c2 has no candidates")
@@ -41,7 +41,7 @@ def test_digits_are_placed_erased_and_taken_back() -> None:
     assert game.undo() == "there is nothing to undo"
 
 
-def test_what_cannot_be_is_answered_in_words() -> None:
+def test_invalid_moves_are_explained() -> None:
     game = begun()
     assert game.place("r1c1", 5) == "r1c1 is a given"
     assert game.place("r0c1", 5) == "cell: expected r1c1 to r9c9, (row, column) or an index from 0 to 80, found `r0c1`"
@@ -50,7 +50,7 @@ def test_what_cannot_be_is_answered_in_words() -> None:
     assert game.candidates("r1c2").split() == ["1", "6", "7", "9"]
 
 
-def test_moves_are_taken_as_calls_of_tools_bring_them() -> None:
+def test_tool_call_moves_are_accepted() -> None:
     game = begun()
     for digit in (1.0, "1", 1):
         board = game.place("R1C2", digit)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def test_no_move_raises(wrong: Any) -> None:
     assert game.look() == before and game.undo() == "there is nothing to undo"
 
 
-def test_what_a_game_cannot_be_is_told_when_it_is_made() -> None:
+def test_invalid_games_raise_on_creation() -> None:
     with pytest.raises(ValueError, match=r"preset: expected one of exact, .*, found 'exat'"):
         tools(preset="exat")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="checks: expected an integer of 0 or more"):
@@ -78,7 +78,7 @@ def test_what_a_game_cannot_be_is_told_when_it_is_made() -> None:
         Game().reset(board=PROPER)
 
 
-def test_the_reward_is_that_of_the_board() -> None:
+def test_reward_matches_the_board() -> None:
     game = begun(tools(preset="cells"))
     assert reward(environments=[game])[0] == 0.0
     for at, (given, digit) in enumerate(zip(PROPER, SOLUTION, strict=True)):
@@ -89,7 +89,7 @@ def test_the_reward_is_that_of_the_board() -> None:
     assert 0.9 < reward(environments=[game])[0] < 1.0
 
 
-def test_whether_it_can_be_solved_is_told_as_often_as_allowed() -> None:
+def test_solvability_checks_are_limited() -> None:
     game = begun(tools(checks=2))
     assert game.check() == "the board can be solved"
     game.place("r1c2", 7)
@@ -98,7 +98,7 @@ def test_whether_it_can_be_solved_is_told_as_often_as_allowed() -> None:
     assert begun().check() == "no checks are left in this game (limit: 0)"
 
 
-def test_every_tool_has_types_and_says_what_its_arguments_are() -> None:
+def test_tools_are_typed_and_documented() -> None:
     public = {name: it for name, it in inspect.getmembers(Game, inspect.isfunction) if not name.startswith("_")}
     assert sorted(public) == ["candidates", "check", "erase", "look", "place", "reset", "undo"]
     for name, tool in public.items():
@@ -107,7 +107,7 @@ def test_every_tool_has_types_and_says_what_its_arguments_are() -> None:
             assert f"{argument}: The " in tool.__doc__ and argument in tool.__annotations__, name
 
 
-def test_a_game_does_not_know_the_solution() -> None:
+def test_games_hide_the_solution() -> None:
     game = begun(tools(checks=1))
     game.check()
     told = repr(vars(game)) + repr(game)

@@ -37,7 +37,7 @@ def statuses(column: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["u1", "u2", "u4", "u8", "i1", "i2", "i4", "i8", ">i4", "f2", "f4", "f8"])
-def test_digits_may_be_numbers_of_any_kind_and_shape(kind: str) -> None:
+def test_numeric_digits_of_any_shape(kind: str) -> None:
     cells = CELLS.astype(kind)
     wide = np.repeat(np.repeat(cells, 2, axis=0), 2, axis=1)
     for column in (cells, cells.reshape(-1, 9, 9), np.asfortranarray(cells), wide[::2, ::2], cells.tolist()):
@@ -47,7 +47,7 @@ def test_digits_may_be_numbers_of_any_kind_and_shape(kind: str) -> None:
     assert statuses([cells.reshape(-1, 9, 9)[0], None, cells[1]]) == ["unique", "bad", "multiple"]
 
 
-def test_lists_of_numbers_in_columns_are_digits() -> None:
+def test_number_lists_are_digits() -> None:
     lists = CELLS.tolist()
     for column in (
         pl.Series(lists, dtype=pl.List(pl.Int64)),
@@ -61,7 +61,7 @@ def test_lists_of_numbers_in_columns_are_digits() -> None:
 
 
 @pytest.mark.parametrize("kind", ["u1", "i8", "f8"])
-def test_a_number_that_is_no_digit_makes_a_bad_row_with_its_place(kind: str) -> None:
+def test_invalid_numbers_are_located(kind: str) -> None:
     cells = CELLS.astype(kind)
     cells[1, 2] = 12
     for column in (cells, list(cells)):
@@ -73,7 +73,7 @@ def test_a_number_that_is_no_digit_makes_a_bad_row_with_its_place(kind: str) -> 
         assert "found 1.5" in sodan.solve(cells).rows()[1]["reason"]
 
 
-def test_what_holds_puzzles_in_any_other_way_is_taken() -> None:
+def test_other_containers_are_accepted() -> None:
     puzzles = [sodan.Puzzle(text) for text in TEXTS]
     for column in (
         puzzles,
@@ -92,7 +92,7 @@ def test_what_holds_puzzles_in_any_other_way_is_taken() -> None:
     assert sodan.solve(HeldElsewhere(), column="question")["status"] == ANSWERS
 
 
-def test_whatever_says_that_nothing_is_there_is_null() -> None:
+def test_missing_value_markers_are_null() -> None:
     for nothing in (None, math.nan, pd.NA, pd.NaT, pa.scalar(None, pa.string())):
         good, null = sodan.solve([PROPER, nothing]).rows()  # type: ignore[arg-type]
         assert good["status"] == "unique" and null["status"] == "bad"
@@ -101,7 +101,7 @@ def test_whatever_says_that_nothing_is_there_is_null() -> None:
     assert sodan.solve([""]).rows()[0]["reason"].endswith("expected 1 puzzle, found 0")
 
 
-def test_other_columns_of_a_table_do_not_matter() -> None:
+def test_unrelated_columns_are_ignored() -> None:
     frame = pl.DataFrame({"puzzle": TEXTS, "nothing": [None] * 3, "wide": [1, 2, 3]})
     frame = frame.with_columns(pl.col("wide").cast(pl.Int128), pl.Series("things", [object()] * 3, dtype=pl.Object))
     assert statuses(frame) == ANSWERS
@@ -147,12 +147,12 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("ask", "message"), REFUSED, ids=lambda it: it if isinstance(it, str) else "")
-def test_what_cannot_be_is_refused_with_what_is_expected(ask: Callable[[], object], message: str) -> None:
+def test_errors_name_the_expected_input(ask: Callable[[], object], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         ask()
 
 
-def test_whole_floats_are_whole_numbers_and_others_are_refused_by_name() -> None:
+def test_only_whole_floats_are_accepted() -> None:
     million: Any = 1e6
     assert sodan.rate([PROPER], effort=million).rows() == sodan.rate([PROPER], effort=10**6).rows()
     assert sodan.count([SEVERAL], limit=3.0)["count"] == [3]  # type: ignore[call-overload]
@@ -167,7 +167,7 @@ def test_whole_floats_are_whole_numbers_and_others_are_refused_by_name() -> None
     assert len(sodan.solve([SEVERAL], limit=3, columns=["solutions"])["solutions"][0]) == 3
 
 
-def test_answers_of_a_table_are_not_its_puzzles() -> None:
+def test_answer_columns_are_not_puzzles() -> None:
     frame = pl.DataFrame({"puzzle": [PROPER] * 2, "completion": [SOLUTION, "no"]})
     assert verify.column(frame, frame)["solved"] == [True, False]
     named = frame.rename({"puzzle": "a", "completion": "b"})
@@ -178,7 +178,7 @@ def test_answers_of_a_table_are_not_its_puzzles() -> None:
         verify.column([PROPER], sodan.solve([PROPER, BAD], columns=["puzzle", "status"]))
 
 
-def test_gold_column_is_never_graded_by_default() -> None:
+def test_gold_column_is_not_graded() -> None:
     frame = pl.DataFrame({"question": [PROPER] * 2, "answer": [SOLUTION] * 2, "response": ["no", SOLUTION]})
     assert verify.column(frame, frame)["solved"] == [False, True], "`answer` is the ground truth here"
     assert verify.column(frame, frame, answer="answer")["solved"] == [True, True], "unless it is named"
@@ -189,7 +189,7 @@ def test_gold_column_is_never_graded_by_default() -> None:
         verify.column(frame, frame.with_columns(output="response"))
 
 
-def test_hidden_cells_of_masked_arrays_are_empty() -> None:
+def test_masked_cells_are_empty() -> None:
     given = CELLS[0] != 0
     solved = np.array([int(cell) for cell in SOLUTION])
     masked = np.ma.masked_array(solved, mask=~given)
@@ -197,7 +197,7 @@ def test_hidden_cells_of_masked_arrays_are_empty() -> None:
     assert statuses(np.ma.masked_array(np.array(TEXTS), mask=[False, True, False])) == ["unique", "bad", "unique"]
 
 
-def test_grids_of_characters_and_of_rows_are_puzzles() -> None:
+def test_character_grids_are_puzzles() -> None:
     rows = [TEXTS[0][row : row + 9] for row in range(0, 81, 9)]
     characters = [list(row) for row in rows]
     numbers = CELLS[0].reshape(9, 9)

@@ -25,7 +25,7 @@ ASKED: list[tuple[Any, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("ask", "options"), ASKED)
-def test_one_puzzle_gives_the_row_that_a_list_of_one_gives(ask: Any, options: dict[str, Any]) -> None:
+def test_one_puzzle_matches_a_list(ask: Any, options: dict[str, Any]) -> None:
     for text in TEXTS:
         row = ask(text, **options)
         (expected,) = ask([text], **options).rows()
@@ -47,7 +47,7 @@ def test_whatever_is_one_puzzle_is_taken() -> None:
         sodan.digits(BAD)
 
 
-def test_several_copies_of_one_puzzle_are_a_list() -> None:
+def test_copies_are_a_list() -> None:
     copies = sodan.augment(PROPER, copies=3, seed=1)
     assert [row.to_dict() for row in copies] == sodan.augment([PROPER], copies=3, seed=1).rows()
     assert [row.number for row in copies] == [1, 2, 3]
@@ -82,7 +82,7 @@ def fits(value: object, hint: Any) -> bool:
     return isinstance(value, (*kinds, int) if float in kinds else tuple(kinds))
 
 
-def test_columns_of_several_scales_stand_under_their_names() -> None:
+def test_scale_columns_are_named() -> None:
     row = sodan.rate(PROPER, scales=["hodoku", "se"])
     assert row["hodoku_score"] == row.hodoku_score == sodan.rate(PROPER).hodoku_score
     assert row["se_er"] == sodan.rate(PROPER, scales=["se"]).se_er
@@ -90,7 +90,7 @@ def test_columns_of_several_scales_stand_under_their_names() -> None:
         row["se_err"]
 
 
-def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> None:
+def test_rows_are_immutable_values() -> None:
     row, same = sodan.solve(PROPER), sodan.solve(PROPER.replace(".", "0"))
     assert row == same and hash(row) == hash(same) and row != sodan.solve(SEVERAL) and row != row.to_dict()
     for again in (pickle.loads(pickle.dumps(row)), copy.copy(row), copy.deepcopy(row), eval(repr(row))):
@@ -110,7 +110,7 @@ def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> Non
 
 
 @pytest.mark.parametrize("name", ["puzzles.csv", "data/17_clue.txt", "C:\\data\\a.parquet", "./a.b.gz", " x.sdm "])
-def test_the_name_of_a_file_is_a_bad_puzzle_and_says_so(name: str) -> None:
+def test_file_names_are_bad_puzzles(name: str) -> None:
     row = sodan.solve(name)
     assert row.status == "bad" and row.solution is None
     assert row.reason and row.reason.endswith("this looks like a file name: read the file and pass its column")
@@ -121,7 +121,7 @@ def test_the_name_of_a_file_is_a_bad_puzzle_and_says_so(name: str) -> None:
 @pytest.mark.parametrize(
     "text", [BAD, "", PROPER[:80], "44" + PROPER[2:], "https://example.org/a.html", f"{PROPER}\nx.y"]
 )
-def test_other_bad_texts_are_told_as_in_a_column(text: str) -> None:
+def test_bad_texts_match_columns(text: str) -> None:
     row = sodan.solve(text)
     assert row.status == "bad" and row.reason == sodan.solve([text])["reason"][0]
 

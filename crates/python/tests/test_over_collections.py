@@ -86,7 +86,7 @@ def columns(lines: list[str]) -> Iterator[tuple[str, Any, list[int | None]]]:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize("name", COLLECTIONS)
-def test_every_kind_of_column_gives_the_answers_of_the_command(data: Path, name: str, question: str) -> None:
+def test_columns_match_the_command(data: Path, name: str, question: str) -> None:
     lines = lines_of(data / f"{name}.txt")
     assert len(lines) >= 100
     ask, options, arguments = QUESTIONS[question]

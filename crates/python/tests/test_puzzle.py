@@ -21,7 +21,7 @@ def test_a_puzzle_answers() -> None:
     assert puzzle.canonical() == sodan.Puzzle(puzzle.canonical()).canonical()
 
 
-def test_puzzles_compare_hash_and_pickle_by_their_cells() -> None:
+def test_puzzles_are_values() -> None:
     puzzle, same = sodan.Puzzle(PROPER), sodan.Puzzle(PROPER.replace(".", "0"))
     assert puzzle == same and hash(puzzle) == hash(same)
     assert puzzle != sodan.Puzzle(SEVERAL) and puzzle != PROPER
@@ -31,7 +31,7 @@ def test_puzzles_compare_hash_and_pickle_by_their_cells() -> None:
         puzzle._text = SEVERAL
 
 
-def test_any_notation_is_read_and_what_is_no_puzzle_is_refused_with_the_place() -> None:
+def test_formats_are_read_or_located() -> None:
     rows = "\n".join(" ".join(PROPER[row : row + 9]) for row in range(0, 81, 9))
     assert sodan.Puzzle(rows) == sodan.Puzzle(PROPER)
     with pytest.raises(ValueError, match="line 1, column 81: expected 81 cells, found 80"):
@@ -49,7 +49,7 @@ def test_any_notation_is_read_and_what_is_no_puzzle_is_refused_with_the_place() 
         sodan.Puzzle("44" + PROPER[2:])
 
 
-def test_a_path_leads_to_the_solution_and_draws_its_steps() -> None:
+def test_paths_lead_to_solutions() -> None:
     path = sodan.Puzzle(PROPER).path()
     assert path.solved and path.rating
     placed = {it.cell: it.digit for step in path.steps for it in step.placements}
@@ -67,7 +67,7 @@ def test_a_path_leads_to_the_solution_and_draws_its_steps() -> None:
         sodan.Puzzle(NONE).path()
 
 
-def test_a_hint_tells_as_much_as_is_asked() -> None:
+def test_hints_follow_their_level() -> None:
     puzzle = sodan.Puzzle(PROPER)
     vague, named, full = (puzzle.hint(level) for level in ("vague", "technique", "full"))
     assert vague.technique is None and vague.text

@@ -136,7 +136,7 @@ def cases() -> Iterator[Case]:
 CASES = list(cases())
 
 
-def test_there_are_200_cases_with_names_of_their_own() -> None:
+def test_200_distinct_reward_cases() -> None:
     assert len(CASES) >= 200 and len({name for name, *_ in CASES}) == len(CASES)
 
 
@@ -154,7 +154,7 @@ def test_completion_earns_what_it_deserves(
         assert verify.rewards([PROPER], [completion], preset=preset) == [float(deserved)], preset
 
 
-def test_reward_functions_pickle_and_keep_their_names() -> None:
+def test_reward_functions_can_be_pickled() -> None:
     for make in (verify.trl, verify.verl, verify.openrlhf, verify.reasoning_gym):
         reward = make(preset="cells")
         again = pickle.loads(pickle.dumps(reward))
@@ -162,7 +162,7 @@ def test_reward_functions_pickle_and_keep_their_names() -> None:
         assert reward.__doc__
 
 
-def test_invalid_puzzle_is_not_applicable_for_trl() -> None:
+def test_trl_skips_invalid_puzzles() -> None:
     reward = verify.trl(preset="exact")
     answers = reward(prompts=["?"] * 3, completions=[SOLUTION] * 3, puzzle=[PROPER, "12", SEVERAL])
     assert answers == [1.0, None, 0.0]

@@ -11,7 +11,7 @@ from conftest import PROPER, SOLUTION
 import sodan
 
 
-def test_a_move_gives_another_state_and_leaves_the_first_as_it_is() -> None:
+def test_moves_return_new_states() -> None:
     begin = sodan.State(PROPER)
     entered = begin.enter("r1c2", 1)
     assert begin.digits == PROPER and entered.digits == "41" + PROPER[2:]
@@ -32,7 +32,7 @@ def test_what_cannot_be_entered_is_refused() -> None:
 
 
 @pytest.mark.parametrize("one", [1, 1.0, np.int64(1), np.float32(1), "1", " 1 "])
-def test_a_digit_may_come_as_any_kind_of_number_or_text(one: Any) -> None:
+def test_digits_accept_numbers_and_text(one: Any) -> None:
     assert sodan.State(PROPER).enter("r1c2", one).digits == "41" + PROPER[2:]
     assert sodan.State(PROPER).enter(" R1C2 ", one).erase("R1C2") == sodan.State(PROPER)
     assert sodan.State(PROPER).enter(1, one) == sodan.State(PROPER).enter((1, 2), one)
@@ -57,7 +57,7 @@ def test_candidates_follow_what_is_entered() -> None:
     assert not {one, other} & set(state.enter("r1c2", 1).candidates())
 
 
-def test_a_mistake_is_told_and_the_next_step_after_right_entries() -> None:
+def test_mistakes_come_before_steps() -> None:
     state = sodan.State(PROPER)
     assert state.enter("r1c2", 9).hint("full").wrong == ("r1c2",)
     right = state.enter("r1c2", 1)
@@ -75,7 +75,7 @@ def test_the_solution_solves_it() -> None:
     assert not state.enter("r1c2", 9).is_solved()
 
 
-def test_a_picture_tells_entries_from_givens_and_what_clashes() -> None:
+def test_pictures_mark_givens_and_clashes() -> None:
     def drawn(state: sodan.State) -> tuple[int, int, str]:
         svg = state._repr_svg_()
         (title,) = re.findall("<title>(.+)</title>", svg)

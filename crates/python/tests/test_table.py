@@ -15,7 +15,7 @@ from conftest import BAD, PROPER, SEVERAL, SOLUTION
 import sodan
 
 
-def test_a_table_gives_columns_rows_and_itself() -> None:
+def test_tables_return_columns_and_rows() -> None:
     table = sodan.rate([PROPER, BAD], scales=["hodoku", "se"])
     rows = table.rows()
     assert list(table) == rows and len(table) == 2 and "se_er" in table and "er" not in table
@@ -40,7 +40,7 @@ def test_a_notebook_shows_the_first_rows() -> None:
     assert "<b>" not in html and "&lt;b&gt;" in html
 
 
-def test_rows_tell_whatever_stands_beside_the_answers() -> None:
+def test_rows_keep_other_columns() -> None:
     day, time = datetime.date(2026, 11, 23), datetime.datetime(2026, 11, 23, 12, 30, 0, 5)
     utc = time.replace(tzinfo=datetime.timezone.utc)  # noqa: UP017
     kept: dict[str, tuple[Any, pa.DataType]] = {
@@ -77,7 +77,7 @@ def test_digits_come_as_an_array() -> None:
         sodan.digits([PROPER, BAD])
 
 
-def test_a_frame_of_pandas_stays_as_it_was_but_for_new_columns() -> None:
+def test_pandas_frames_keep_their_columns() -> None:
     frame = pd.DataFrame(
         {
             "puzzle": [PROPER, SEVERAL, BAD],
@@ -94,7 +94,7 @@ def test_a_frame_of_pandas_stays_as_it_was_but_for_new_columns() -> None:
     assert list(sodan.annotate(frame.iloc[1:], ["status"])["status"]) == ["multiple", "bad"]
 
 
-def test_tables_of_arrow_keep_what_they_say_of_themselves() -> None:
+def test_arrow_metadata_is_kept() -> None:
     table = pa.table({"puzzle": [PROPER, BAD]}).replace_schema_metadata({"from": "here"})
     found = sodan.annotate(table, ["count"])
     assert found.schema.metadata == {b"from": b"here"} and found["count"].to_pylist() == [1, None]
@@ -105,7 +105,7 @@ def test_tables_of_arrow_keep_what_they_say_of_themselves() -> None:
         assert rated.schema.metadata == {b"from": b"here"}
 
 
-def test_columns_stand_in_the_order_in_which_they_are_asked_for() -> None:
+def test_columns_keep_the_requested_order() -> None:
     frame = pl.DataFrame({"p": [PROPER]})
     wanted = ["se_er", "id", "hodoku_level", "status", "minimal", "hodoku_score", "count"]
     assert sodan.annotate(frame, wanted).columns == ["p", *wanted]

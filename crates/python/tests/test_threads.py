@@ -17,7 +17,7 @@ import sodan
 FOREVER = "." * 81
 
 
-def test_other_threads_run_while_a_call_works() -> None:
+def test_calls_release_the_gil() -> None:
     ticks = 0
     call = threading.Thread(target=lambda: sodan.count([FOREVER], timeout=0.5, threads=1))
     call.start()
@@ -56,7 +56,7 @@ BEFORE = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_ctrl_c_stops_a_call_at_once(name: str) -> None:
+def test_ctrl_c_stops_calls(name: str) -> None:
     program = STOPPED.format(before=BEFORE.get(name, ""), call=LONG[name])
     waits = []
     for _ in range(3):
@@ -84,13 +84,13 @@ def solution(puzzle: str) -> str | None:
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
-def test_processes_may_be_forked_and_spawned_after_a_call(method: str) -> None:
+def test_calls_survive_fork_and_spawn(method: str) -> None:
     assert solution(PROPER) == SOLUTION
     with multiprocessing.get_context(method).Pool(2) as pool:
         assert pool.map(solution, [PROPER] * 4) == [SOLUTION] * 4
 
 
-def test_an_interpreter_may_exit_while_a_call_runs() -> None:
+def test_interpreters_exit_during_calls() -> None:
     program = (
         "import sodan, threading, time\n"
         "threading.Thread(target=lambda: sodan.count(['.' * 81], threads=2), daemon=True).start()\n"

@@ -35,7 +35,7 @@ def test_verifiers_scores_a_task() -> None:
     assert scored(SOLUTION, SEVERAL, preset="valid_completion")[0] == 1.0
 
 
-def test_verifiers_gets_puzzles_in_order_and_without_end() -> None:
+def test_verifiers_puzzles_never_end() -> None:
     from sodan.taskset import SudokuConfig, SudokuTaskset
 
     few = SudokuTaskset(SudokuConfig(puzzles=[PROPER, PROPER.replace(".", "0")]))
@@ -48,7 +48,7 @@ def test_verifiers_gets_puzzles_in_order_and_without_end() -> None:
     assert first[0] == first[1] and len(set(first[0])) == 70
 
 
-def test_reasoning_gyms_own_answers_are_right_and_copies_worth_nothing() -> None:
+def test_reasoning_gym_answers_are_scored() -> None:
     import reasoning_gym
 
     score = verify.reasoning_gym()

@@ -16,7 +16,7 @@ WRONG = SOLUTION[:4] + "7" + SOLUTION[5:]
 
 
 @pytest.mark.parametrize("text", [SOLUTION, f"So:\n```\n{ROWS}\n```\nThat is it.", f"The answer is {SOLUTION}."])
-def test_the_solution_is_found_in_any_text(text: str) -> None:
+def test_solutions_are_found_in_text(text: str) -> None:
     verdict = verify.check(PROPER, text)
     assert verdict.solved and verdict.right == verdict.empty == 64
     assert verdict.reward("exact") == verdict.reward("cells") == verdict.reward("until_first_error") == 1.0
@@ -43,12 +43,12 @@ def test_no_text_raises(text: str | None) -> None:
     assert verdict.reward("cells") == 0.0
 
 
-def test_any_solution_will_do_if_that_is_asked() -> None:
+def test_any_solution_can_be_accepted() -> None:
     assert verify.rewards([SEVERAL] * 2, [SOLUTION, WRONG], preset="valid_completion") == [1.0, 0.0]
     assert verify.rewards([SEVERAL], [SOLUTION]) == [0.0]
 
 
-def test_columns_of_any_chunks_are_judged_in_order() -> None:
+def test_chunked_answers_keep_order() -> None:
     answers = [SOLUTION, WRONG, None, "no"] * 500
     chunked = pa.chunked_array([answers[:7], answers[7:1500], answers[1500:]], pa.string())
     table = verify.column(pa.array([PROPER] * 2000), chunked, columns=["right"])
@@ -80,18 +80,18 @@ def test_nothing_tells_the_solution() -> None:
         "/".join(ROWS.replace(" ", "").splitlines()),
     ],
 )
-def test_answers_are_read_as_people_and_models_write_them(text: str) -> None:
+def test_answer_formats_are_read(text: str) -> None:
     assert verify.rewards([PROPER], [text]) == [1.0]
 
 
-def test_moves_are_read_and_notes_are_not() -> None:
+def test_notes_are_not_moves() -> None:
     for text in ("r1c2 is 1", "r1c2 -> 1", "r1c2: **1**", '{"r1c2": 1}', "(1,2) = 1"):
         assert verify.check(PROPER, text).right == 1, text
     for text in ("r1c2: 1, 6, 7, 9", "r1c2: 1 or 6", "r1c2: 9 is impossible", "bar1c2=9"):
         assert verify.check(PROPER, text).filled == 0, text
 
 
-def test_rewards_are_named_and_checked_when_they_are_made() -> None:
+def test_rewards_are_validated_on_creation() -> None:
     presets: tuple[verify.Preset, ...] = get_args(verify.Preset)
     assert {verify.trl(preset=preset).__name__ for preset in presets} == {f"sodan_{preset}" for preset in presets}
     makers: list[Callable[..., object]] = [verify.trl, verify.verl, verify.openrlhf, verify.reasoning_gym]

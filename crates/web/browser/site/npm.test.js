@@ -72,7 +72,7 @@ test('transcript matches the command', async () => {
   }
 });
 
-test('the module is small enough for a phone', async (context) => {
+test('the module is small', async (context) => {
   const sizes = async (/** @type {string} */ name) => {
     const raw = await readFile(join(folderOf('page'), name));
     const [gzip, brotli] = [gzipSync(raw, { level: 9 }).length, brotliCompressSync(raw).length];
@@ -119,7 +119,7 @@ test('byte grids match requests', async () => {
   assert.throws(() => sodan.solveGrids(new Uint8Array(81).fill(10)), { message: /grid 1, r1c1: invalid byte 10/ });
 });
 
-test('reports errors', async () => {
+test('reports invalid input', async () => {
   const { load, SodanError } = await imported('index.js');
   const sodan = await load();
   assert.throws(() => sodan.ask('solve', {}), SodanError);

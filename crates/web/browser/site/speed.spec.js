@@ -88,7 +88,7 @@ async function compare(native, measure, info) {
   expect(rated).toBeLessThan(2.5);
 }
 
-test('in Node', async ({ browserName: _ }, info) => {
+test('speed in Node', async ({ browserName: _ }, info) => {
   const native = await questions();
   const engine = pathToFileURL(join(folderOf('npm'), 'module.js')).href;
   const module = await readFile(join(folderOf('npm'), 'sodan.wasm'));

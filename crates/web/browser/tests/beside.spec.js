@@ -74,7 +74,7 @@ test('adds and removes runs', async ({ page }) => {
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
 });
 
-test('shows regions', async ({ page, context }) => {
+test('shows alternative regions', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/protocol=panic&messages=3000&at=948');

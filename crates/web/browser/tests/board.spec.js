@@ -21,7 +21,7 @@ const backgroundOf = (page, name) => cellIn(page, name).evaluate((cell) => getCo
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
 
-test('a double click on an empty cell selects it', async ({ page }) => {
+test('double clicks select empty cells', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').dblclick();
   await expect(page.locator('.cell.selected'), 'not all the empty cells').toHaveCount(1);
@@ -29,7 +29,7 @@ test('a double click on an empty cell selects it', async ({ page }) => {
   expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(31);
 });
 
-test('cells that see each other share no digit', async ({ page }) => {
+test('peers share no digit', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('Shift+ArrowRight');
@@ -44,7 +44,7 @@ test('cells that see each other share no digit', async ({ page }) => {
   expect((await digitsOn(page)).replaceAll('.', ''), 'nor in a puzzle of one’s own').toBe('');
 });
 
-test('a cell without candidates is a mistake', async ({ page }) => {
+test('cells without candidates are mistakes', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r5c5').click();
   await page.keyboard.press('m');
@@ -211,7 +211,7 @@ test('finished digits leave the keypad', async ({ page }) => {
   await expect(page.getByRole('button', { name: '5, 1 left' })).toBeVisible();
 });
 
-test('a step that is shown has keys', async ({ page }) => {
+test('shown steps have keys', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();

@@ -53,7 +53,7 @@ const NOTATIONS = [
 ];
 
 for (const [name, text] of NOTATIONS) {
-  test(`${name}: pasted, it is on the board`, async ({ page }) => {
+  test(`pasted text is imported: ${name}`, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
     await paste(page, text);
@@ -93,7 +93,7 @@ test('paste sets the board', async ({ page }) => {
   await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
 });
 
-test('imports files', async ({ page }) => {
+test('imports dropped files', async ({ page }) => {
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(PUZZLE) });
   await expect(page.getByRole('heading', { name: 'Imported puzzle' })).toBeVisible();
@@ -278,7 +278,7 @@ test('@server latest format wins', async ({ page }) => {
   await expect(text).toHaveValue(TAKEN.library);
 });
 
-test('the board is saved as SVG and PNG', async ({ page }) => {
+test('saves SVG and PNG', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
   for (const [button, name, head] of [

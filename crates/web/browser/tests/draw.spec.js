@@ -40,7 +40,7 @@ test('draws, keeps and shares links', async ({ page }) => {
   await expect(page.locator('.board .own'), 'so does a link').toHaveCount(5);
 });
 
-test('keys link a digit in two cells', async ({ page }) => {
+test('keys link two cells', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('Shift+ArrowRight');

@@ -28,7 +28,7 @@ for (const [link, picture] of [
   ['stage', '.world'],
   ['forcing', '.forcing-boards'],
 ])
-  test(`the timeline is right below the picture: ${link}`, async ({ page }) => {
+  test(`timeline below the picture: ${link}`, async ({ page }) => {
     await page.goto(`/#lab/${link}`);
     await expect(page.getByLabel('Speed')).toBeVisible();
     await page

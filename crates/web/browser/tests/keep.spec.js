@@ -69,7 +69,7 @@ test('pictures match the screen', async ({ page }) => {
   expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1200]).toEqual([1200, true]);
 });
 
-test('saves movies', async ({ page }) => {
+test('saves WebM and GIF movies', async ({ page }) => {
   await page.goto('/#lab/protocol=token&messages=10&at=0&show=regions');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
   const film = await saved(page, 'Save a movie (WebM)');
@@ -84,7 +84,7 @@ test('saves movies', async ({ page }) => {
   await taken(talk);
 });
 
-test('draws clusters', async ({ page }) => {
+test('draws cluster diagrams', async ({ page }) => {
   await page.goto('/#lab/protocol=token&messages=2000&at=0');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
   const tree = page.getByRole('img', { name: /^A tree of the free cells/ });
@@ -94,7 +94,7 @@ test('draws clusters', async ({ page }) => {
   expect(await tree.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(700);
 });
 
-test('validates probabilities', async ({ page }) => {
+test('validates message probabilities', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
   await page.getByText('Change faults from this moment').click();
   const panel = page.locator('.switches');

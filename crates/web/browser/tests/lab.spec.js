@@ -63,7 +63,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ])
-  test(`on ${width} × ${height} the talk comes into view instead of its settings, and plays`, async ({ page }) => {
+  test(`playback scrolls into view: ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/#lab');
     await unfold(page);

@@ -60,7 +60,7 @@ for (const language of Object.keys(LANGUAGES)) {
       }
     });
 
-    test(`the game fits on a phone: ${language}`, async ({ page }) => {
+    test(`game fits phones: ${language}`, async ({ page }) => {
       const fits = async (/** @type {string} */ state) => expect(await cutOff(page), state).toEqual([]);
       await page.goto(linkTo(PUZZLE));
       await expect(page.locator('.rating-badge')).toBeVisible();

@@ -60,7 +60,7 @@ for (const [name, [task, request]] of Object.entries(REQUESTS)) {
   });
 }
 
-test('@server check is dropped after opening a panel', async ({ page }) => {
+test('@server opening panels drops checks', async ({ page }) => {
   await openPuzzle(page);
   const late = await hold(page, 'hint');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -70,7 +70,7 @@ test('@server check is dropped after opening a panel', async ({ page }) => {
   await expect(page.locator('.message')).toHaveText('');
 });
 
-test('@server late hints do not cover another panel', async ({ page }) => {
+test('@server late hints keep panels open', async ({ page }) => {
   await openPuzzle(page);
   for (const name of ['Hint', 'Which technique?']) await page.getByRole('button', { name, exact: true }).click();
   const next = page.getByRole('button', { name: 'Show the step', exact: true });
@@ -97,7 +97,7 @@ test('@server late imports open nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Techniques', level: 1 })).toBeVisible();
 });
 
-test('a hint after a dropped one works', async ({ page }) => {
+test('hints work after dropped ones', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('h');
   await cellIn(page, 'r1c3').press('Escape');

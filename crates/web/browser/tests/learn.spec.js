@@ -3,7 +3,7 @@
 import { nameOf } from '../../page/src/core/cells.js';
 import { answered, cellIn, digitsOn, expect, openPuzzle, test } from './page.js';
 
-test('all techniques are listed by family, and can be searched', async ({ page }) => {
+test('lists and searches techniques', async ({ page }) => {
   await page.goto('/#learn');
   const links = page.locator('.family-list li');
   await expect(links.first()).toBeVisible();
@@ -15,7 +15,7 @@ test('all techniques are listed by family, and can be searched', async ({ page }
   await expect(page.getByRole('heading', { name: 'Swordfish', level: 1 })).toBeVisible();
 });
 
-test('@long every technique has a page with a reason, and an example where there is one', async ({ page, request }) => {
+test('@long technique pages have reasons', async ({ page, request }) => {
   test.setTimeout(300_000);
   const { techniques } = await (await request.get('/api/v1/techniques')).json();
   await page.goto('/#learn');
@@ -65,7 +65,7 @@ test('practises a naked pair', async ({ page }) => {
   await expect(page.getByText('Found: 1')).toBeVisible();
 });
 
-test('explains terms', async ({ page }) => {
+test('explains technical terms', async ({ page }) => {
   await page.goto('/#learn/words/fin');
   await expect(page.locator('dt.here')).toHaveText('fin');
 });

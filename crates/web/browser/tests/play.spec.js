@@ -41,7 +41,7 @@ test('board is one tab stop', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'row 1 column 3' })).toBeFocused();
 });
 
-test.describe('by touch', () => {
+test.describe('playing by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
   test('solves by touch only', async ({ page }) => {
@@ -150,7 +150,7 @@ test('filled-in candidates respect eliminations', async ({ page }) => {
   await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 4$/);
 });
 
-test('highlights digits', async ({ page }) => {
+test('highlights equal digits', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Highlight 4' }).click();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/filtered/);
@@ -159,7 +159,7 @@ test('highlights digits', async ({ page }) => {
   await expect(cellIn(page, 'r2c1')).toHaveClass(/filtered/);
 });
 
-test('colours candidates', async ({ page }) => {
+test('colours single candidates', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('m');
   await page.keyboard.press('v');

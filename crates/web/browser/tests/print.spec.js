@@ -20,7 +20,7 @@ async function printed(page, choices, checks) {
 const digitsOf = async (figure) => (await figure.locator('text.given, text.entry').allTextContents()).join('');
 
 for (const perPage of [1, 2, 4, 6]) {
-  test(`${perPage} on a page fit on A4, whole and square`, async ({ page }) => {
+  test(`puzzles fit A4: ${perPage}`, async ({ page }) => {
     await page.goto('/');
     for (const level of ['Easy', 'Medium', 'Hard', 'Expert', 'Extreme', 'Easy']) {
       await page.goto('/#make');

@@ -2,7 +2,7 @@
 
 import { cellIn, expect, fullHint, openPuzzle, test } from './page.js';
 
-test('announces changes', async ({ page }) => {
+test('announces board changes', async ({ page }) => {
   await openPuzzle(page);
   const live = page.locator('#live');
   await cellIn(page, 'r1c3').click();

@@ -13,7 +13,7 @@ async function pathOf(page) {
   return page.locator('.path .found').allTextContents();
 }
 
-test('disables uniqueness', async ({ page }) => {
+test('disables uniqueness techniques', async ({ page }) => {
   await page.goto(linkTo(UNIQUE));
   expect(await pathOf(page), 'the path has it').toContain('Uniqueness Test 1');
   await page.getByRole('button', { name: 'Settings' }).click();

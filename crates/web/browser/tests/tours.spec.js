@@ -25,7 +25,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ])
-  test(`on ${width} × ${height} the words of a step are next to the board, and its settings are folded`, async ({ page }) => {
+  test(`text next to the board: ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/#lab/tour/stage/3');
     await expect(page.getByRole('grid')).toBeVisible();

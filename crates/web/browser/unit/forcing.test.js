@@ -78,7 +78,7 @@ test('second elimination replaces the first', () => {
   assert.equal(holds(both, net.conclusions[0], stands), true);
 });
 
-test('boards show digits up to a level', () => {
+test('boards follow their level', () => {
   const state = {
     digits: `.${'.'.repeat(79)}7`,
     givens: `.${'.'.repeat(79)}7`,

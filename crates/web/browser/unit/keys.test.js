@@ -42,7 +42,7 @@ test('arrow keys and WASD move', () => {
   assert.deepEqual(command('Shift+D'), { do: 'move', direction: 'right', extend: true, skip: false });
 });
 
-test('mode keys', () => {
+test('keys select modes', () => {
   const modes = ['z', 'x', 'c', 'v'].map((it) => command(it));
   assert.deepEqual(
     modes,
@@ -53,7 +53,7 @@ test('mode keys', () => {
   assert.deepEqual(command('PageUp'), { do: 'next-mode', by: -1 });
 });
 
-test('Ctrl shortcuts', () => {
+test('Ctrl shortcuts are mapped', () => {
   assert.equal(command('Ctrl+z')?.do, 'undo');
   assert.equal(command('Ctrl+y')?.do, 'redo');
   assert.equal(command('Ctrl+Shift+Z')?.do, 'redo');

@@ -39,7 +39,7 @@ const changing = (count) =>
     ),
   );
 
-test('frames do not depend on the path', () => {
+test('frames ignore the path', () => {
   const talk = changing(20_000);
   for (const at of [0, 1, 3, 16_384, 16_385, 50_000, 60_000]) {
     const { digits, changes, messages } = frameAt(talk, at);
@@ -148,9 +148,9 @@ test('links keep runs side by side', () => {
   assert.deepEqual(runsOf('/seed=6'), { runs: [first, { ...first, seed: 6 }], at: null, show: 'sure', wrong: [] });
 });
 
-test('at most four runs share a puzzle', () => {
+test('runs share a puzzle', () => {
   const { runs, wrong } = runsOf('seed=1/at=3/messages=5/seed=2/seed=7/seed=8');
-  assert.equal(runs.length, 4);
+  assert.equal(runs.length, 4, 'at most four runs share a puzzle');
   assert.deepEqual(wrong, [
     ['at', '3'],
     ['messages', '5'],
@@ -222,7 +222,7 @@ test('counts settled cells', () => {
   }
 });
 
-test('requests contain a protocol or a slider', () => {
+test('requests contain their settings', () => {
   const { slider, ...rest } = { ...first, mistakes: [], switches: [] };
   assert.deepEqual(requestOf(first), { ...rest, every_message: true });
   const { protocol, ...bySlider } = rest;

@@ -31,7 +31,7 @@ function anyPosition(seed) {
   return at;
 }
 
-test('encoding round-trips', () => {
+test('links round-trip exactly', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const position = anyPosition(seed);
     assert.deepEqual(decode(encode(position, `Title ${seed}`)), { position, title: `Title ${seed}` });

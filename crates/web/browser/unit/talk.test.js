@@ -6,7 +6,7 @@ import { lab } from '../../page/src/texts.lab.en.js';
 /** Describes a message from the view of r1c1. @param {string} kind @param {Partial<import('../../page/src/core/talk.js').Said>} said */
 const described = (kind, said) => lab.event({ at: 1, kind, from: 0, to: 1, digit: 0, confidence: 0, ...said }, 0, true);
 
-test('messages are described for sender and receiver', () => {
+test('describes sender and receiver', () => {
   assert.equal(described('changed', { digit: 7, to: 255 }), 'announces its new digit 7 to an agent that has not started');
   assert.equal(described('changed', { digit: 7, from: 80, to: 0 }), 'hears that r9c9 has changed to 7');
   assert.equal(described('domain', { to: 81 }), 'sends row 1 the digits that it may still hold');

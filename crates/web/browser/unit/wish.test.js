@@ -6,7 +6,7 @@ test('empty form has only a seed', () => {
   assert.deepEqual(optionsOf(nothing, 7), { seed: 7, minimal: false, symmetry: 'none' });
 });
 
-test('builds expressions', () => {
+test('builds query expressions', () => {
   const chosen = { ...nothing, level: 'Hard', technique: 'x-wing', erFrom: '3.4', erTo: '4.0', more: ' minimal or guesses = 0 ' };
   assert.equal(
     expressionOf(chosen),
@@ -22,7 +22,7 @@ test('accepts half-open ranges', () => {
   assert.equal(givens({ givensFrom: '30' }), '30..81');
 });
 
-test('detects contradictions', () => {
+test('detects contradictory ranges', () => {
   const contradiction = (/** @type {Partial<typeof nothing>} */ patch) => contradictionOf({ ...nothing, ...patch });
   assert.equal(contradiction({}), null);
   assert.equal(contradiction({ givensFrom: '30', givensTo: '9' }), 'givens');
