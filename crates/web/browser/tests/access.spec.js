@@ -1,8 +1,10 @@
-// Accessibility: axe finds no serious violations on any page or state, in any palette and width; cells have labels.
+// Accessibility: axe finds no violations on any page or state, in any palette and width; cells have labels. The same visits
+// check the scale of font sizes and the meanings of colours.
 
 import AxeBuilder from '@axe-core/playwright';
 import { cellIn, expect, openPuzzle, test } from './page.js';
 import { STATES } from './states.js';
+import { offScale, strayColours } from './style.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -36,6 +38,8 @@ for (const [state, reach] of Object.entries(STATES)) {
       await page.emulateMedia(media);
       await page.setViewportSize({ width, height: 800 });
       expect(await faults(page, rules), `${state} in ${name}`).toEqual([]);
+      expect(await offScale(page), `font sizes of ${state} in ${name}`).toEqual([]);
+      expect(await strayColours(page), `colours of ${state} in ${name}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wide, `${state} in ${name} is wider than the screen`).toBeLessThanOrEqual(0);
     }

@@ -126,7 +126,7 @@ const ROW = 16;
 const CROWD = 6;
 
 /** Distance of labels from their line, and maximum width of a letter. */
-const [SIDE, LETTER] = [9, 7.5];
+const [SIDE, LETTER] = [9, 9];
 
 /** Draws the lines. @param {number} columns */
 function linesView(columns) {
@@ -134,6 +134,10 @@ function linesView(columns) {
   const x = (/** @type {number} */ column) => ((column + 0.5) * wide) / columns;
   const y = (/** @type {number} */ row) => 8 + row * ROW;
   const element = s('svg.world', { viewBox: `0 0 ${wide} ${16 + core.TALL * ROW}`, 'aria-hidden': 'true' });
+  // Labels have the same size on the screen at any width of the drawing.
+  new ResizeObserver(([{ contentRect }]) => {
+    if (contentRect.width > 0) element.style.setProperty('--scale', String(wide / contentRect.width));
+  }).observe(element);
   const draw = (/** @type {core.Drawing} */ { lives, flights, marks, ties, now }, /** @type {number} */ opened) => {
     const isNear = (/** @type {core.Flight} */ { from, to }) => columns < CROWD || from === opened || to === opened;
     const [near, aside] = [flights.filter(isNear), flights.filter((flight) => !isNear(flight))];

@@ -11,7 +11,7 @@ export const thumbnail = ({ givens, digits }) =>
     { viewBox: '-6 -6 912 912', 'aria-hidden': 'true', focusable: 'false' },
     digits.flatMap((digit, cell) =>
       digit
-        ? [s(givens[cell] ? 'text.given' : 'text.entry', { x: 100 * columnOf(cell) + 50, y: 100 * rowOf(cell) + 74 }, digit)]
+        ? [s(givens[cell] ? 'text.given' : 'text.entry', { x: 100 * columnOf(cell) + 50, y: 100 * rowOf(cell) + 78 }, digit)]
         : [],
     ),
     gridLines(),
