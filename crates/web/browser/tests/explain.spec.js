@@ -60,6 +60,19 @@ for (const [name, width, height] of SCREENS) {
   });
 }
 
+test('a small phone shows hints and counts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPuzzle(page);
+  const hint = page.getByRole('button', { name: 'Hint', exact: true });
+  for (const it of [hint, page.getByRole('button', { name: '9, 5 left' })]) expect(await isSeen(it)).toBe(true);
+  await expect(page.locator('.key small').last()).toBeVisible();
+  await hint.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Erase' }), 'arrow keys reach every tool').toBeFocused();
+  await hint.click();
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toBeVisible();
+});
+
 test('a chosen row stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPath(page, EXTREME);

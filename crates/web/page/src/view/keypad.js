@@ -13,8 +13,9 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 
-/** @param {Store} store @param {() => void} check @param {() => void} edit opens the puzzle in the editor */
-export function keypad(store, check, edit) {
+/** @param {Store} store @param {{ check: () => void, hint: () => void, edit: () => void }} does looks for mistakes; gives a hint; opens the
+ *   puzzle in the editor */
+export function keypad(store, does) {
   const tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.tools.name });
   const modes = h('div.modes', { role: 'group', 'aria-label': texts.modes.name });
   const keys = h('div.keys', { role: 'group', 'aria-label': texts.keypad });
@@ -22,7 +23,7 @@ export function keypad(store, check, edit) {
   watch(
     store,
     ({ game }) => [game.history],
-    (state) => fill(tools, toolButtons(store, state, check)),
+    (state) => fill(tools, toolButtons(store, state, does)),
   );
   watch(
     store,
@@ -44,14 +45,14 @@ export function keypad(store, check, edit) {
       game.history.now.auto,
       game.history.checkpoints,
     ],
-    (state) => fill(extras, extraButtons(store, state, edit)),
+    (state) => fill(extras, extraButtons(store, state, does.edit)),
   );
   for (const group of [tools, modes, keys]) oneStop(group);
   return h('section.keypad', { 'aria-label': texts.tools.region }, tools, modes, keys, extras);
 }
 
-/** @param {Store} store @param {State} state @param {() => void} check */
-function toolButtons(store, { game }, check) {
+/** @param {Store} store @param {State} state @param {{ check: () => void, hint: () => void }} does */
+function toolButtons(store, { game }, { check, hint }) {
   const { past, future } = game.history;
   const tool = (
     /** @type {Parameters<typeof icon>[0]} */ name,
@@ -60,7 +61,7 @@ function toolButtons(store, { game }, check) {
     on = true,
   ) =>
     h(
-      'button.tool',
+      `button.tool.tool-${name}`,
       { type: 'button', title: `${text.name} (${text.key})`, onclick, disabled: !on },
       icon(name),
       h('span', {}, text.name),
@@ -71,6 +72,8 @@ function toolButtons(store, { game }, check) {
     tool('erase', texts.tools.erase, () => play.clear(store)),
     tool('flag', texts.tools.checkpoint, () => play.addCheckpoint(store)),
     tool('check', texts.tools.check, check),
+    // On a phone, where the panel is below the fold.
+    tool('bulb', { name: texts.hint.first, key: texts.hint.key }, hint),
   ];
 }
 

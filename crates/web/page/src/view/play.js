@@ -80,7 +80,7 @@ export function playPage(store, engine, announce, storage, does) {
   const desk = h(
     'div.desk',
     {},
-    keypad(store, () => ask.check(store, engine), does.edit),
+    keypad(store, { check: () => ask.check(store, engine), hint: () => ask.hint(store, engine), edit: does.edit }),
     panel,
   );
   const element = h(

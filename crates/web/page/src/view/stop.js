@@ -22,10 +22,11 @@ export function oneStop(group) {
   });
   group.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
-    const all = buttons();
+    const all = buttons().filter((it) => it.checkVisibility());
     if (!step || all.length === 0) return;
     event.preventDefault();
-    all[(at + step + all.length) % all.length].focus();
+    const here = all.findIndex((it) => it === event.target);
+    all[(here + step + all.length) % all.length].focus();
   });
   new MutationObserver(mark).observe(group, { childList: true });
   mark();
