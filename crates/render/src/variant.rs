@@ -95,6 +95,13 @@ struct Drawing {
     caption: Vec<String>,
 }
 
+/// A factor and an offset, such as `×2` or `×-1+3`.
+fn modification(times: i8, plus: i8) -> String {
+    let factor = if times == 1 { String::new() } else { format!("×{times}") };
+    let offset = if plus == 0 { String::new() } else { format!("{plus:+}") };
+    factor + &offset
+}
+
 /// The centre of a cell.
 fn centre(cell: Cell) -> (f64, f64) {
     (MARGIN + CELL * (f64::from(cell.column) + 0.5), MARGIN + CELL * (f64::from(cell.row) + 0.5))
@@ -316,6 +323,18 @@ impl Drawing {
                         y - side / 2.0
                     ));
                 }
+            }
+            Constraint::ModifiedCells(it) => {
+                let label = modification(it.times, it.plus);
+                for &cell in &it.cells {
+                    let (x, y) = centre(cell);
+                    self.text("name", (x + CELL * 0.28, y + CELL * 0.34), 11.0, &label);
+                }
+                self.caption_of(constraint);
+            }
+            Constraint::Modifiers(it) => {
+                self.caption_of(constraint);
+                self.caption.push(format!("The modified cells count {}.", modification(it.times, it.plus)));
             }
             Constraint::CountingCircles(it) => {
                 it.cells.iter().for_each(|&cell| self.circle("second", centre(cell), CELL * 0.42));

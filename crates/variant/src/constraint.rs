@@ -10,20 +10,38 @@ use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
 /// A full grid of a puzzle, as [`Rule::holds`] sees it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Filled<'a> {
     pub puzzle: &'a VariantPuzzle,
-    /// Row by row.
-    pub values: &'a [u8],
+    /// The digits row by row.
+    digits: &'a [u8],
+    /// The numbers that the cells count as: their digits but in modified cells.
+    values: Vec<i32>,
 }
 
-impl Filled<'_> {
+impl<'a> Filled<'a> {
+    /// The grid with each placement of hidden modifiers, or as it is without them.
+    pub fn all(puzzle: &'a VariantPuzzle, digits: &'a [u8]) -> Vec<Filled<'a>> {
+        let with = |values| Filled { puzzle, digits, values };
+        modified::values(puzzle, digits).into_iter().map(with).collect()
+    }
+
     pub fn shape(&self) -> &Shape {
         &self.puzzle.shape
     }
 
+    /// The digit of a cell, which rules against repeats are about.
+    pub fn digit(&self, cell: Cell) -> i32 {
+        i32::from(self.digits[self.shape().index(cell)])
+    }
+
+    pub fn digits(&self, cells: &[Cell]) -> Vec<i32> {
+        cells.iter().map(|&cell| self.digit(cell)).collect()
+    }
+
+    /// The number that a cell counts as.
     pub fn value(&self, cell: Cell) -> i32 {
-        i32::from(self.values[self.shape().index(cell)])
+        self.values[self.shape().index(cell)]
     }
 
     pub fn read(&self, cells: &[Cell]) -> Vec<i32> {
@@ -194,6 +212,10 @@ constraints! {
         Lunchbox = "lunchbox": "The values between the least and the greatest value of the cells add up to the sum.",
         Sandwich = "sandwich": "The values between the least and the greatest value of the grid add up to the sum.",
     }
+    modified {
+        ModifiedCells = "modified_cells": "The cells count as their digit times the factor plus the offset in sums and comparisons.",
+        Modifiers = "modifiers": "One cell in each row, column and region, each with another digit, counts as its digit times the factor plus the offset in sums and comparisons.",
+    }
     numbered_room {
         NumberedRoom = "numbered_room": "The clue is the value of the cell at the position that the first cell names.",
     }
@@ -290,6 +312,8 @@ impl Constraint {
         rule.validate(puzzle)
     }
 }
+
+pub(crate) use modified::{MAX_NUMBERS, has_hidden_modifiers, number_range};
 
 impl<'de> Deserialize<'de> for Constraint {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Constraint, D::Error> {

@@ -20,7 +20,7 @@ mod search;
 mod select;
 mod state;
 
-pub(crate) use exclusions::{CellSet, Exclusions};
+pub(crate) use exclusions::{CellSet, Exclusions, MAX_VARIABLES};
 pub(crate) use mask::Mask;
 pub(crate) use model::{Model, Primitive, Setup, propagators_of_branch};
 pub(crate) use queue::Queue;

@@ -112,7 +112,7 @@ impl VariantPuzzle {
         self.validate()?;
         self.check_values("grid", values)?;
         let mut faults = Vec::new();
-        let grid = Filled { puzzle: self, values };
+        let grids = Filled::all(self, values);
         for (at, given) in self.givens.iter().enumerate() {
             if given.is_some_and(|given| given != values[at]) {
                 faults.push(VariantError::in_field(
@@ -129,16 +129,23 @@ impl VariantPuzzle {
         }
         for (name, houses) in self.houses() {
             for (number, house) in houses.iter().enumerate() {
-                if let Some(value) = repeated(&grid.read(house)) {
+                let digits: Vec<u8> = house.iter().map(|&cell| values[self.shape.index(cell)]).collect();
+                if let Some(value) = repeated(&digits) {
                     let message = format!("{name} {} contains {value} twice", number + 1);
                     faults.push(VariantError::in_field(name, message));
                 }
             }
         }
-        for (number, constraint) in self.constraints.iter().enumerate() {
-            if !constraint.rule().holds(&grid) {
-                faults.push(VariantError::in_field(constraint_field(number, constraint), "is not met"));
-            }
+        let holds = |grid: &Filled<'_>, constraint: &Constraint| constraint.rule().holds(grid);
+        let is_met = grids.iter().any(|grid| self.constraints.iter().all(|it| holds(grid, it)));
+        for (number, constraint) in self.constraints.iter().enumerate().filter(|_| !is_met) {
+            let message = match &grids[..] {
+                [grid] if holds(grid, constraint) => continue,
+                [_] => "is not met",
+                _ if matches!(constraint, Constraint::Modifiers(_)) => "no choice of cells meets all rules",
+                _ => continue,
+            };
+            faults.push(VariantError::in_field(constraint_field(number, constraint), message));
         }
         Ok(faults)
     }
@@ -184,6 +191,6 @@ fn value_character(value: u8) -> char {
     char::from_digit(u32::from(value), 36).unwrap_or('?').to_ascii_uppercase()
 }
 
-fn repeated(values: &[i32]) -> Option<i32> {
+fn repeated(values: &[u8]) -> Option<u8> {
     values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)).map(|(_, &value)| value)
 }

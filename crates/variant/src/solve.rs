@@ -1,5 +1,6 @@
 //! Questions about the solutions of a puzzle.
 
+use crate::constraint::has_hidden_modifiers;
 use crate::engine::mask::Mask;
 use crate::engine::{Search, Step};
 use crate::{VariantError, VariantPuzzle};
@@ -145,10 +146,11 @@ impl VariantPuzzle {
             Solutions { count: 0, solutions: Vec::new(), guesses: 0, end: End::Limit, estimate: None };
         while found.count < limit {
             match search.next(|_| true) {
+                Step::Solution(masks) if !self.is_first_placement(&search.search, &masks) => {}
                 Step::Solution(masks) => {
                     found.count += 1;
                     if found.count <= kept {
-                        found.solutions.push(self.values_of(&masks));
+                        found.solutions.push(search.search.digits(&masks[..self.shape.len()]));
                     }
                     if found.count.is_multiple_of(SOLUTIONS_PER_CALL) {
                         (limits.so_far)(found.count);
@@ -173,8 +175,22 @@ impl VariantPuzzle {
         Ok(found)
     }
 
-    fn values_of(&self, masks: &[Mask]) -> Vec<u8> {
-        masks.iter().map(|mask| self.shape.min_value + mask.trailing_zeros() as u8).collect()
+    /// Whether a solution is counted: of those with the same digits, which differ in the placement of hidden modifiers, only the one
+    /// that a search with these digits finds first.
+    fn is_first_placement(&self, search: &Search, masks: &[Mask]) -> bool {
+        if !has_hidden_modifiers(self) {
+            return true;
+        }
+        let digits = search.digits(&masks[..self.shape.len()]);
+        let fixed = VariantPuzzle { givens: digits.into_iter().map(Some).collect(), ..self.clone() };
+        let mut search = Search::new(&fixed);
+        loop {
+            match search.next(u64::MAX, |_| true) {
+                Step::Solution(first) => return first == masks,
+                Step::Paused => {}
+                Step::End => return false,
+            }
+        }
     }
 
     /// Finds for each cell and value how many solutions have it, up to a limit of at least 1.
@@ -203,9 +219,11 @@ impl VariantPuzzle {
             let is_interesting =
                 |masks: &[Mask]| masks.iter().zip(&enough).any(|(mask, enough)| mask & !enough != 0);
             match search.next(is_interesting) {
+                Step::Solution(masks) if !self.is_first_placement(&search.search, &masks) => {}
                 Step::Solution(masks) => {
-                    for (cell, mask) in masks.into_iter().enumerate() {
-                        let count: &mut u64 = &mut counts[cell][mask.trailing_zeros() as usize];
+                    let digits = search.search.digits(&masks[..self.shape.len()]);
+                    for (cell, (mask, digit)) in masks.into_iter().zip(digits).enumerate() {
+                        let count: &mut u64 = &mut counts[cell][usize::from(digit - self.shape.min_value)];
                         *count = limit.min(*count + 1);
                         enough[cell] |= if *count == limit { mask } else { 0 };
                     }

@@ -6,7 +6,7 @@ use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
-use sodan_variant::{Cell, VariantError, VariantPuzzle};
+use sodan_variant::{Cell, Constraint, VariantError, VariantPuzzle};
 
 /// The options of the task.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -40,7 +40,15 @@ impl Clue {
             .map(|(at, _)| Clue::Given(at))
             .chain(puzzle.candidates.keys().map(|&cell| Clue::Candidates(cell)))
             .chain((0..puzzle.constraints.len()).map(Clue::Constraint))
+            .filter(|clue| !clue.is_modifier(puzzle))
             .collect()
+    }
+
+    /// Whether the clue changes the meaning of others: a puzzle without it is another one, not one with fewer clues.
+    fn is_modifier(self, puzzle: &VariantPuzzle) -> bool {
+        let is_modifier =
+            |it: &Constraint| matches!(it, Constraint::ModifiedCells(_) | Constraint::Modifiers(_));
+        matches!(self, Clue::Constraint(at) if is_modifier(&puzzle.constraints[at]))
     }
 
     /// The clue as records name it: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.

@@ -24,7 +24,7 @@ impl Rule for AllDifferent {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        all_differ(&grid.read(&self.cells))
+        all_differ(&grid.digits(&self.cells))
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -27,7 +27,7 @@ impl Rule for Cage {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        all_differ(&grid.read(&self.cells)) && i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
+        all_differ(&grid.digits(&self.cells)) && i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -23,7 +23,7 @@ impl Rule for DiagonalMain {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        all_differ(&grid.read(&DiagonalMain::line(grid.shape())))
+        all_differ(&grid.digits(&DiagonalMain::line(grid.shape())))
     }
 
     fn lower(&self, model: &mut Model<'_>) {
@@ -48,7 +48,7 @@ impl Rule for DiagonalAnti {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        all_differ(&grid.read(&DiagonalAnti::line(grid.shape())))
+        all_differ(&grid.digits(&DiagonalAnti::line(grid.shape())))
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -24,7 +24,7 @@ impl Rule for Windoku {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        self.groups.iter().all(|group| all_differ(&grid.read(group)))
+        self.groups.iter().all(|group| all_differ(&grid.digits(group)))
     }
 
     fn lower(&self, model: &mut Model<'_>) {
@@ -50,7 +50,7 @@ impl Rule for DisjointGroups {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        self.groups.iter().all(|group| all_differ(&grid.read(group)))
+        self.groups.iter().all(|group| all_differ(&grid.digits(group)))
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -170,7 +170,7 @@ mod tests {
     fn distances_count_from_the_second_cell() {
         let puzzle = VariantPuzzle::new(Shape { rows: 1, ..Shape::square(4) });
         let rule = ValueIndexingArrow { cells: puzzle.shape.cells().collect() };
-        let holds = |values: [u8; 4]| rule.holds(&Filled { puzzle: &puzzle, values: &values });
+        let holds = |values: [u8; 4]| rule.holds(&Filled::all(&puzzle, &values)[0]);
         assert!(holds([3, 2, 1, 3]) && holds([3, 1, 3, 4]));
         assert!(!holds([2, 2, 1, 3]), "the second cell itself is not on the line after it");
     }

@@ -20,7 +20,7 @@ impl Rule for Odd {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        self.cells.iter().all(|&cell| grid.value(cell) % 2 == 1)
+        self.cells.iter().all(|&cell| grid.digit(cell) % 2 == 1)
     }
 
     fn lower(&self, model: &mut Model<'_>) {
@@ -42,7 +42,7 @@ impl Rule for Even {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        self.cells.iter().all(|&cell| grid.value(cell) % 2 == 0)
+        self.cells.iter().all(|&cell| grid.digit(cell) % 2 == 0)
     }
 
     fn lower(&self, model: &mut Model<'_>) {

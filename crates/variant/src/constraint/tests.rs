@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use serde_json::{Value as Json, json};
 
-use super::{Constraint, Filled};
+use super::{Constraint, Filled, modified};
 use crate::{Cell, Limits, Shape, VariantPuzzle};
 
 /// Random puzzles of each type in an ordinary run.
@@ -196,6 +196,14 @@ impl Maker<'_> {
                     .collect();
                 json!({ "start": [0], "accept": [1, 2], "delta": delta, "segments": [self.cells(0, 2), self.cells(1, 3)] })
             }
+            "modified_cells" | "modifiers" => {
+                let (times, plus) = ([2, -1, 1, 3][self.below(4)], self.below(3) as i32 - 1);
+                let mut json = json!({ "times": times, "plus": plus });
+                if name == "modified_cells" {
+                    json["cells"] = json!(self.cells(1, 3));
+                }
+                json
+            }
             "or" => json!({ "branches": [[self.part()], [self.part(), self.part()], [self.part()]] }),
             "and" => json!({ "parts": [self.part(), self.part()] }),
             "anti_knight"
@@ -234,6 +242,17 @@ impl Maker<'_> {
         self.constraint(name)
     }
 
+    /// A constraint that may occur with modified cells.
+    fn modified_part(&mut self) -> Json {
+        let at = self.below(modified::COMBINED.len());
+        match modified::COMBINED[at] {
+            "modified_cells" | "modifiers" => self.constraint("cage"),
+            "or" => json!({ "type": "or", "branches": [[self.modified_part()], [self.modified_part()]] }),
+            "and" => json!({ "type": "and", "parts": [self.modified_part()] }),
+            name => self.constraint(name),
+        }
+    }
+
     /// A puzzle with a constraint of the type, some candidates and sometimes a second constraint.
     fn puzzle(&mut self, name: &str) -> Option<VariantPuzzle> {
         let mut puzzle = VariantPuzzle::new(self.shape.clone());
@@ -241,6 +260,8 @@ impl Maker<'_> {
         if name == "full_rank" {
             constraints.push(self.constraint("full_rank"));
             constraints.push(self.constraint("full_rank_ties"));
+        } else if name.starts_with("modifie") {
+            constraints.extend([self.modified_part(), self.modified_part()]);
         } else if self.below(3) == 0 {
             constraints.push(self.part());
         }
@@ -255,10 +276,9 @@ impl Maker<'_> {
 }
 
 fn passes(puzzle: &VariantPuzzle, values: &[u8]) -> bool {
-    let grid = Filled { puzzle, values };
+    let holds = |grid: &Filled<'_>| puzzle.constraints.iter().all(|constraint| constraint.rule().holds(grid));
     let fits = |(&cell, allowed): (&Cell, &Vec<u8>)| allowed.contains(&values[puzzle.shape.index(cell)]);
-    puzzle.candidates.iter().all(fits)
-        && puzzle.constraints.iter().all(|constraint| constraint.rule().holds(&grid))
+    puzzle.candidates.iter().all(fits) && Filled::all(puzzle, values).iter().any(holds)
 }
 
 /// Returns how many of the puzzles have solutions and how many do not admit all grids, or a puzzle with other solutions.

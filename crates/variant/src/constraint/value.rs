@@ -26,7 +26,7 @@ impl Rule for Value {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        self.cells.iter().all(|&cell| self.values.iter().any(|&value| i32::from(value) == grid.value(cell)))
+        self.cells.iter().all(|&cell| self.values.iter().any(|&value| i32::from(value) == grid.digit(cell)))
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -12,10 +12,15 @@ use crate::propagate::{Alternatives, House, Pair, Propagator, Relation};
 
 /// A puzzle that is ready to be searched.
 pub(crate) struct Prepared {
+    /// The cells of the grid, and the variables behind them.
     pub cells: usize,
     pub exclusions: Exclusions,
     pub propagators: Vec<Box<dyn Propagator>>,
     pub queue: Queue,
+    /// The value of the first candidate of a mask.
+    pub least: i32,
+    /// The number of different candidates.
+    pub size: usize,
     /// The first score of each cell.
     pub scores: Vec<u32>,
     /// The candidates of each cell, then the lanes. A cell without candidates means that there is no solution.
@@ -50,9 +55,9 @@ impl Prepared {
     /// Prepares a valid puzzle.
     pub fn new(puzzle: &VariantPuzzle) -> Prepared {
         let model = Model::of(puzzle);
-        let cells = puzzle.shape.len();
+        let cells = model.variables.len();
         let mut builder = Builder {
-            masks: vec![model.all_values(); cells],
+            masks: model.variables.clone(),
             exclusions: Exclusions::new(cells),
             groups: Vec::new(),
             sums: Vec::new(),
@@ -141,6 +146,7 @@ impl Builder<'_> {
         }
         let mut root = Root {
             shape: self.model.shape(),
+            has_modified: self.model.size() != u32::from(self.model.shape().size),
             exclusions: &self.exclusions,
             houses,
             sums: std::mem::take(&mut self.sums),
@@ -179,7 +185,7 @@ impl Builder<'_> {
             [a, b] => {
                 let [p, q] = [linear.coefficients()[0], linear.coefficients()[1]];
                 let differ = self.exclusions.differ(a, b);
-                let offset = 1 - i32::from(self.model.shape().min_value);
+                let offset = 1 - self.model.least();
                 let holds = |a: i32, b: i32| {
                     p * i64::from(a + offset) + q * i64::from(b + offset) == sum && !(differ && a == b)
                 };
@@ -233,6 +239,8 @@ impl Builder<'_> {
         Prepared {
             cells,
             queue: Queue::new(&watch, self.propagators.len()),
+            least: self.model.least(),
+            size: self.model.symbols() as usize,
             exclusions: self.exclusions,
             propagators: self.propagators.into_iter().map(|(propagator, _)| propagator).collect(),
             scores,

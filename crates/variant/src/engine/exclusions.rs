@@ -2,8 +2,11 @@
 
 use super::Index;
 
-/// 64-bit words of a set of up to 625 cells.
+/// 64-bit words of a set of up to 625 cells, and some variables behind them.
 const WORDS: usize = 10;
+
+/// Most cells and variables.
+pub(crate) const MAX_VARIABLES: usize = 64 * WORDS;
 
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

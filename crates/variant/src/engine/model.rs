@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::mask::highest_number;
 use super::{Conflict, Exclusions, Index, Mask, Propagated};
+use crate::constraint::number_range;
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
-use crate::{Cell, Shape, VariantPuzzle};
+use crate::{Cell, Constraint, Shape, VariantPuzzle};
 
 /// Most sets with the same sum of which each two are compared.
 const MAX_COMPARED: usize = 24;
@@ -40,19 +42,39 @@ impl Primitive {
 pub(crate) struct Model<'a> {
     pub puzzle: &'a VariantPuzzle,
     pub primitives: Vec<Primitive>,
+    /// The candidates of each cell, and behind them those of further variables.
+    pub variables: Vec<Mask>,
+    /// The variable of the number that each cell counts as: the cell itself unless it is modified.
+    numbers: Vec<Index>,
+    least: i32,
+    size: u32,
     relations: HashMap<Vec<Mask>, Rc<Relation>>,
 }
 
 impl<'a> Model<'a> {
     /// Lowers a whole puzzle: givens, houses and constraints.
     pub fn of(puzzle: &'a VariantPuzzle) -> Model<'a> {
-        let mut model = Model { puzzle, primitives: Vec::new(), relations: HashMap::new() };
+        let (least, greatest) = number_range(puzzle);
+        let mut model = Model {
+            puzzle,
+            primitives: Vec::new(),
+            variables: Vec::new(),
+            numbers: (0..puzzle.shape.len() as Index).collect(),
+            least,
+            size: (greatest - least + 1) as u32,
+            relations: HashMap::new(),
+        };
+        model.variables = vec![model.digits(); puzzle.shape.len()];
         for (_, houses) in puzzle.houses() {
             for house in houses {
                 model.all_different(&house);
             }
         }
-        for constraint in &puzzle.constraints {
+        // Modified cells first: the other rules are about the numbers that they count as.
+        let modifies =
+            |it: &&Constraint| matches!(it, Constraint::ModifiedCells(_) | Constraint::Modifiers(_));
+        let constraints = puzzle.constraints.iter();
+        for constraint in constraints.clone().filter(modifies).chain(constraints.filter(|it| !modifies(it))) {
             constraint.rule().lower(&mut model);
         }
         for (at, given) in puzzle.givens.iter().enumerate() {
@@ -70,38 +92,77 @@ impl<'a> Model<'a> {
         &self.puzzle.shape
     }
 
+    /// The number of values: those of the shape, and the numbers of modified cells.
     pub fn size(&self) -> u32 {
-        u32::from(self.shape().size)
+        self.size
     }
 
-    /// The set with one value, which must be one of the shape's.
-    pub fn mask(&self, value: u8) -> Mask {
-        1 << (value - self.shape().min_value)
+    /// The least value.
+    pub fn least(&self) -> i32 {
+        self.least
+    }
+
+    /// The number of different candidates of all variables.
+    pub fn symbols(&self) -> u32 {
+        self.variables.iter().map(|&mask| highest_number(mask)).max().unwrap_or(0)
+    }
+
+    /// The set with one value.
+    pub fn mask(&self, value: impl Into<i32>) -> Mask {
+        1 << (value.into() - self.least)
     }
 
     /// The values for which a condition holds.
     pub fn values(&self, holds: impl Fn(i32) -> bool) -> Mask {
-        let least = self.shape().min_value;
-        (0..self.shape().size).filter(|&at| holds(i32::from(least + at))).fold(0, |mask, at| mask | 1 << at)
+        (0..self.size).filter(|&at| holds(self.least + at as i32)).fold(0, |mask, at| mask | 1 << at)
     }
 
     /// All values.
     pub fn all_values(&self) -> Mask {
-        (1_u64 << self.size()).wrapping_sub(1) as Mask
+        (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
+    /// The values of the shape.
+    pub fn digits(&self) -> Mask {
+        self.values(|value| u8::try_from(value).is_ok_and(|value| self.shape().has_value(value)))
+    }
+
+    /// The variables of the numbers that cells count as.
     pub fn indices(&self, cells: &[Cell]) -> Vec<Index> {
         cells.iter().map(|&cell| self.index(cell)).collect()
     }
 
+    /// The variable of the number that a cell counts as.
     pub fn index(&self, cell: Cell) -> Index {
+        self.numbers[self.shape().index(cell)]
+    }
+
+    /// The variable of the digit of a cell.
+    pub fn digit(&self, cell: Cell) -> Index {
         self.shape().index(cell) as Index
+    }
+
+    /// Adds a variable.
+    pub fn variable(&mut self, candidates: Mask) -> Index {
+        self.variables.push(candidates);
+        (self.variables.len() - 1) as Index
+    }
+
+    /// Adds a variable for the number that a cell counts as.
+    pub fn number(&mut self, cell: Cell) -> Index {
+        let number = self.variable(self.all_values());
+        let at = self.shape().index(cell);
+        self.numbers[at] = number;
+        number
     }
 
     /// The rows, columns, boxes and pieces that have as many cells as there are values.
     pub fn whole_houses(&self) -> Vec<Vec<Index>> {
         let houses = self.puzzle.houses().into_iter().flat_map(|(_, houses)| houses);
-        houses.filter(|house| house.len() == self.size() as usize).map(|house| self.indices(&house)).collect()
+        houses
+            .filter(|house| house.len() == usize::from(self.shape().size))
+            .map(|house| self.indices(&house))
+            .collect()
     }
 
     /// Whether some cells are different ones of a row or of a column, and so differ.
@@ -112,13 +173,15 @@ impl<'a> Model<'a> {
         (same_row || same_column) && !cells.iter().enumerate().any(repeats)
     }
 
+    /// Restricts the digit of a cell.
     pub fn restrict(&mut self, cell: Cell, holds: impl Fn(i32) -> bool) {
-        let primitive = Primitive::Values(self.index(cell), self.values(holds));
+        let primitive = Primitive::Values(self.digit(cell), self.values(holds));
         self.primitives.push(primitive);
     }
 
+    /// No digit repeats in the cells.
     pub fn all_different(&mut self, cells: &[Cell]) {
-        let cells = self.indices(cells);
+        let cells = cells.iter().map(|&cell| self.digit(cell)).collect();
         self.primitives.push(Primitive::AllDifferent(cells));
     }
 
@@ -136,7 +199,7 @@ impl<'a> Model<'a> {
     /// Cells with coefficients have a sum, in values of the shape.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i64)>, sum: i64) {
         let terms = terms.into_iter().map(|(cell, coefficient)| (self.index(cell), coefficient)).collect();
-        match Linear::new(terms, sum, i64::from(self.shape().min_value)) {
+        match Linear::new(terms, sum, self.least.into()) {
             Some(linear) => self.primitives.push(Primitive::Linear(linear)),
             None if sum == 0 => {}
             None => self.primitives.push(Primitive::Never),
@@ -172,16 +235,16 @@ impl<'a> Model<'a> {
 
     /// The relation of the pairs of values for which a condition holds.
     pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Rc<Relation> {
-        let least = i32::from(self.shape().min_value);
-        let size = self.size() as i32;
-        let rows: Vec<Mask> = (0..size).map(|a| self.values(|b| holds(least + a, b))).collect();
+        let values = self.least..self.least + self.size as i32;
+        let rows: Vec<Mask> = values.map(|a| self.values(|b| holds(a, b))).collect();
         self.relations.entry(rows).or_insert_with_key(|rows| Rc::new(Relation::new(rows))).clone()
     }
 
     /// Two cells are related.
     pub fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
         if a == b {
-            return self.restrict(a, |value| holds(value, value));
+            let values = self.values(|value| holds(value, value));
+            return self.primitives.push(Primitive::Values(self.index(a), values));
         }
         let relation = self.relation(holds);
         let cells = [self.index(a), self.index(b)];
@@ -231,6 +294,7 @@ impl Setup<'_> {
         self.masks.len() + self.lanes.len() - 1
     }
 
+    /// Restricts the digit of a cell.
     pub fn restrict(&mut self, cell: Index, allowed: Mask) -> Propagated {
         let mask = &mut self.masks[usize::from(cell)];
         *mask &= allowed;

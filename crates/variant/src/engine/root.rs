@@ -33,6 +33,8 @@ impl SumEntry {
 /// The parts of a puzzle that conditions are derived from.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
+    /// Whether cells count as other numbers than their digits: then sums of houses say little about sums of cages.
+    pub has_modified: bool,
     pub exclusions: &'a Exclusions,
     pub houses: Vec<HouseCells>,
     pub sums: Vec<SumEntry>,
@@ -47,7 +49,9 @@ pub(crate) struct Root<'a> {
 impl Root<'_> {
     /// Derives everything.
     pub fn derive(&mut self) {
-        self.derive_sums();
+        if !self.has_modified {
+            self.derive_sums();
+        }
         self.derive_sets();
     }
 

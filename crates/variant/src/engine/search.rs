@@ -37,7 +37,7 @@ struct Frame {
 /// The result of a stretch of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// The candidates of all cells, one each.
+    /// The candidates of all cells, one each, and then those of the variables behind them.
     Solution(Vec<Mask>),
     /// No further solution.
     End,
@@ -54,6 +54,8 @@ pub(crate) struct Search {
     propagators: Vec<Box<dyn Propagator>>,
     queue: Queue,
     selector: Selector,
+    /// The value of the first candidate of a mask.
+    least: i32,
     /// The masks before the search: cells and lanes. A cell without candidates means that there is no solution.
     first: Vec<Mask>,
     /// The masks of all frames one behind the other.
@@ -78,7 +80,7 @@ pub(crate) struct Search {
 impl Search {
     /// Prepares a puzzle, which must be valid.
     pub fn new(puzzle: &VariantPuzzle) -> Search {
-        let Prepared { cells, exclusions, propagators, queue, scores, masks: first, clauses } =
+        let Prepared { cells, exclusions, propagators, queue, least, size, scores, masks: first, clauses } =
             Prepared::new(puzzle);
         let list = |cell: Index| exclusions.peers(cell).iter().collect();
         Search {
@@ -87,7 +89,8 @@ impl Search {
             exclusions,
             propagators,
             queue,
-            selector: Selector::new(scores, usize::from(puzzle.shape.size)),
+            selector: Selector::new(scores, size),
+            least,
             masks: vec![0; first.len() * (cells + 2)],
             first,
             frames: Vec::with_capacity(cells + 2),
@@ -106,6 +109,11 @@ impl Search {
     /// A search that never learns clauses: for callers that skip nodes.
     pub fn without_learning(puzzle: &VariantPuzzle) -> Search {
         Search { clauses: None, ..Search::new(puzzle) }
+    }
+
+    /// The digits of a grid.
+    pub fn digits(&self, masks: &[Mask]) -> Vec<u8> {
+        masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()
     }
 
     /// The guesses so far: nodes with more than one alternative left, and conflicts of clause learning.

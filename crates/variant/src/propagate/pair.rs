@@ -57,7 +57,7 @@ impl Relation {
 
     /// Equality of any number of values.
     pub fn equality() -> Relation {
-        Relation::new(&(0..crate::MAX_SIZE).map(|at| 1 << at).collect::<Vec<Mask>>())
+        Relation::new(&(0..crate::constraint::MAX_NUMBERS).map(|at| 1 << at).collect::<Vec<Mask>>())
     }
 
     /// The partners of a set of values of the first cell.
