@@ -227,7 +227,7 @@ impl CsvRow {
         let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
         if columns.is_typed && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
             let what = "expected a puzzle, found null".to_owned();
-            return Err(ParseError::of_line(1, Problem::Other(what)));
+            return Err(ParseError::of_line(1, Problem::NoText(what)));
         }
         // A quoted grid of several lines: on one line, its rows are words.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));

@@ -12,8 +12,7 @@ use std::fmt;
 /// );
 /// assert_eq!((error.place.line(), error.column), (Some(1), 12));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}, {} {column}: {problem}", place.unit())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
     /// 1-based line: of the whole input, if the text came from [`Records`](super::Records), or else of the text that was
@@ -23,6 +22,19 @@ pub struct ParseError {
     pub column: usize,
     /// The error at this position.
     pub problem: Problem,
+}
+
+impl std::error::Error for ParseError {}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ParseError { place, column, problem } = self;
+        match (problem, place) {
+            (Problem::NoText(_), Location::Line { .. }) => write!(f, "{problem}"),
+            (Problem::NoText(_), Location::Row(_)) => write!(f, "{place}: {problem}"),
+            _ => write!(f, "{place}, {} {column}: {problem}", place.unit()),
+        }
+    }
 }
 
 /// Position in an input.
@@ -85,6 +97,9 @@ pub enum Problem {
     /// A message about the content.
     #[error("{0}")]
     Other(String),
+    /// Why there is no text, as for a null in a column. Such an error is printed without a position in the text.
+    #[error("{0}")]
+    NoText(String),
     /// There are too few or too many items; the position is where this was detected.
     #[error("expected {expected} {what}, found {found}")]
     Count {

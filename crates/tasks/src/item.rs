@@ -116,7 +116,7 @@ impl<'a> Item<'a> {
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {
-            error.problem = sodan_formats::Problem::Other(why);
+            error.problem = sodan_formats::Problem::NoText(why);
         }
         item
     }

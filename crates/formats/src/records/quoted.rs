@@ -226,7 +226,7 @@ mod tests {
             ControlFlow::<()>::Continue(())
         });
         assert!(flow.is_continue());
-        assert_eq!(said[0], "row 1, character 1: expected a puzzle, found null");
+        assert_eq!(said[0], "row 1: expected a puzzle, found null");
         assert!(said[1].starts_with("row 2, character 1: expected 81 cells"), "{said:?}");
     }
 
