@@ -226,14 +226,19 @@ impl record::Row for TypedRow<'_> {
 
 /// Collects records of a schema into batches.
 pub struct Batches<R> {
-    table: Table<R>,
+    table: Arc<Table<R>>,
     rows: RowRange,
 }
 
 impl<R> Batches<R> {
     /// Creates a collector for records of this schema.
     pub fn new(schema: record::Schema<R>) -> Batches<R> {
-        Batches { table: Table::new(schema), rows: RowRange::default() }
+        Batches { table: Arc::new(Table::new(schema)), rows: RowRange::default() }
+    }
+
+    /// Returns an empty collector with the same columns, for another thread.
+    pub fn another(&self) -> Batches<R> {
+        Batches { table: Arc::clone(&self.table), rows: RowRange::default() }
     }
 
     /// Returns the types of the columns.

@@ -14,13 +14,12 @@ use crate::error;
 use crate::lines::LineSolver;
 use crate::table::Table;
 use pyo3::prelude::*;
-use sodan::arrow::arrow_array::cast::AsArray;
-use sodan::arrow::arrow_array::{ArrayRef, RecordBatch};
+use sodan::arrow::arrow_array::RecordBatch;
 use sodan::arrow::arrow_schema::SchemaRef;
 use sodan::arrow::records::Batches;
 use sodan::arrow::texts::Texts;
 use sodan::search::Backend;
-use sodan::tasks::record::{self, ColumnPlace, Record, RecordColumn};
+use sodan::tasks::record::{self, ColumnPlace, RecordColumn};
 use sodan::tasks::{Buffers, Item, Limits, Task, TimeLimit};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -141,22 +140,20 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
     ask_or_solve(py, task, rows, pace, how, None)
 }
 
-/// Like [`ask`]; uses `lines` if it is given and can produce the requested columns.
+/// Like [`ask`]; with a backend, plain lines are solved [directly](LineSolver) if only its columns are requested.
 pub fn ask_or_solve<T: Task>(
     py: Python<'_>,
     task: &T,
     rows: &Subjects,
     pace: Pace,
     how: &How,
-    solver: Option<Backend>,
+    backend: Option<Backend>,
 ) -> PyResult<Table> {
     let schema = task.schema();
     let wanted = wanted(py, task, &schema, how)?;
-    let schema = schema.only(&wanted);
-    let sharing = Sharing::of(&schema);
-    let shape = Batches::new(schema).arrow_schema();
-    let batches = || Batches::new(task.schema().only(&wanted));
-    let solver = solver.filter(|_| shape.fields().iter().map(|field| field.name()).eq(&LineSolver::COLUMNS));
+    let lines = backend.and_then(|backend| LineSolver::new(backend, &schema, &wanted));
+    let mut batches = Batches::new(schema.only(wanted));
+    let shape = batches.arrow_schema();
     let most = how.threads.map_or_else(available, NonZeroUsize::get);
     let blocks = rows.blocks(pace, most == 1);
     let threads = most.clamp(1, blocks.len().max(1));
@@ -171,39 +168,24 @@ pub fn ask_or_solve<T: Task>(
             threads: (inner / threads).max(1),
             ..Limits::default()
         };
-        let (mut all, mut others, mut buffers) = (None, None, Buffers::default());
-        let mut solver = solver.and_then(LineSolver::new);
-        // Whether each row has exactly one record.
-        let mut fill = |batches: &mut Batches<T::Record>, block: &Block| {
-            let mut is_one_each = true;
-            for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
-                let end = block.rows.end.min(begin + pace.at_once());
-                let items: Vec<Item<'_>> = (begin..end).map(|row| rows.item(block, row)).collect();
-                task.each(&items, &mut buffers, &limits, |item, record| {
-                    is_one_each &= record.is_first();
-                    batches.add(item, record);
-                });
-            }
-            is_one_each && batches.len() == block.rows.len()
-        };
+        let (mut batches, mut lines, mut buffers) = (batches.another(), lines.clone(), Buffers::default());
         while let Some((index, block)) = take(&next, &blocks).filter(|_| !stops()) {
-            let shared = sharing.as_ref().and_then(|sharing| {
-                let puzzles = sharing.puzzles(rows, block)?;
-                if let Some(solver) = &mut solver {
-                    let columns = solver.columns(puzzles.as_string(), block.number, stops)?;
-                    return Some(sharing.joined(&shape, puzzles, columns));
+            let solved = match (rows, &mut lines) {
+                (Subjects::Texts(chunks), Some(lines)) => {
+                    lines.columns(&chunks[block.chunk], block.rows.clone(), block.number, stops)
                 }
-                // Creating batches takes a microsecond, a tenth of a call with one puzzle.
-                let others = others.get_or_insert_with(|| sharing.others(task, &wanted));
-                let is_one_each = fill(others, block);
-                let others = others.take();
-                sharing.is_one_each.fetch_and(is_one_each, Ordering::Relaxed);
-                is_one_each.then(|| sharing.joined(&shape, puzzles, others.columns().to_vec()))
+                _ => None,
+            };
+            let batch = solved.map(|columns| {
+                RecordBatch::try_new(SchemaRef::clone(&shape), columns).expect("the columns of the schema")
             });
-            let batch = shared.unwrap_or_else(|| {
-                let all = all.get_or_insert_with(&batches);
-                fill(all, block);
-                all.take()
+            let batch = batch.unwrap_or_else(|| {
+                for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
+                    let end = block.rows.end.min(begin + pace.at_once());
+                    let items: Vec<Item<'_>> = (begin..end).map(|row| rows.item(block, row)).collect();
+                    task.each(&items, &mut buffers, &limits, |item, record| batches.add(item, record));
+                }
+                batches.take()
             });
             give(index, batch);
         }
@@ -230,7 +212,7 @@ pub fn ask_or_solve<T: Task>(
     let mut done: Vec<RecordBatch> = done.into_iter().flatten().collect();
     if done.is_empty() {
         // A table without rows still has the values of its dictionaries.
-        done.push(batches().take());
+        done.push(batches.take());
     }
     let table = Table::new(&shape, done).with_ordered_levels()?;
     match &how.columns {
@@ -275,45 +257,6 @@ struct Checked {
 fn check_signals() -> PyResult<()> {
     let signal = Python::try_attach(|py| py.check_signals());
     signal.unwrap_or_else(|| Err(error::invalid_option("the interpreter is shutting down")))
-}
-
-/// The column of puzzles. Reuses the input column if it contains only puzzles in canonical form: rewriting it took a tenth of
-/// the time of solving.
-struct Sharing {
-    /// Its index among the requested columns.
-    place: usize,
-    /// Whether each row has had one record so far. With several records per row, puzzles repeat and the input column does not fit.
-    is_one_each: AtomicBool,
-}
-
-impl Sharing {
-    /// Returns `None` if no column contains the items or it was not requested.
-    fn of<R>(schema: &record::Schema<R>) -> Option<Sharing> {
-        let place = schema.fields().iter().position(record::Field::says_item)?;
-        (schema.fields().len() > 1).then_some(Sharing { place, is_one_each: AtomicBool::new(true) })
-    }
-
-    /// Appends the other columns.
-    fn others<T: Task>(&self, task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Batches<T::Record> {
-        let schema = task.schema().only(wanted);
-        let own = schema.fields()[self.place].column.name.clone();
-        Batches::new(schema.only(|column| column.name != own))
-    }
-
-    /// The puzzles of a block from the input.
-    fn puzzles(&self, rows: &Subjects, block: &Block) -> Option<ArrayRef> {
-        match rows {
-            Subjects::Texts(chunks) if self.is_one_each.load(Ordering::Relaxed) => {
-                chunks[block.chunk].lines(block.rows.clone())
-            }
-            _ => None,
-        }
-    }
-
-    fn joined(&self, shape: &SchemaRef, puzzles: ArrayRef, mut columns: Vec<ArrayRef>) -> RecordBatch {
-        columns.insert(self.place, puzzles);
-        RecordBatch::try_new(SchemaRef::clone(shape), columns).expect("a puzzle for each record, as text")
-    }
 }
 
 fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block)> {

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use pyo3_arrow::input::AnyArray;
 use sodan::arrow::arrow_array::builder::{BinaryBuilder, Float64Builder, ListBuilder};
-use sodan::arrow::arrow_array::{Array, ArrayRef, new_empty_array};
+use sodan::arrow::arrow_array::{Array, ArrayRef, StringArray, new_empty_array};
 use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::texts::Texts;
 use std::sync::Arc;
@@ -43,8 +43,10 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 impl Column {
     /// The texts of each chunk; for a table, of the column with that name.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
-        // The column must exist even if there are no rows.
-        Texts::of(&new_empty_array(&self.kind), name).map_err(error::invalid_type)?;
+        if self.chunks.is_empty() {
+            // The column must exist even if there are no rows.
+            Texts::of(&new_empty_array(&self.kind), name).map_err(error::invalid_type)?;
+        }
         self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::invalid_type)).collect()
     }
 
@@ -75,7 +77,12 @@ fn texts_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
         look_for_signals(list.py(), row)?;
         append(&mut texts, &item, true).map_err(|error| in_row(list.py(), row, &error))?;
     }
-    Ok(Arc::new(texts.finish()))
+    let texts = texts.finish();
+    // Strings take the fast path of plain lines.
+    match StringArray::try_from_binary(texts.clone()) {
+        Ok(strings) => Ok(Arc::new(strings)),
+        Err(_) => Ok(Arc::new(texts)),
+    }
 }
 
 fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> PyResult<()> {

@@ -25,42 +25,33 @@ use sodan::tasks::{
 };
 use sodan::{BareLine, Grid, Puzzle};
 
-/// A column, and the name of its field with the puzzles: a Python pair.
-pub struct Puzzles(Column, Option<String>);
+/// The texts of each chunk of a column: a Python pair of the column, and the name of its field with the puzzles.
+pub struct Puzzles(pub Vec<Texts>);
 
 impl<'py> FromPyObject<'_, 'py> for Puzzles {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles> {
         // Not derived, since the error should describe the column instead of this type.
-        let (column, field) = object.extract()?;
-        Ok(Puzzles(column, field))
+        let (column, field): (Column, Option<String>) = object.extract()?;
+        column.texts(field.as_deref()).map(Puzzles)
     }
 }
 
 impl Puzzles {
-    /// The texts of each chunk.
-    pub fn texts(&self) -> PyResult<Vec<Texts>> {
-        self.0.texts(self.1.as_deref())
-    }
-
-    fn rows(&self) -> PyResult<Subjects> {
-        Ok(Subjects::Texts(self.texts()?))
-    }
-
     /// How the puzzles are read as variants; `None` if they are classic puzzles, or the caller accepts no others. With `is_needed`,
     /// classic puzzles are read as variants, too.
-    fn variants(&self, reading: Option<Reading>, is_needed: bool) -> PyResult<Option<VariantReading>> {
-        let Some(Reading { rules, size, strict }) = reading else { return Ok(None) };
+    fn variants(&self, reading: Option<Reading>, is_needed: bool) -> Option<VariantReading> {
+        let Reading { rules, size, strict } = reading?;
         let reading = VariantReading { strict, rules, size };
         let is_variant =
             |texts: &Texts| (0..texts.len()).any(|row| texts.get(row).is_some_and(records::is_variant));
-        let is_read = is_needed || reading.is_needed() || self.texts()?.iter().any(is_variant);
-        Ok(is_read.then_some(reading))
+        let is_read = is_needed || reading.is_needed() || self.0.iter().any(is_variant);
+        is_read.then_some(reading)
     }
 
     fn ask<T: Task>(
-        &self,
+        self,
         py: Python<'_>,
         task: Result<T, OptionError>,
         pace: impl FnOnce(&T) -> Pace,
@@ -68,7 +59,12 @@ impl Puzzles {
     ) -> PyResult<Table> {
         let task = task.map_err(error::invalid_option)?;
         let pace = pace(&task);
-        ask(py, &task, &self.rows()?, pace, how)
+        ask(py, &task, &Subjects::Texts(self.0), pace, how)
+    }
+
+    /// Number of rows.
+    fn len(&self) -> usize {
+        self.0.iter().map(Texts::len).sum()
     }
 }
 
@@ -108,7 +104,7 @@ pub fn solve(
     let Solving { limit, first, engine, budget, seed } = solving;
     let options = SolveOptions { limit, first, engine, budget, seed };
     let backend = Backend::best();
-    if let Some(reading) = puzzles.variants(reading, false)? {
+    if let Some(reading) = puzzles.variants(reading, false) {
         if options.engine != SolveOptions::default().engine {
             let found = &options.engine;
             return Err(error::invalid_option(format!(
@@ -120,7 +116,7 @@ pub fn solve(
     }
     let task = Solve::new(&options, backend).map_err(error::invalid_option)?;
     let solver = Some(backend).filter(|_| options == SolveOptions::default());
-    ask_or_solve(py, &task, &puzzles.rows()?, pace(task.takes_long()), &how, solver)
+    ask_or_solve(py, &task, &Subjects::Texts(puzzles.0), pace(task.takes_long()), &how, solver)
 }
 
 #[pyfunction]
@@ -133,7 +129,7 @@ pub fn count(
     reading: Option<Reading>,
 ) -> PyResult<Table> {
     let backend = Backend::best();
-    if let Some(reading) = puzzles.variants(reading, false)? {
+    if let Some(reading) = puzzles.variants(reading, false) {
         let task = VariantCount::new(&VariantCountOptions { reading, limit }, backend);
         return puzzles.ask(py, task, |_| Pace::Slow, &how);
     }
@@ -153,7 +149,7 @@ pub fn check(py: Python<'_>, puzzles: Puzzles, how: How, reading: Option<Reading
     let backend = Backend::best();
     let names_any =
         |columns: &Vec<String>, of: &[&str]| columns.iter().any(|name| of.contains(&name.as_str()));
-    if let Some(reading) = puzzles.variants(reading, false)? {
+    if let Some(reading) = puzzles.variants(reading, false) {
         let clues = how.columns.as_ref().is_some_and(|columns| names_any(columns, &OF_CLUES));
         let task = VariantCheck::new(&VariantCheckOptions { reading, clues }, backend);
         return puzzles.ask(py, task, |_| Pace::Slow, &how);
@@ -172,7 +168,7 @@ pub fn true_candidates(
     limit: u64,
     reading: Reading,
 ) -> PyResult<Table> {
-    let reading = puzzles.variants(Some(reading), true)?.unwrap_or_default();
+    let reading = puzzles.variants(Some(reading), true).unwrap_or_default();
     let task = VariantCandidates::new(&VariantCandidatesOptions { reading, limit });
     puzzles.ask(py, task, |_| Pace::Slow, &how)
 }
@@ -181,7 +177,7 @@ pub fn true_candidates(
 #[pyfunction]
 pub fn convert(py: Python<'_>, puzzles: Puzzles, how: How, to: &str, reading: Reading) -> PyResult<Table> {
     let classic = to.parse::<Format>().ok();
-    if let Some(reading) = puzzles.variants(Some(reading), classic.is_none())? {
+    if let Some(reading) = puzzles.variants(Some(reading), classic.is_none()) {
         let options = VariantConvertOptions { reading, to: to.into(), ..VariantConvertOptions::default() };
         return puzzles.ask(py, VariantConvert::new(&options), |_| Pace::Slow, &how);
     }
@@ -192,11 +188,9 @@ pub fn convert(py: Python<'_>, puzzles: Puzzles, how: How, to: &str, reading: Re
 /// The digits of each puzzle or solution, 81 bytes of 0 to 9 each; 0 for an empty cell and for all cells of a null.
 #[pyfunction]
 pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyByteArray>> {
-    let chunks = puzzles.texts()?;
-    let rows = chunks.iter().map(Texts::len).sum::<usize>();
-    PyByteArray::new_with(py, 81 * rows, |bytes| {
+    PyByteArray::new_with(py, 81 * puzzles.len(), |bytes| {
         let (cells, _) = bytes.as_chunks_mut::<81>();
-        let texts = chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)));
+        let texts = puzzles.0.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)));
         for (row, (cells, text)) in cells.iter_mut().zip(texts).enumerate() {
             look_for_signals(py, row)?;
             // Nulls are treated as empty puzzles, as in the other functions.
@@ -348,13 +342,13 @@ pub fn verify(
     answers: Puzzles,
     several: bool,
 ) -> PyResult<Table> {
-    if puzzles.0.len() != answers.0.len() {
-        let (puzzles, answers) = (puzzles.0.len(), answers.0.len());
+    if puzzles.len() != answers.len() {
+        let (puzzles, answers) = (puzzles.len(), answers.len());
         return Err(error::invalid_option(format!(
             "expected one answer per puzzle, found {answers} answers and {puzzles} puzzles"
         )));
     }
-    let answers = answers.texts()?;
+    let answers = answers.0;
     let begins: Vec<usize> =
         answers.iter().scan(0, |begin, chunk| Some(std::mem::replace(begin, *begin + chunk.len()))).collect();
     let answer = |number: usize| {

@@ -32,9 +32,8 @@ pub fn symmetry_then(first: &str, second: &str) -> PyResult<String> {
 /// null line or symmetry is null.
 #[pyfunction]
 pub fn transform(py: Python<'_>, lines: Puzzles, symmetries: Puzzles) -> PyResult<Table> {
-    let (lines, symmetries) = (lines.texts()?, symmetries.texts()?);
-    let lines: Vec<Option<&[u8]>> = rows(&lines).collect();
-    let symmetries: Vec<Option<&[u8]>> = rows(&symmetries).collect();
+    let lines: Vec<Option<&[u8]>> = rows(&lines.0).collect();
+    let symmetries: Vec<Option<&[u8]>> = rows(&symmetries.0).collect();
     if symmetries.len() != 1 && symmetries.len() != lines.len() {
         let (lines, symmetries) = (lines.len(), symmetries.len());
         return Err(error::invalid_option(format!(

@@ -379,15 +379,9 @@ pub struct Field<R> {
     /// The column.
     pub column: RecordColumn,
     get: Get<R>,
-    says_item: bool,
 }
 
 impl<R> Field<R> {
-    /// Whether its values are the [puzzles](Item::puzzle) of the items, independent of the records.
-    pub fn says_item(&self) -> bool {
-        self.says_item
-    }
-
     /// The function.
     pub fn value<'r>(&self, item: &'r Item<'r>, record: &'r R) -> Value<'r> {
         (self.get)(item, record)
@@ -408,12 +402,12 @@ impl<R: Record + 'static> Schema<R> {
                 item.format().name().into()
             })
             .only_in(ColumnPlace::Detail)
-            .puzzle_of_item()
+            .puzzle(|item, _| item.puzzle())
     }
 
     /// Like the previous, without the notation.
     pub fn begin_without_format() -> Schema<R> {
-        Schema::empty().number().puzzle_of_item()
+        Schema::empty().number().puzzle(|item, _| item.puzzle())
     }
 
     /// Like the previous, for records that may have another puzzle than their item.
@@ -451,13 +445,6 @@ impl<R: Record + 'static> Schema<R> {
         schema
     }
 
-    fn puzzle_of_item(self) -> Schema<R> {
-        let place = self.fields.len();
-        let mut schema = self.puzzle(|item, _| item.puzzle());
-        schema.fields[place].says_item = true;
-        schema
-    }
-
     fn puzzle(
         self,
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
@@ -487,7 +474,7 @@ impl<R: Record + 'static> Schema<R> {
             among: None,
         };
         debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
-        self.fields.push(Field { column, get: Box::new(get), says_item: false });
+        self.fields.push(Field { column, get: Box::new(get) });
         self
     }
 

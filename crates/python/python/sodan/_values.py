@@ -27,14 +27,13 @@ def integer(value: object) -> int | None:
 
 def whole(name: str, value: object, least: int = 0) -> int:
     """Return an integer option of at least ``least``."""
-    expected = f"{name}: expected an integer of {least} or more, found {value!r}"
     number = integer(value)
-    if number is None:
-        is_number = isinstance(value, Real) and not isinstance(value, bool)
-        raise (InvalidOptionError if is_number else InvalidTypeError)(expected)
-    if not least <= number < 1 << 63:
-        raise InvalidOptionError(expected)
-    return number
+    if number is not None and least <= number < 1 << 63:
+        return number
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    raise (InvalidOptionError if is_number else InvalidTypeError)(
+        f"{name}: expected an integer of {least} or more, found {value!r}"
+    )
 
 
 def whole_or_none(name: str, value: object, least: int = 0) -> int | None:
@@ -57,14 +56,12 @@ def text_or_none(name: str, value: object) -> str | None:
 _Name = TypeVar("_Name", bound=str)
 
 
-def one_of(name: str, value: _Name, known: Iterable[str]) -> _Name:
+def one_of(name: str, value: _Name, known: Sequence[str]) -> _Name:
     """Return a string option that must be one of these names."""
-    text(name, value)
-    names = list(known)
-    if value not in names:
-        near = get_close_matches(value.lower(), names, 1) or get_close_matches(value.title(), names, 1)
+    if text(name, value) not in known:
+        near = get_close_matches(value.lower(), known, 1) or get_close_matches(value.title(), known, 1)
         help = f"; did you mean {near[0]!r}?" if near else ""
-        raise InvalidOptionError(f"{name}: expected one of {', '.join(names)}, found {value!r}{help}")
+        raise InvalidOptionError(f"{name}: expected one of {', '.join(known)}, found {value!r}{help}")
     return value
 
 
