@@ -77,6 +77,9 @@ const LONGEST_SLOW: usize = 1024;
 /// The columns of all tasks about puzzles.
 const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
+/// Versions of the JSON schema and of the scale: each is the same in all rows.
+const VERSIONS: [&str; 2] = ["schema", "scheme"];
+
 /// Interval at which the caller checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -314,8 +317,11 @@ fn wanted<T: Task>(
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);
-            // Of a generated puzzle it is the number in the series of the seed.
-            let is_wanted = |name: &String| name != "record" || task.name() == "generate";
+            // Of a generated puzzle, `record` is the number in the series of the seed.
+            let is_wanted = |name: &String| match name.as_str() {
+                "record" => task.name() == "generate",
+                name => !VERSIONS.contains(&name),
+            };
             usual.map(|column| column.name.to_string()).filter(is_wanted).collect()
         }
     };

@@ -88,7 +88,7 @@ pub struct Solving {
     limit: u64,
     first: bool,
     engine: String,
-    budget: Option<u64>,
+    effort: Option<u64>,
     seed: Option<u64>,
 }
 
@@ -101,8 +101,8 @@ pub fn solve(
     solving: Solving,
     reading: Option<Reading>,
 ) -> PyResult<Table> {
-    let Solving { limit, first, engine, budget, seed } = solving;
-    let options = SolveOptions { limit, first, engine, budget, seed };
+    let Solving { limit, first, engine, effort, seed } = solving;
+    let options = SolveOptions { limit, first, engine, budget: effort, seed };
     let backend = Backend::best();
     if let Some(reading) = puzzles.variants(reading, false) {
         if options.engine != SolveOptions::default().engine {
@@ -111,7 +111,7 @@ pub fn solve(
                 "engine: expected search for variants, found {found}"
             )));
         }
-        let task = VariantSolve::new(&VariantSolveOptions { reading, limit, first, budget }, backend);
+        let task = VariantSolve::new(&VariantSolveOptions { reading, limit, first, budget: effort }, backend);
         return puzzles.ask(py, task, |_| Pace::Slow, &how);
     }
     let task = Solve::new(&options, backend).map_err(error::invalid_option)?;

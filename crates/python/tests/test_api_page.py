@@ -76,3 +76,11 @@ def test_functions_document_arguments_and_errors(ask: Callable[..., object]) -> 
     assert re.findall(r"^    (\w+): ", takes, re.MULTILINE) == list(inspect.signature(ask).parameters)
     assert gives.strip() and "InvalidTypeError" in re.findall(r"^    (\w+): ", raises, re.MULTILINE)
     assert ">>> import sodan" in example
+
+
+@pytest.mark.parametrize("ask", QUESTIONS, ids=lambda it: it.__name__)
+def test_limits_have_one_name_each(ask: Callable[..., object]) -> None:
+    arguments = re.findall(r"^    (\w+): ((?:.|\n {8})*)", inspect.getdoc(ask) or "", re.MULTILINE)
+    limits = {"work limit": "effort", "time limit": "timeout", "number of solutions to": "limit"}
+    named = [(name, limits[kind]) for name, text in arguments for kind in limits if text.startswith(kind)]
+    assert all(name == expected for name, expected in named), named

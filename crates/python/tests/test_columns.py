@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import duckdb
@@ -158,7 +159,7 @@ QUESTIONS: list[tuple[Ask, dict[str, Any], list[str]]] = [
     (sodan.solve, {}, ["solve"]),
     (
         sodan.solve,
-        {"engine": "backtracking", "budget": 100},
+        {"engine": "backtracking", "effort": 100},
         ["solve", "--engine", "backtracking", "--budget", "100"],
     ),
     (sodan.count, {"limit": 50}, ["count", "--limit", "50"]),
@@ -287,7 +288,14 @@ def test_generation_follows_the_seed() -> None:
     for givens in ((24, 28), [24, 28], range(24, 29)):
         (same,) = sodan.generate(1, query='hodoku.level = "hard"', givens=givens).rows()  # type: ignore[arg-type]
         assert same == made
-    assert sodan.generate(1, seed=None)["puzzle"] != sodan.generate(1, seed=None)["puzzle"]
+    (same,) = sodan.generate(1, query='hodoku_level = "hard"', givens="24..28").rows()
+    assert same == made, "names of columns are those of rate"
+    for ask in (
+        partial(sodan.generate, 1),
+        partial(sodan.augment, [PROPER]),
+        partial(sodan.traces, [PROPER], copies=1),
+    ):
+        assert ask(seed=None) != ask(seed=None)
 
 
 def test_steps_are_told_as_objects() -> None:

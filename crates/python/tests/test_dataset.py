@@ -59,8 +59,11 @@ def test_build_takes_and_returns_tables(tmp_path: Path, generated: pl.DataFrame)
 
 def test_build_reports_a_short_stratum(tmp_path: Path, generated: pl.DataFrame) -> None:
     recipe = RECIPE + '[[stratum]]\nname = "all"\nn = 20\nwhere = "givens <= 81"\n'
+    sources = {"collected.arrow": generated.select("puzzle")}
     with pytest.warns(UserWarning, match="stratum all: 10 of 20"):
-        dataset.build(recipe, tmp_path / "set", sources={"collected.arrow": generated.select("puzzle")})
+        dataset.build(recipe, tmp_path / "set", sources=sources)
+    with pytest.raises(sodan.errors.InvalidOptionError, match="set exists; `overwrite` builds it again"):
+        dataset.build(recipe, tmp_path / "set", sources=sources)
 
 
 def test_build_refuses_invalid_arguments(tmp_path: Path, generated: pl.DataFrame) -> None:

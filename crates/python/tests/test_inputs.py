@@ -172,7 +172,7 @@ def test_answer_columns_are_not_puzzles() -> None:
     assert verify.column(frame, frame)["solved"] == [True, False]
     named = frame.rename({"puzzle": "a", "completion": "b"})
     assert verify.column(named, named, column="a", answer="b")["solved"] == [True, False]
-    with pytest.raises(ValueError, match="which column contains the answers"):
+    with pytest.raises(ValueError, match=r"which column contains the answers\? Pass answer=, one of: puzzle, b"):
         verify.column(frame, frame.rename({"completion": "b"}))
     with pytest.raises(ValueError, match="which column contains the answers"):
         verify.column([PROPER], sodan.solve([PROPER, BAD], columns=["puzzle", "status"]))
@@ -210,6 +210,8 @@ def test_character_grids_are_puzzles() -> None:
         [[int(cell) or None for cell in row] for row in numbers],
     ):
         assert [sodan.solve(grid)["status"], *statuses([grid, grid])] == ["unique"] * 3
+    assert sodan.solve(rows) == sodan.solve(tuple(rows)) == sodan.solve(PROPER)
+    assert len(sodan.solve([row[1:] for row in rows])) == len(sodan.solve([*rows[:8], PROPER])) == 9
     with pytest.raises(TypeError, match="row 1: expected 81 digits, or nine lists of nine digits"):
         sodan.solve([characters, [["ten"] * 9] * 9])
 

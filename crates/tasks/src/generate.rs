@@ -477,9 +477,12 @@ impl Task for Generate {
                 it.status().name().into()
             })
             .only_in(ColumnPlace::Detail)
-            .column("way", Kind::Word(&["top-down", "controlled", "climb"]), "how it was come by", |_, it| {
-                it.way.name().into()
-            })
+            .column(
+                "method",
+                Kind::Word(&["top-down", "controlled", "climb"]),
+                "generation method",
+                |_, it| it.way.name().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .end_with(|it| it.made.is_none().then(|| given_up(it)))
     }

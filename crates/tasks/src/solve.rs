@@ -157,7 +157,7 @@ impl Solved {
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
             Cut::Time => "the time limit was reached",
-            Cut::Budget => "the budget was used up",
+            Cut::Budget => "the work limit was reached",
         };
         Some(match self.count {
             0 => format!("not decided; {by}"),
@@ -502,10 +502,10 @@ mod tests {
         let minute = TimeLimit { clock: &|| Duration::ZERO, each: Duration::from_secs(60) };
         let nothing = TimeLimit { each: Duration::ZERO, ..minute };
         for (text, budget, time, why) in [
-            (PROPER, Some(1), None, "not decided; the budget was used up"),
-            (PROPER, Some(1), Some(minute), "not decided; the budget was used up"),
+            (PROPER, Some(1), None, "not decided; the work limit was reached"),
+            (PROPER, Some(1), Some(minute), "not decided; the work limit was reached"),
             (PROPER, None, Some(nothing), "not decided; the time limit was reached"),
-            (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; the budget was used up"),
+            (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; the work limit was reached"),
         ] {
             let options = SolveOptions { engine: "amb".into(), budget, ..SolveOptions::default() };
             let task = Solve::new(&options, Backend::best()).unwrap();

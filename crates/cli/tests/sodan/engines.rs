@@ -41,7 +41,7 @@ fn exhausted_budget_is_a_timeout() {
         assert_eq!(
             outcome.out,
             format!(
-                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the budget was used up\n"
+                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the work limit was reached\n"
             ),
             "{engine}"
         );

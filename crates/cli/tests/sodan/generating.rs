@@ -36,7 +36,7 @@ fn table_columns_are_stable() {
     assert!(rows[1].starts_with(&format!("1,{},", series()[0])) && rows[1].ends_with(",1,"), "{}", rows[1]);
     let json = generate(&["--seed", "2026", "--format", "json"]).out;
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((&object["status"], &object["way"]), (&"unique".into(), &"top-down".into()));
+    assert_eq!((&object["status"], &object["method"]), (&"unique".into(), &"top-down".into()));
 }
 
 /// Every puzzle generated for an expression is checked by `filter`, and the other criteria by `check`.

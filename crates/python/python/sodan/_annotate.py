@@ -112,7 +112,7 @@ def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> It
         return {**how, "columns": found} if found else None
 
     if asked := only(_QUESTIONS["solve"]):
-        solving: Solving = {"limit": 2, "first": False, "engine": "search", "budget": None, "seed": None}
+        solving: Solving = {"limit": 2, "first": False, "engine": "search", "effort": None, "seed": None}
         # The effort limits ratings only.
         yield _native.solve(puzzles, {**asked, "effort": None}, solving)
     if asked := only(_QUESTIONS["count"]):

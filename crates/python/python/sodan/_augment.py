@@ -9,8 +9,8 @@ from sodan import _native
 from sodan._columns import _how
 from sodan._inputs import Column, One, is_one, puzzles_of
 from sodan._native import Table
-from sodan._row import Row, row_of
-from sodan._values import names, whole
+from sodan._row import Row
+from sodan._values import names, random_seed, whole
 from sodan.errors import InvalidTypeError
 
 
@@ -19,7 +19,7 @@ def augment(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     copies: int = ...,
-    seed: int = ...,
+    seed: int | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
 ) -> list[Row]: ...
@@ -28,7 +28,7 @@ def augment(
     puzzles: Column,
     *,
     copies: int = ...,
-    seed: int = ...,
+    seed: int | None = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     keep: Sequence[str] = ...,
@@ -39,7 +39,7 @@ def augment(
     puzzles: Column | One,
     *,
     copies: int = 1,
-    seed: int = 0,
+    seed: int | None = 0,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     keep: Sequence[str] = (),
@@ -53,7 +53,7 @@ def augment(
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         copies: number of copies per puzzle, 1 or more.
-        seed: random seed, 0 or more.
+        seed: random seed, 0 or more. ``None`` draws one.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -84,11 +84,11 @@ def augment(
         True
     """
     kept, moved = names("keep", keep), names("transform", transform)
-    arguments = (puzzles_of(puzzles, column), whole("copies", copies, 1), whole("seed", seed))
+    arguments = (puzzles_of(puzzles, column), whole("copies", copies, 1), random_seed(seed))
     how = _how(columns, threads)
     if not kept and not moved:
         table = _native.morph(arguments[0], how, *arguments[1:])
-        return [row_of(puzzles, row) for row in table] if is_one(puzzles) else table
+        return [Row(row) for row in table] if is_one(puzzles) else table
     if is_one(puzzles) or not hasattr(puzzles, "__arrow_c_stream__"):
         raise InvalidTypeError(
             "keep and transform: expected a table with __arrow_c_stream__, of polars, pandas or pyarrow"

@@ -6,7 +6,7 @@ interpreter lock is released meanwhile, and Ctrl-C interrupts.
 
 from __future__ import annotations
 
-import secrets
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
@@ -15,8 +15,8 @@ from sodan import _native
 from sodan._inputs import Column, One, is_one, puzzles_of
 from sodan._native import Table
 from sodan._options import How, Reading, Solving, Wanted
-from sodan._row import Row, row_of
-from sodan._values import flag, names, one_of, seconds, span, text_or_none, whole, whole_or_none
+from sodan._row import Row
+from sodan._values import flag, names, one_of, random_seed, seconds, span, text, text_or_none, whole, whole_or_none
 from sodan.errors import InvalidOptionError
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backt
 backtracking."""
 
 _ENGINES = get_args(Engine)
+
+_OF_SCALE = re.compile(rf"\b({'|'.join(get_args(Scale))})_")
+"""The beginning of the name of a scale's column, which has a dot in queries of the command."""
 
 HintLevel = Literal["vague", "technique", "full"]
 """How much a hint reveals: where to look, the technique, or the whole step."""
@@ -122,7 +125,7 @@ def _reading(rules: Sequence[Rule], size: int | None, strict: bool) -> Reading:
 
 def _answer(puzzles: Any, table: Table) -> Table | Row:
     """Return the table, or the row of a single puzzle."""
-    return row_of(puzzles, table[0]) if is_one(puzzles) else table
+    return Row(table[0]) if is_one(puzzles) else table
 
 
 @overload
@@ -132,13 +135,13 @@ def solve(  # type: ignore[overload-overlap]
     limit: int = ...,
     first: bool = ...,
     engine: Engine = ...,
-    budget: int | None = ...,
     seed: int | None = ...,
     rules: Sequence[Rule] = ...,
     size: int | None = ...,
     strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
+    effort: int | None = ...,
     timeout: Timeout = ...,
 ) -> Row: ...
 @overload
@@ -148,7 +151,6 @@ def solve(
     limit: int = ...,
     first: bool = ...,
     engine: Engine = ...,
-    budget: int | None = ...,
     seed: int | None = ...,
     rules: Sequence[Rule] = ...,
     size: int | None = ...,
@@ -156,6 +158,7 @@ def solve(
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
+    effort: int | None = ...,
     timeout: Timeout = ...,
 ) -> Table: ...
 def solve(
@@ -164,7 +167,6 @@ def solve(
     limit: int = 2,
     first: bool = False,
     engine: Engine = "search",
-    budget: int | None = None,
     seed: int | None = None,
     rules: Sequence[Rule] = (),
     size: int | None = None,
@@ -172,6 +174,7 @@ def solve(
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
+    effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
     """Solve each puzzle.
@@ -181,8 +184,6 @@ def solve(
         limit: number of solutions to look for, 1 or more. Above 2, ``columns=["solutions"]`` lists the solutions found.
         first: whether ``solution`` is the first solution of a puzzle with several.
         engine: the way to solve (:data:`Engine`).
-        budget: work limit per puzzle in the unit of the engine: guesses of ``search``, choices of ``amb``, steps of
-            ``logic`` and ``backtracking``, messages of ``negotiation``. Default: no limit.
         seed: random seed of the engine ``negotiation``, 0 or more.
         rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
         size: the number of values that every puzzle must have, 4 to 25. Default: any.
@@ -191,6 +192,9 @@ def solve(
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
         threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        effort: work limit per puzzle in the unit of the engine, 0 or more: guesses of ``search``, choices of ``amb``,
+            steps of ``logic`` and ``backtracking``, messages of ``negotiation``. It is deterministic, unlike
+            ``timeout``. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
@@ -219,7 +223,7 @@ def solve(
         "limit": whole("limit", limit, 1),
         "first": flag("first", first),
         "engine": engine,
-        "budget": whole_or_none("budget", budget),
+        "effort": whole_or_none("effort", effort),
         "seed": whole_or_none("seed", seed),
     }
     return _answer(puzzles, _native.solve(puzzles_of(puzzles, column), how, solving, _reading(rules, size, strict)))
@@ -815,7 +819,7 @@ def generate(
         pattern: cells of the givens: 81 characters, ``.`` for an empty cell.
         solution: solution of all puzzles: 81 digits.
         like: a puzzle whose neighbours are searched, by exchanging givens.
-        query: an expression that the puzzles must match, such as ``"er between 1.5 and 3.0"``.
+        query: an expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
         method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, else ``top-down``.
         tries: give up a puzzle after this many attempts. Default: no limit.
         columns: the columns of the answer. Defaults to those listed below.
@@ -823,9 +827,9 @@ def generate(
         timeout: give up a puzzle after this many seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with ``n`` rows. Columns: ``number``, ``puzzle``, ``solution``, ``givens``, ``tries``,
-        ``reason``. A puzzle that was given up is null, and ``reason`` says why. On request ``status``, ``way``; with
-        ``controlled`` also ``weight``.
+        A :class:`Table` with ``n`` rows. Columns: ``record`` (number in the series, from 1), ``puzzle``,
+        ``solution``, ``givens``, ``tries``, ``reason``. A puzzle that was given up is null, and ``reason`` says why. On
+        request ``status``, ``method``; with ``controlled`` also ``weight``.
 
     Raises:
         InvalidTypeError: if an option has the wrong type.
@@ -841,14 +845,14 @@ def generate(
     if method is not None:
         one_of("method", method, get_args(Method))
     wanted: Wanted = {
-        "seed": secrets.randbits(63) if seed is None else whole("seed", seed),
+        "seed": random_seed(seed),
         "givens": span("givens", givens),
         "minimal": flag("minimal", minimal),
         "symmetry": symmetry,
         "pattern": text_or_none("pattern", pattern),
         "solution": text_or_none("solution", solution),
         "like": text_or_none("like", like),
-        "wish": text_or_none("query", query),
+        "wish": None if query is None else _OF_SCALE.sub(r"\1.", text("query", query)),
         "way": method,
         "tries": whole_or_none("tries", tries),
     }

@@ -44,8 +44,8 @@ class ColumnsByName(Protocol):
 
 One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
 """One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`. A 9 x 9 grid of
-numbers and 81 numbers are one puzzle, too; type checkers cannot distinguish them from a column, so they expect a
-:class:`Table` for them."""
+numbers, 81 numbers, and nine texts of nine characters are one puzzle, too; type checkers cannot distinguish them from a
+column, so they expect a :class:`Table` for them."""
 
 _Item: TypeAlias = Union[str, bytes, "Puzzle", "State", Sequence[Any], None]
 
@@ -76,9 +76,9 @@ def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
         return column_of(puzzles, name, PUZZLES, "puzzles")
     if name is not None:
         raise InvalidTypeError("column: a single puzzle has no columns")
-    if is_of(puzzles, "numpy", "ndarray"):
+    if hasattr(puzzles, "dtype"):  # An array of numpy: a third of the time of `is_of`.
         return (_of_array(puzzles) if puzzles.dtype.kind in "uif" else [puzzles.tolist()]), None
-    return [puzzles], None
+    return ["".join(puzzles) if _is_rows(puzzles) else puzzles], None
 
 
 def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
@@ -122,8 +122,9 @@ def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: st
     if name is None:
         found = names if len(names) == 1 else [it for it in usual if it in names]
         if not found or (what == "answers" and len(found) > 1):
+            option = "answer" if what == "answers" else "column"
             candidates = ", ".join(map(str, names))
-            raise InvalidOptionError(f"which column contains the {what}? Name one of: {candidates}")
+            raise InvalidOptionError(f"which column contains the {what}? Pass {option}=, one of: {candidates}")
         name = found[0]
     if name not in names:
         raise no_column(name, map(str, names))
@@ -219,7 +220,12 @@ def is_one(thing: object) -> bool:
         return False
     if len(thing) == 81:
         return all(_is_number(it) for it in thing) and any(it is not None for it in thing)
-    return all(_is_row(row) for row in thing)
+    return _is_rows(thing) or all(_is_row(row) for row in thing)
+
+
+def _is_rows(thing: object) -> bool:
+    """Whether it is a list of nine texts of nine characters."""
+    return isinstance(thing, (list, tuple)) and all(isinstance(it, str) and len(it) == 9 for it in thing)
 
 
 def _is_row(thing: object) -> bool:

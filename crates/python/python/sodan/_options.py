@@ -19,7 +19,7 @@ class Solving(TypedDict):
     limit: int
     first: bool
     engine: str
-    budget: int | None
+    effort: int | None
     seed: int | None
 
 

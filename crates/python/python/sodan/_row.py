@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -241,16 +240,3 @@ class Row(Mapping[str, Any]):
         shown = {name: repr(value) for name, value in self._values.items()}
         shown = {name: text if len(text) <= 200 else f"{text[:200]}…" for name, text in shown.items()}
         return f"sodan.Row({{{', '.join(f'{name!r}: {text}' for name, text in shown.items())}}})"
-
-
-_FILE = re.compile(r"[^\n]*[^\s.]\.[a-z][a-z0-9]{1,7}", re.IGNORECASE)
-"""A single line that ends like the name of a file."""
-
-
-def row_of(text: object, values: dict[str, Any]) -> Row:
-    """Return a row; if the text looks like the name of a file, the reason says that files are not read."""
-    if values.get("status") == "bad" and "reason" in values and isinstance(text, str):
-        name = text.strip()
-        if "://" not in name and _FILE.fullmatch(name):
-            values["reason"] += "; this looks like a file name: read the file and pass its column"
-    return Row(values)

@@ -9,7 +9,7 @@ from sodan import _native
 from sodan._columns import Scale, Timeout, _how
 from sodan._inputs import Column, One, puzzles_of
 from sodan._native import Table
-from sodan._values import one_of, whole
+from sodan._values import one_of, random_seed, whole
 
 
 def traces(
@@ -17,7 +17,7 @@ def traces(
     *,
     scale: Scale = "hodoku",
     copies: int = 0,
-    seed: int = 0,
+    seed: int | None = 0,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -32,7 +32,8 @@ def traces(
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         scale: the scale whose techniques, order and scores apply.
         copies: number of isomorphic copies per puzzle, 0 to 1000, whose paths are the puzzle's own, mapped.
-        seed: random seed of the copies, 0 or more: the copies are those of :func:`augment`.
+        seed: random seed of the copies, 0 or more: the copies are those of :func:`augment`. ``None`` draws
+            one.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to all.
@@ -59,4 +60,4 @@ def traces(
     """
     how = _how(columns, threads, effort, timeout)
     one_of("scale", scale, get_args(Scale))
-    return _native.traces(puzzles_of(puzzles, column), how, scale, whole("copies", copies), whole("seed", seed))
+    return _native.traces(puzzles_of(puzzles, column), how, scale, whole("copies", copies), random_seed(seed))

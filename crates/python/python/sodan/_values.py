@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from difflib import get_close_matches
@@ -39,6 +40,11 @@ def whole(name: str, value: object, least: int = 0) -> int:
 def whole_or_none(name: str, value: object, least: int = 0) -> int | None:
     """Return an integer option, or ``None``."""
     return None if value is None else whole(name, value, least)
+
+
+def random_seed(value: object) -> int:
+    """Return the option ``seed``, or a random one for ``None``."""
+    return secrets.randbits(63) if value is None else whole("seed", value)
 
 
 def text(name: str, value: object) -> str:

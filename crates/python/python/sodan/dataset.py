@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -290,6 +291,7 @@ def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> Non
     message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ")
     # Files that the caller has not named are in the temporary folder.
     message = message.replace(f"{folder}{os.sep}", "")
+    message = re.sub(r"--([a-z][a-z-]*)", lambda option: f"`{option[1].replace('-', '_')}`", message)
     match done.returncode:
         case 0:
             pass

@@ -51,8 +51,10 @@ class RowNotFoundError(SodanError, IndexError):
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return ``; did you mean ...; there are: ...``, the end of a message about an unknown name."""
+    """Return ``; did you mean ...; there are: ...``, the end of a message about an unknown name, if there are any."""
     names = list(known)
+    if not names:
+        return ""
     near = [it for it in names if it.endswith(f"_{name}")] or get_close_matches(name, names, 1)
     return f"{f'; did you mean `{near[0]}`?' if near else ''}; there are: {', '.join(names)}"
 

@@ -6,7 +6,6 @@ They require ``polars``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import polars as pl
 
@@ -14,30 +13,36 @@ from sodan._annotate import annotate
 from sodan._columns import Timeout
 from sodan._values import names
 
-__all__ = ["answer", "answers"]
+__all__ = ["answer"]
 
 _NAME = "puzzle"
 
 
 def answer(
     puzzles: pl.Expr | str,
-    column: str,
+    columns: str | Iterable[str],
     *,
     threads: int | None = None,
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> pl.Expr:
-    """Return an expression for one column of answers, with its name.
+    """Return an expression for a column of :func:`sodan.annotate`, or for a struct of several.
 
     Args:
         puzzles: an expression, or the name of a column.
-        column: a column of :func:`sodan.annotate`, such as ``"hodoku_score"``.
-        threads: as in :func:`sodan.annotate`, as are ``effort`` and ``timeout``.
-        effort: work limit per rating.
-        timeout: time limit per puzzle and question.
+        columns: the name of a column, such as ``"hodoku_score"``, or a list of names. The name of a scale means all its
+            columns. A list and a scale make a struct; ``struct.unnest()`` makes columns of it.
+        threads: number of threads, 1 or more. Defaults to one per core.
+        effort: work limit per rating in pattern checks. Default: no limit.
+        timeout: time limit per puzzle and question in seconds. Default: no limit.
+
+    Returns:
+        An expression with the name of the column or the scale; of a list, with the name of the puzzles.
 
     Raises:
-        ColumnNotFoundError: if there is no such answer.
+        InvalidTypeError: if an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if there is no such column.
 
     Example:
         >>> import polars as pl
@@ -46,46 +51,18 @@ def answer(
         >>> frame = pl.LazyFrame({"puzzle": [P]}).with_columns(sodan.polars.answer("puzzle", "hodoku_score"))
         >>> frame.collect()["hodoku_score"].to_list()
         [696]
-    """
-    found = answers(puzzles, [column], threads=threads, effort=effort, timeout=timeout)
-    return found.struct.field(column)
-
-
-def answers(
-    puzzles: pl.Expr | str,
-    columns: Iterable[str],
-    *,
-    threads: int | None = None,
-    effort: int | None = None,
-    timeout: Timeout = None,
-) -> pl.Expr:
-    """Return an expression for a struct of several columns of answers; ``struct.unnest()`` makes columns of it.
-
-    Args:
-        puzzles: an expression, or the name of a column.
-        columns: columns of :func:`sodan.annotate`. The name of a scale means all its columns.
-        threads: as in :func:`sodan.annotate`, as are ``effort`` and ``timeout``.
-        effort: work limit per rating.
-        timeout: time limit per puzzle and question.
-
-    Raises:
-        ColumnNotFoundError: if there is no such answer.
-
-    Example:
-        >>> import polars as pl
-        >>> import sodan.polars
-        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-        >>> frame = pl.DataFrame({"puzzle": [P]})
-        >>> frame.select(sodan.polars.answers("puzzle", ["givens", "se"]).struct.unnest()).columns
+        >>> frame.select(sodan.polars.answer("puzzle", ["givens", "se"]).struct.unnest()).collect().columns
         ['givens', 'se_er', 'se_ep', 'se_ed', 'se_hardest']
     """
-    wanted = names("columns", columns)
-    options: dict[str, Any] = {"threads": threads, "effort": effort, "timeout": timeout}
+    wanted = [columns] if isinstance(columns, str) else names("columns", columns)
 
     def annotated(column: pl.Series) -> pl.Series:
-        frame = annotate(column.rename(_NAME).to_frame(), wanted, **options)
+        frame = annotate(column.rename(_NAME).to_frame(), wanted, threads=threads, effort=effort, timeout=timeout)
         return frame.drop(_NAME).to_struct(column.name)
 
-    kind = annotated(pl.Series(_NAME, [], pl.String)).dtype
+    empty = annotated(pl.Series(_NAME, [], pl.String))
     expression = pl.col(puzzles) if isinstance(puzzles, str) else puzzles
-    return expression.map_batches(annotated, return_dtype=kind, is_elementwise=True)
+    found = expression.map_batches(annotated, return_dtype=empty.dtype, is_elementwise=True)
+    if not isinstance(columns, str):
+        return found
+    return found.struct.field(columns) if columns in empty.struct.fields else found.alias(columns)
