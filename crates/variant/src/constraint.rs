@@ -301,6 +301,12 @@ impl Constraint {
         self.rule().cells()
     }
 
+    /// Whether digits of all cells, row by row, obey the rule. The constraint must be one of the valid puzzle's, and each digit one of its
+    /// shape's.
+    pub fn holds(&self, puzzle: &VariantPuzzle, values: &[u8]) -> bool {
+        Filled::all(puzzle, values).iter().any(|grid| self.rule().holds(grid))
+    }
+
     /// Checks the parameters against the puzzle.
     pub(crate) fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         let rule = self.rule();

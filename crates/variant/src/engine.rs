@@ -23,7 +23,7 @@ mod state;
 pub(crate) use exclusions::{CellSet, Exclusions, MAX_VARIABLES};
 pub(crate) use mask::Mask;
 pub(crate) use model::{Model, Primitive, Setup, propagators_of_branch};
-pub(crate) use queue::Queue;
+pub(crate) use queue::{Queue, Watch};
 pub(crate) use search::{Search, Step};
 pub(crate) use state::{Conflict, Propagated, State};
 

@@ -31,10 +31,12 @@
 //! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
 //! | [`mod@format`] | reading and writing puzzles as text: links, constraint strings, lines |
+//! | [`Conditions`] | a puzzle as elementary conditions, for programs that explain deductions |
 //! | [`Limits`], [`End`] | when a search stops, and why it did |
 //! | [`VariantError`] | a fault of a text or puzzle, with its position |
 
 mod cell;
+mod conditions;
 pub mod constraint;
 mod engine;
 mod error;
@@ -46,6 +48,7 @@ mod shape;
 mod solve;
 
 pub use cell::{Cell, ParseCellError};
+pub use conditions::{Condition, Conditions, Filter, Origin};
 pub use constraint::Constraint;
 pub use error::VariantError;
 pub use puzzle::VariantPuzzle;

@@ -54,17 +54,7 @@ pub(crate) struct Model<'a> {
 impl<'a> Model<'a> {
     /// Lowers a whole puzzle: givens, houses and constraints.
     pub fn of(puzzle: &'a VariantPuzzle) -> Model<'a> {
-        let (least, greatest) = number_range(puzzle);
-        let mut model = Model {
-            puzzle,
-            primitives: Vec::new(),
-            variables: Vec::new(),
-            numbers: (0..puzzle.shape.len() as Index).collect(),
-            least,
-            size: (greatest - least + 1) as u32,
-            relations: HashMap::new(),
-        };
-        model.variables = vec![model.digits(); puzzle.shape.len()];
+        let mut model = Model::without_rules(puzzle);
         for (_, houses) in puzzle.houses() {
             for house in houses {
                 model.all_different(&house);
@@ -77,15 +67,37 @@ impl<'a> Model<'a> {
         for constraint in constraints.clone().filter(modifies).chain(constraints.filter(|it| !modifies(it))) {
             constraint.rule().lower(&mut model);
         }
+        model.lower_givens();
+        model
+    }
+
+    /// A model without primitives.
+    pub fn without_rules(puzzle: &'a VariantPuzzle) -> Model<'a> {
+        let (least, greatest) = number_range(puzzle);
+        let mut model = Model {
+            puzzle,
+            primitives: Vec::new(),
+            variables: Vec::new(),
+            numbers: (0..puzzle.shape.len() as Index).collect(),
+            least,
+            size: (greatest - least + 1) as u32,
+            relations: HashMap::new(),
+        };
+        model.variables = vec![model.digits(); puzzle.shape.len()];
+        model
+    }
+
+    /// Adds the givens and the restrictions of cells.
+    pub fn lower_givens(&mut self) {
+        let puzzle = self.puzzle;
         for (at, given) in puzzle.givens.iter().enumerate() {
             if let Some(value) = given {
-                model.primitives.push(Primitive::Values(at as Index, model.mask(*value)));
+                self.primitives.push(Primitive::Values(at as Index, self.mask(*value)));
             }
         }
         for (&cell, values) in &puzzle.candidates {
-            model.restrict(cell, |value| values.contains(&(value as u8)));
+            self.restrict(cell, |value| values.contains(&(value as u8)));
         }
-        model
     }
 
     pub fn shape(&self) -> &'a Shape {

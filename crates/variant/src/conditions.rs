@@ -1,0 +1,288 @@
+//! The elementary conditions that a puzzle consists of, for programs that explain deductions instead of searching.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::engine::{Exclusions, Index, Model, Primitive, Queue, Setup, State, Watch};
+use crate::propagate::{Alternatives, Propagator, Relation};
+use crate::{VariantError, VariantPuzzle};
+
+/// The rule that a condition is part of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// A row, by its number from 0.
+    Row(usize),
+    /// A column, by its number from 0.
+    Column(usize),
+    /// A box, by its number from 0.
+    Box(usize),
+    /// A jigsaw piece, by its number from 0.
+    Piece(usize),
+    /// An element of [`VariantPuzzle::constraints`], by its position.
+    Constraint(usize),
+}
+
+/// An elementary condition. Cells are positions row by row; sets of values are bit masks, with bit 0 for the smallest value.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Condition {
+    /// No value repeats in the cells.
+    AllDifferent(Vec<usize>),
+    /// The values of the cells, times their coefficients, add up to the sum.
+    Sum {
+        /// Each cell once, with a coefficient other than 0.
+        terms: Vec<(usize, i64)>,
+        /// The sum.
+        sum: i64,
+    },
+    /// The values of two cells are related.
+    Pair {
+        /// The two cells.
+        cells: [usize; 2],
+        /// For each value of the first cell, the values that the second may have.
+        partners: Vec<u32>,
+    },
+    /// A condition that is known by its effect on candidates only.
+    Filter(Filter),
+}
+
+/// The conditions of a puzzle.
+#[derive(Debug)]
+pub struct Conditions {
+    /// The values that givens, restrictions and rules about single cells leave for each cell.
+    pub candidates: Vec<u32>,
+    /// The other conditions, each with the rule that it is part of.
+    pub list: Vec<(Origin, Condition)>,
+    exclusions: Rc<Exclusions>,
+}
+
+impl Conditions {
+    /// Splits a puzzle into its conditions.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or cells count as other numbers than their digits.
+    pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
+        puzzle.validate()?;
+        let mut model = Model::without_rules(puzzle);
+        let mut primitives: Vec<(Origin, Primitive)> = Vec::new();
+        let origins: [fn(usize) -> Origin; 4] = [Origin::Row, Origin::Column, Origin::Box, Origin::Piece];
+        for ((_, houses), origin) in puzzle.houses().into_iter().zip(origins) {
+            for (number, house) in houses.iter().enumerate() {
+                primitives.push((origin(number), Primitive::AllDifferent(model.indices(house))));
+            }
+        }
+        for (number, constraint) in puzzle.constraints.iter().enumerate() {
+            let lowered = model.branch(|model| constraint.rule().lower(model));
+            primitives.extend(lowered.into_iter().map(|primitive| (Origin::Constraint(number), primitive)));
+        }
+        if model.variables.len() != puzzle.shape.len() || model.size() != u32::from(puzzle.shape.size) {
+            let message = "modified cells cannot be split into conditions of digits";
+            return Err(VariantError::in_field("constraints", message));
+        }
+        let mut lowering =
+            Lowering { candidates: vec![model.all_values(); puzzle.shape.len()], ..Lowering::default() };
+        // A given belongs to no rule, and only restricts its cell.
+        model.lower_givens();
+        for primitive in std::mem::take(&mut model.primitives) {
+            lowering.add(&model, Origin::Row(0), primitive);
+        }
+        for (origin, primitive) in primitives {
+            lowering.add(&model, origin, primitive);
+        }
+        Ok(lowering.finish(&model))
+    }
+
+    /// Whether two cells have different values in every solution, because a rule says so.
+    pub fn differ(&self, a: usize, b: usize) -> bool {
+        self.exclusions.differ(a as Index, b as Index)
+    }
+}
+
+#[derive(Default)]
+struct Lowering {
+    candidates: Vec<u32>,
+    list: Vec<(Origin, Condition)>,
+    equal: Vec<(Index, Index)>,
+    others: Vec<(Origin, Box<dyn Propagator>)>,
+}
+
+impl Lowering {
+    fn add(&mut self, model: &Model<'_>, origin: Origin, primitive: Primitive) {
+        match primitive {
+            Primitive::Values(cell, mask) => self.candidates[usize::from(cell)] &= mask,
+            Primitive::AllDifferent(cells) => self.list.push((origin, all_different(&cells))),
+            Primitive::Equal(a, b) => {
+                self.equal.push((a, b));
+                let partners = (0..model.size()).map(|value| 1 << value).collect();
+                self.list.push((origin, Condition::Pair { cells: [a.into(), b.into()], partners }));
+            }
+            Primitive::Linear(linear) => {
+                let cells = linear.cells().iter().map(|&cell| usize::from(cell));
+                let terms: Vec<(usize, i64)> = cells.zip(linear.coefficients().iter().copied()).collect();
+                // The engine counts values from 1.
+                let shift = i64::from(model.shape().min_value) - 1;
+                let sum = linear.sum() + shift * terms.iter().map(|term| term.1).sum::<i64>();
+                self.list.push((origin, Condition::Sum { terms, sum }));
+            }
+            Primitive::Pair(cells, relation) => self.list.push((origin, pair(model, cells, &relation))),
+            Primitive::Or(branches) => self.others.push((origin, Box::new(Alternatives::new(branches)))),
+            Primitive::Other(propagator) => {
+                if let Some(cells) = propagator.distinct_cells() {
+                    self.list.push((origin, all_different(cells)));
+                }
+                for (cells, relation) in propagator.pairs().unwrap_or_default() {
+                    self.list.push((origin, pair(model, cells, &relation)));
+                }
+                self.others.push((origin, propagator));
+            }
+            Primitive::Never => self.candidates.fill(0),
+        }
+    }
+
+    fn finish(mut self, model: &Model<'_>) -> Conditions {
+        let mut exclusions = Exclusions::new(self.candidates.len());
+        for (_, condition) in &self.list {
+            if let Condition::AllDifferent(cells) = condition {
+                exclusions.add_group(&cells.iter().map(|&cell| cell as Index).collect::<Vec<_>>());
+            }
+        }
+        for (a, b) in self.equal {
+            exclusions.add_equal(a, b);
+        }
+        let exclusions = Rc::new(exclusions);
+        for (origin, propagator) in self.others {
+            match Filter::new(propagator, &exclusions, model, self.candidates.len()) {
+                Some(filter) => self.list.push((origin, Condition::Filter(filter))),
+                None => self.candidates.fill(0),
+            }
+        }
+        Conditions { candidates: self.candidates, list: self.list, exclusions }
+    }
+}
+
+fn all_different(cells: &[Index]) -> Condition {
+    Condition::AllDifferent(cells.iter().map(|&cell| cell.into()).collect())
+}
+
+fn pair(model: &Model<'_>, cells: [Index; 2], relation: &Relation) -> Condition {
+    let partners = (0..model.size()).map(|value| relation.forward(1 << value) & model.all_values()).collect();
+    Condition::Pair { cells: cells.map(usize::from), partners }
+}
+
+/// A condition that removes candidates. It may leave candidates that the condition excludes, but never removes others.
+pub struct Filter {
+    propagator: RefCell<Box<dyn Propagator>>,
+    /// The candidates that the condition leaves in an empty grid, then the state of the propagator.
+    initial: Vec<u32>,
+    exclusions: Rc<Exclusions>,
+}
+
+impl Filter {
+    /// Returns `None` if the condition cannot be met.
+    fn new(
+        mut propagator: Box<dyn Propagator>,
+        exclusions: &Rc<Exclusions>,
+        model: &Model<'_>,
+        cells: usize,
+    ) -> Option<Filter> {
+        let mut initial = vec![model.all_values(); cells];
+        let mut lanes = Vec::new();
+        let mut setup = Setup { masks: &mut initial, lanes: &mut lanes, exclusions, size: model.size() };
+        propagator.prepare(&mut setup).ok()?;
+        initial.extend(lanes);
+        Some(Filter { propagator: RefCell::new(propagator), initial, exclusions: exclusions.clone() })
+    }
+
+    /// The cells that the condition is about, row by row.
+    pub fn cells(&self) -> Vec<usize> {
+        let mut cells: Vec<usize> =
+            self.propagator.borrow().cells().iter().map(|&cell| cell.into()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Removes candidates that the condition excludes. Returns whether the condition can still be met as far as this shows; if not, the
+    /// candidates are unspecified.
+    pub fn apply(&self, candidates: &mut [u32]) -> bool {
+        let mut masks = self.initial.clone();
+        for (mask, candidates) in masks.iter_mut().zip(candidates.iter()) {
+            *mask &= candidates;
+        }
+        let mut queue = Queue::new(&Watch::default(), 0);
+        queue.mute(true);
+        let mut state = State { masks: &mut masks, queue: &mut queue, exclusions: &self.exclusions };
+        let is_possible = self.propagator.borrow_mut().propagate(&mut state).is_ok();
+        candidates.copy_from_slice(&masks[..candidates.len()]);
+        is_possible && !candidates.contains(&0)
+    }
+}
+
+impl std::fmt::Debug for Filter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Filter").field("cells", &self.cells()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(constraints: &str) -> Conditions {
+        let text = format!(
+            r#"{{ "rows": 4, "cols": 4, "size": 4, "box": [2, 2], "constraints": [{constraints}] }}"#
+        );
+        Conditions::of(&VariantPuzzle::from_json(&text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn rules_become_conditions() {
+        let conditions = conditions(
+            r#"{ "type": "cage", "sum": 6, "cells": ["R1C1", "R2C1"] }, { "type": "white_dot", "cells": ["R1C2", "R1C3"] }"#,
+        );
+        let of = |number| {
+            let list = conditions.list.iter();
+            list.filter(move |(origin, _)| *origin == Origin::Constraint(number)).map(|(_, it)| it)
+        };
+        assert!(
+            matches!(of(0).nth(1), Some(Condition::Sum { terms, sum: 6 }) if *terms == [(0, 1), (4, 1)]),
+            "{conditions:?}"
+        );
+        let Some(Condition::Pair { cells: [1, 2], partners }) = of(1).next() else {
+            panic!("a dot relates its two cells: {conditions:?}");
+        };
+        assert_eq!(*partners, [0b0010, 0b0101, 0b1010, 0b0100]);
+        let houses = conditions.list.iter().filter(|(origin, _)| !matches!(origin, Origin::Constraint(_)));
+        assert_eq!(houses.count(), 12);
+        assert!(conditions.differ(0, 5) && !conditions.differ(0, 6));
+    }
+
+    #[test]
+    fn modified_cells_are_refused() {
+        let mut puzzle = VariantPuzzle::new(crate::Shape::square(4));
+        puzzle.constraints.push(
+            serde_json::from_str(r#"{ "type": "modified_cells", "times": 2, "cells": ["R1C1"] }"#).unwrap(),
+        );
+        assert_eq!(puzzle.validate(), Ok(()));
+        assert!(Conditions::of(&puzzle).unwrap_err().message().starts_with("modified cells"));
+    }
+
+    #[test]
+    fn filters_keep_valid_candidates() {
+        let conditions = conditions(r#"{ "type": "thermo", "cells": ["R1C1", "R1C2", "R1C3"] }"#);
+        let filter = conditions.list.iter().find_map(|(_, condition)| match condition {
+            Condition::Filter(filter) => Some(filter),
+            _ => None,
+        });
+        let filter = filter.expect("a thermometer is a filter");
+        let mut candidates = vec![0b1111; 16];
+        assert!(filter.apply(&mut candidates));
+        assert_eq!(
+            (filter.cells(), &candidates[..4]),
+            (vec![0, 1, 2], &[0b0011, 0b0110, 0b1100, 0b1111][..])
+        );
+        candidates[2] = 0b0010;
+        assert!(!filter.apply(&mut candidates), "no values below 2 for two cells");
+    }
+}
