@@ -25,11 +25,16 @@ enum Checks {
 use Checks::{Function, Program, Tests};
 
 /// Every suite: name, subject, and checks.
-const SUITES: [(&str, &str, Checks); 24] = [
+const SUITES: [(&str, &str, Checks); 25] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
     ("variants", "recorded solutions of variants, every rule against its check", Tests("sodan-variant", "")),
+    (
+        "variant-logic",
+        "steps of variants against their solutions and certificates",
+        Tests("sodan-variant-logic", ""),
+    ),
     ("amb", "the choice operator's counts", Tests("sodan-amb", "")),
     (
         "logic",

@@ -22,6 +22,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-logic", &["sodan-board", "sodan-certificate", "sodan-csp", "sodan-formats"]),
     ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
     ("sodan-variant", &["sodan-formats"]),
+    ("sodan-variant-logic", &["sodan-variant"]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-query", &[]),

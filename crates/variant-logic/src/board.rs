@@ -1,0 +1,254 @@
+//! A puzzle as rules for people: which cells see each other, houses, sums and relations of two cells.
+
+use sodan_variant::{Cell, Condition, Conditions, Constraint, Filter, Origin, VariantError, VariantPuzzle};
+
+use crate::state::{State, values_of};
+
+/// A set of values: bit 0 is the smallest value of the puzzle.
+pub(crate) type Mask = u32;
+
+/// A value of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// The position of the cell row by row.
+    pub cell: usize,
+    /// The value, counted from 0 for the smallest value of the puzzle.
+    pub value: u8,
+}
+
+/// Cells with all values: as many cells as there are values, of which none repeats.
+#[derive(Clone, Debug)]
+pub(crate) struct House {
+    pub origin: Origin,
+    pub cells: Vec<usize>,
+}
+
+/// Cells with coefficients that add up to a number.
+#[derive(Clone, Debug)]
+pub(crate) struct Sum {
+    pub origin: Origin,
+    pub terms: Vec<(usize, i64)>,
+    pub sum: i64,
+}
+
+/// Values that another cell excludes.
+#[derive(Clone, Debug)]
+struct Relation {
+    other: usize,
+    /// For each value of this cell, the values that the other cell cannot have.
+    excluded: Vec<Mask>,
+    origin: Origin,
+}
+
+/// The rules of a puzzle in the form that steps are derived from.
+#[derive(Debug)]
+pub struct Board {
+    pub(crate) puzzle: VariantPuzzle,
+    /// Number of values.
+    pub(crate) size: usize,
+    pub(crate) houses: Vec<House>,
+    pub(crate) sums: Vec<Sum>,
+    /// For each cell, the cells that must have another value.
+    pub(crate) peers: Vec<Vec<usize>>,
+    conditions: Conditions,
+    relations: Vec<Vec<Relation>>,
+}
+
+impl Board {
+    /// Prepares a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    pub fn new(puzzle: &VariantPuzzle) -> Result<Board, VariantError> {
+        let conditions = Conditions::of(puzzle)?;
+        let cells = puzzle.shape.len();
+        let mut board = Board {
+            size: puzzle.shape.size.into(),
+            houses: Vec::new(),
+            sums: Vec::new(),
+            peers: (0..cells)
+                .map(|a| (0..cells).filter(|&b| a != b && conditions.differ(a, b)).collect())
+                .collect(),
+            relations: vec![Vec::new(); cells],
+            puzzle: puzzle.clone(),
+            conditions,
+        };
+        for (origin, condition) in &board.conditions.list {
+            match condition {
+                Condition::AllDifferent(cells) => {
+                    let mut cells = cells.clone();
+                    cells.sort_unstable();
+                    let is_known = board.houses.iter().any(|house| house.cells == cells);
+                    if cells.len() == board.size && !is_known {
+                        board.houses.push(House { origin: *origin, cells });
+                    }
+                }
+                Condition::Sum { terms, sum } => {
+                    board.sums.push(Sum { origin: *origin, terms: terms.clone(), sum: *sum });
+                }
+                Condition::Pair { .. } | Condition::Filter(_) | _ => {}
+            }
+        }
+        board.relate();
+        Ok(board)
+    }
+
+    /// Collects the relations of two cells: pairs, sums of two cells, and cells of a thermometer.
+    fn relate(&mut self) {
+        let least = i64::from(self.puzzle.shape.min_value);
+        let mut tables: Vec<(Origin, [usize; 2], Vec<Mask>)> = Vec::new();
+        let table = |allowed: &dyn Fn(i64, i64) -> bool| {
+            let row = |a| (0..self.size as i64).filter(|&b| allowed(a, b)).fold(0, |row, b| row | 1 << b);
+            (0..self.size as i64).map(row).collect::<Vec<Mask>>()
+        };
+        for (origin, condition) in &self.conditions.list {
+            match condition {
+                Condition::Pair { cells, partners } => tables.push((*origin, *cells, partners.clone())),
+                Condition::Sum { terms, sum } => {
+                    if let [(a, p), (b, q)] = terms[..] {
+                        let allowed = |x, y| p * (x + least) + q * (y + least) == *sum;
+                        tables.push((*origin, [a, b], table(&allowed)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (number, constraint) in self.puzzle.constraints.iter().enumerate() {
+            let (cells, step) = match constraint {
+                Constraint::Thermo(thermo) => (&thermo.cells, 1),
+                Constraint::SlowThermo(thermo) => (&thermo.cells, 0),
+                _ => continue,
+            };
+            for (at, &first) in cells.iter().enumerate() {
+                for (distance, &second) in cells[at + 1..].iter().enumerate() {
+                    let difference = step * (distance as i64 + 1);
+                    let cells = [first, second].map(|cell| self.puzzle.shape.index(cell));
+                    tables.push((Origin::Constraint(number), cells, table(&|a, b| b >= a + difference)));
+                }
+            }
+        }
+        for (origin, [a, b], partners) in tables {
+            let all = self.all_values();
+            let column = |value: usize| {
+                partners.iter().enumerate().fold(0, |column, (a, row)| column | (row >> value & 1) << a)
+            };
+            let excluded = partners.iter().map(|row| all & !row).collect();
+            self.relations[a].push(Relation { other: b, excluded, origin });
+            let excluded = (0..self.size).map(|value| all & !column(value)).collect();
+            self.relations[b].push(Relation { other: a, excluded, origin });
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &VariantPuzzle {
+        &self.puzzle
+    }
+
+    /// The candidates of every cell before the first step, with the givens placed.
+    pub fn start(&self) -> State {
+        let mut state = State::new(self.conditions.candidates.clone());
+        for (cell, given) in self.puzzle.givens.iter().enumerate() {
+            if let Some(given) = given {
+                state.place(self, Candidate { cell, value: given - self.puzzle.shape.min_value });
+            }
+        }
+        state
+    }
+
+    pub(crate) fn all_values(&self) -> Mask {
+        (1_u64 << self.size).wrapping_sub(1) as Mask
+    }
+
+    /// The sum of a house.
+    pub(crate) fn house_sum(&self) -> i64 {
+        let (least, size) = (i64::from(self.puzzle.shape.min_value), self.size as i64);
+        size * least + size * (size - 1) / 2
+    }
+
+    /// A value as a number of the puzzle.
+    pub(crate) fn number(&self, value: u8) -> i64 {
+        i64::from(value) + i64::from(self.puzzle.shape.min_value)
+    }
+
+    /// The conditions that are known by their effect on candidates.
+    pub(crate) fn filters(&self) -> impl Iterator<Item = (Origin, &Filter)> {
+        self.conditions.list.iter().filter_map(|(origin, condition)| match condition {
+            Condition::Filter(filter) => Some((*origin, filter)),
+            _ => None,
+        })
+    }
+
+    /// The cells that a constraint is about.
+    pub(crate) fn scope(&self, number: usize) -> Vec<usize> {
+        let shape = &self.puzzle.shape;
+        let named = self.puzzle.constraints[number].cells();
+        let mut cells: Vec<usize> = named.into_iter().map(|cell| shape.index(cell)).collect();
+        for (_, filter) in self.filters().filter(|(origin, _)| *origin == Origin::Constraint(number)) {
+            cells.extend(filter.cells());
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether two cells must have different values.
+    pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
+        a != b && self.conditions.differ(a, b)
+    }
+
+    /// Whether two candidates cannot both be true.
+    pub(crate) fn excludes(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            return a.value != b.value;
+        }
+        a.value == b.value && self.sees(a.cell, b.cell)
+            || self.relations[a.cell].iter().any(|relation| {
+                relation.other == b.cell && relation.excluded[usize::from(a.value)] >> b.value & 1 == 1
+            })
+    }
+
+    /// The rule by which two candidates in different cells exclude each other, unless they are equal values of cells that see each other.
+    pub(crate) fn relation_between(&self, a: Candidate, b: Candidate) -> Option<Origin> {
+        let mut relations = self.relations[a.cell].iter();
+        let found = relations.find(|relation| {
+            relation.other == b.cell && relation.excluded[usize::from(a.value)] >> b.value & 1 == 1
+        });
+        found.map(|relation| relation.origin)
+    }
+
+    /// The candidates of a state that cannot be true together with one.
+    pub(crate) fn excluded_by(&self, state: &State, candidate: Candidate) -> Vec<Candidate> {
+        let Candidate { cell, value } = candidate;
+        let mut found: Vec<Candidate> = values_of(state.mask(cell) & !(1 << value))
+            .map(|value| Candidate { cell, value })
+            .chain(
+                self.peers[cell]
+                    .iter()
+                    .filter(|&&peer| state.mask(peer) >> value & 1 == 1)
+                    .map(|&peer| Candidate { cell: peer, value }),
+            )
+            .collect();
+        for relation in &self.relations[cell] {
+            let excluded = state.mask(relation.other) & relation.excluded[usize::from(value)];
+            found.extend(values_of(excluded).map(|value| Candidate { cell: relation.other, value }));
+        }
+        if !self.relations[cell].is_empty() {
+            found.sort_unstable();
+            found.dedup();
+        }
+        found
+    }
+
+    /// The candidates of a state that are excluded by each of several candidates, and so false if one of these is true.
+    pub(crate) fn excluded_by_each(&self, state: &State, candidates: &[Candidate]) -> Vec<Candidate> {
+        let Some((&first, others)) = candidates.split_first() else { return Vec::new() };
+        let mut found = self.excluded_by(state, first);
+        found.retain(|&candidate| others.iter().all(|&other| self.excludes(candidate, other)));
+        found
+    }
+
+    pub(crate) fn cell(&self, cell: usize) -> Cell {
+        self.puzzle.shape.cell(cell)
+    }
+}

@@ -1,0 +1,45 @@
+//! Human solving steps for variants: puzzles of any size with any rules.
+//!
+//! ```text
+//! VariantPuzzle ──▶ Board ──▶ State ──▶ finders ──▶ Step ──apply──▶ State …
+//!                   rules    candidates              │
+//!                                                    └──▶ verify      checks the certificate, knows no finder
+//! ```
+//!
+//! Every step is derived from two things: pairs of candidates that exclude each other, because their cells see each other or a rule
+//! relates them, and candidates of which one must be true, in a cell, a house, or cells that need a value. A house is a set of as many
+//! cells as there are values, in which none repeats; so jigsaw pieces, diagonals and windows count, and rows of a grid with more values
+//! than columns do not.
+//!
+//! ```
+//! use sodan_variant::{VariantPuzzle, format};
+//! use sodan_variant_logic::{Board, Technique, Verdict, verify};
+//!
+//! let puzzle = format::read(".Shape~4x4.Cage~7~R1C1~R1C2.Cage~3~R3C3~R3C4.Thermo~R2C1~R2C2")?.into_puzzle(true)?;
+//! let board = Board::new(&puzzle)?;
+//! let state = board.start();
+//! let step = board.next_step(&state, &Technique::ALL).expect("the cages leave two candidates each");
+//! assert_eq!(
+//!     step.sentence(&board),
+//!     "Values increase along the thermo at R2C1: R2C1 is at most 3 and R2C2 is at least 2, so R2C1 is not 4 and R2C2 is not 1."
+//! );
+//! assert_eq!(verify(&board, &state, &step), Verdict::Proved);
+//! # Ok::<(), sodan_variant::VariantError>(())
+//! ```
+//!
+//! Uniqueness techniques are not among the steps: with rules that are not symmetric in the values they are unsound. There is no number
+//! for the difficulty, since no common scale exists: a [`Path`] has its hardest [`Technique`] and counts.
+
+mod board;
+mod path;
+mod state;
+mod step;
+mod technique;
+mod verify;
+mod words;
+
+pub use board::{Board, Candidate};
+pub use path::Path;
+pub use state::State;
+pub use step::{Certificate, Step, Technique, Truth};
+pub use verify::{Verdict, verify};

@@ -1,0 +1,89 @@
+//! The path of steps from a puzzle to its solution, and its grade.
+
+use std::ops::ControlFlow;
+
+use crate::technique::find;
+use crate::{Board, State, Step, Technique};
+
+/// Steps in the order in which a person could take them, each the easiest of its state.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The state after the last step.
+    pub end: State,
+}
+
+impl Path {
+    /// The number of steps of each technique, from easy to hard, without those that do not occur.
+    pub fn counts(&self) -> Vec<(Technique, usize)> {
+        let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
+        let counts = Technique::ALL.into_iter().map(|technique| (technique, count(technique)));
+        counts.filter(|&(_, count)| count > 0).collect()
+    }
+
+    /// The hardest technique. `None` if there are no steps.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.steps.iter().map(|step| step.technique).max()
+    }
+}
+
+impl Board {
+    /// The easiest step of a state among some techniques. `None` if there is none, or a cell has no candidates.
+    pub fn next_step(&self, state: &State, techniques: &[Technique]) -> Option<Step> {
+        if state.is_broken() {
+            return None;
+        }
+        let mut found = None;
+        for technique in Technique::ALL.into_iter().filter(|it| techniques.contains(it)) {
+            let mut sink = |step| {
+                found = Some(step);
+                ControlFlow::Break(())
+            };
+            if find(technique, self, state, &mut sink).is_break() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// All steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called after each step.
+    pub fn steps(
+        &self,
+        state: &State,
+        techniques: &[Technique],
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        if state.is_broken() {
+            return steps;
+        }
+        for technique in Technique::ALL.into_iter().filter(|it| techniques.contains(it)) {
+            let mut sink = |step: Step| {
+                let is_same = |other: &Step| {
+                    other.placements == step.placements && other.eliminations == step.eliminations
+                };
+                if !steps.iter().any(is_same) {
+                    steps.push(step);
+                }
+                if should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            if find(technique, self, state, &mut sink).is_break() {
+                break;
+            }
+        }
+        steps
+    }
+
+    /// Solves a puzzle step by step, from the easiest step of each state, until it is solved, no step is found, or `should_stop` returns
+    /// true, which is called before each step.
+    pub fn path(&self, start: State, techniques: &[Technique], should_stop: &dyn Fn() -> bool) -> Path {
+        let mut path = Path { steps: Vec::new(), end: start };
+        while !path.end.is_solved() && !should_stop() {
+            let Some(step) = self.next_step(&path.end, techniques) else { break };
+            path.end.apply(self, &step);
+            path.steps.push(step);
+        }
+        path
+    }
+}

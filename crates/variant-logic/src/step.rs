@@ -1,0 +1,152 @@
+//! Steps and the certificates that prove them.
+
+use crate::{Board, Candidate, words};
+
+/// A class of steps, from easy to hard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Technique {
+    /// A cell with one candidate.
+    NakedSingle,
+    /// A value with one place in a house, or in cells that must contain it.
+    HiddenSingle,
+    /// Candidates that one rule excludes, or that every candidate of a cell excludes by a rule of two cells.
+    Rule,
+    /// Candidates that fit no combination of a cage or another sum.
+    Combination,
+    /// Candidates that see all places of a value in a house, or in cells that must contain it.
+    LockedCandidates,
+    /// As many cells as values in mutually visible cells.
+    NakedSubset,
+    /// As many values as places in a house.
+    HiddenSubset,
+    /// Cells left over by the cages of one to three houses, or of cages that stick out of them.
+    InniesOuties,
+    /// Cells by which regions differ from as many rows or columns have the same values.
+    LawOfLeftovers,
+    /// As many cells as values in cells that are not all visible to each other.
+    ExtendedSubset,
+    /// A value with places in as many columns as rows.
+    Fish,
+    /// Candidates of which one must be true, by a chain of alternating links.
+    Chain,
+    /// A candidate that leads to a contradiction.
+    Contradiction,
+}
+
+impl Technique {
+    /// Every technique, from easy to hard.
+    pub const ALL: [Technique; 13] = [
+        Technique::NakedSingle,
+        Technique::HiddenSingle,
+        Technique::Rule,
+        Technique::Combination,
+        Technique::LockedCandidates,
+        Technique::NakedSubset,
+        Technique::HiddenSubset,
+        Technique::InniesOuties,
+        Technique::LawOfLeftovers,
+        Technique::ExtendedSubset,
+        Technique::Fish,
+        Technique::Chain,
+        Technique::Contradiction,
+    ];
+
+    /// The name, in lower case with hyphens.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Technique::NakedSingle => "naked-single",
+            Technique::HiddenSingle => "hidden-single",
+            Technique::Rule => "rule",
+            Technique::Combination => "combination",
+            Technique::LockedCandidates => "locked-candidates",
+            Technique::NakedSubset => "naked-subset",
+            Technique::HiddenSubset => "hidden-subset",
+            Technique::InniesOuties => "innies-outies",
+            Technique::LawOfLeftovers => "law-of-leftovers",
+            Technique::ExtendedSubset => "extended-subset",
+            Technique::Fish => "fish",
+            Technique::Chain => "chain",
+            Technique::Contradiction => "contradiction",
+        }
+    }
+}
+
+/// A deduction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The class of the step.
+    pub technique: Technique,
+    /// The usual name, such as `naked pair` or `X-wing`.
+    pub name: String,
+    /// The values that are placed.
+    pub placements: Vec<Candidate>,
+    /// The candidates that are removed, sorted.
+    pub eliminations: Vec<Candidate>,
+    /// The reason as a sentence without its result.
+    pub reason: String,
+    /// The candidates that the reason is about. A chain lists its candidates in order.
+    pub premises: Vec<Candidate>,
+    /// The cells that the reason is about, such as those of a cage or house.
+    pub area: Vec<usize>,
+    /// The proof, if the step has one that can be checked without a search.
+    pub certificate: Option<Certificate>,
+}
+
+impl Step {
+    /// The whole sentence: the reason and its result.
+    pub fn sentence(&self, board: &Board) -> String {
+        format!("{}, so {}.", self.reason, words::results(board, &self.placements, &self.eliminations))
+    }
+
+    /// The results in short, such as `R1C2=5` or `R1C3<>47`.
+    pub fn results(&self, board: &Board) -> String {
+        words::short_results(board, &self.placements, &self.eliminations)
+    }
+}
+
+/// Candidates of which at least one is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Truth {
+    /// The candidates of a cell, by its position.
+    Cell(usize),
+    /// The places of a value in a house, by its number.
+    House(usize, u8),
+    /// The places of a value in the cells of a sum, by its number, which has no combination without it.
+    Sum(usize, u8),
+    /// The places of a value in the cells of a filter, by its number, which fails without it.
+    Filter(usize, u8),
+}
+
+/// The proof of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Certificate {
+    /// As many disjoint truths as sets of candidates that exclude each other. Every candidate of the truths is in one of the sets, so each
+    /// set contains exactly one true candidate; an eliminated candidate excludes all those of a set. Without sets, the single truth has a
+    /// single candidate, which is placed.
+    Cover {
+        /// The truths.
+        truths: Vec<Truth>,
+        /// The sets.
+        sets: Vec<Vec<Candidate>>,
+    },
+    /// Nodes of which each second one is linked to the next because one of them must be true, and the others because they exclude each
+    /// other. So the first or the last node contains a true candidate. An eliminated candidate excludes all candidates of both.
+    Chain(Vec<Vec<Candidate>>),
+    /// The sum of houses minus sums leaves an equation for a few cells, and a removed candidate fits no solution of it. A single sum has
+    /// no house.
+    Equation {
+        /// The numbers of houses that do not overlap.
+        houses: Vec<usize>,
+        /// The numbers of sums.
+        sums: Vec<usize>,
+    },
+    /// A rule that no full set of values with the removed candidate obeys: the position of the constraint.
+    Rule(usize),
+    /// Cells outside and inside of two sets of as many houses have the same values, so a removed candidate has no counterpart.
+    Leftovers {
+        /// The numbers of houses that do not overlap.
+        houses: Vec<usize>,
+        /// The numbers of as many other houses that do not overlap.
+        others: Vec<usize>,
+    },
+}

@@ -1,0 +1,109 @@
+//! Contradictions: a candidate is assumed, and easy steps follow until a cell or a value has no place left.
+
+use std::ops::ControlFlow;
+
+use super::{Sink, combination, rule, truths_of_houses};
+use crate::board::{Board, Candidate};
+use crate::state::State;
+use crate::step::{Step, Technique};
+use crate::words;
+
+/// Most placements that a sentence lists.
+const MAX_LISTED: usize = 12;
+
+pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
+    let mut cells: Vec<usize> = state.open_cells().collect();
+    cells.sort_by_key(|&cell| state.mask(cell).count_ones());
+    for candidate in cells.iter().flat_map(|&cell| state.candidates(cell)) {
+        let Some((placed, conflict)) = follow(board, state, candidate) else { continue };
+        let shown = placed.iter().skip(1).take(MAX_LISTED).map(|&it| words::candidate(board, it));
+        let shown: Vec<String> = shown.collect();
+        let more = if placed.len() > MAX_LISTED + 1 { " and so on" } else { "" };
+        let verb = if placed.len() == 2 { "follows" } else { "follow" };
+        let follows =
+            if shown.is_empty() { String::new() } else { format!(" {verb} {}{more}, and", shown.join(", ")) };
+        sink(Step {
+            technique: Technique::Contradiction,
+            name: "contradiction".into(),
+            placements: Vec::new(),
+            eliminations: vec![candidate],
+            reason: format!("From {}{follows} {conflict}", words::candidate(board, candidate)),
+            premises: placed,
+            area: Vec::new(),
+            certificate: None,
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The placements that follow from a candidate, and the contradiction that they end in.
+fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Candidate>, String)> {
+    let mut state = state.clone();
+    let mut placed = vec![candidate];
+    let mut taken_up = 0;
+    loop {
+        while taken_up < placed.len() {
+            let next = placed[taken_up];
+            if !state.has(next) {
+                return Some((placed, format!("{} has no value left", board.cell(next.cell))));
+            }
+            let excluded = board.excluded_by(&state, next);
+            excluded.into_iter().for_each(|it| state.eliminate(it));
+            state.place(board, next);
+            taken_up += 1;
+        }
+        let empty = |state: &State| state.masks().iter().position(|&mask| mask == 0);
+        if let Some(cell) = empty(&state) {
+            return Some((placed, format!("{} has no value left", board.cell(cell))));
+        }
+        if let Some(conflict) = single(board, &state, &mut placed) {
+            return Some((placed, conflict));
+        }
+        if taken_up < placed.len() {
+            continue;
+        }
+        let before = state.clone();
+        for (origin, filter) in board.filters() {
+            let mut masks = state.masks().to_vec();
+            if !filter.apply(&mut masks) {
+                return Some((placed, format!("{} cannot be met", words::origin(board, origin))));
+            }
+            rule::removed(&state, &masks).into_iter().for_each(|it| state.eliminate(it));
+        }
+        for sum in &board.sums {
+            let Some(masks) = combination::fitting(board, state.masks(), &sum.terms, sum.sum) else {
+                if sum.terms.len() > combination::MAX_TERMS {
+                    continue;
+                }
+                return Some((placed, format!("{} cannot reach its sum", words::origin(board, sum.origin))));
+            };
+            rule::removed(&state, &masks).into_iter().for_each(|it| state.eliminate(it));
+        }
+        if state == before {
+            return None;
+        }
+    }
+}
+
+/// Adds the next single. Returns the contradiction if a value has no place in a house.
+fn single(board: &Board, state: &State, placed: &mut Vec<Candidate>) -> Option<String> {
+    if let Some(cell) = state.open_cells().find(|&cell| state.mask(cell).is_power_of_two()) {
+        placed.push(Candidate { cell, value: state.mask(cell).trailing_zeros() as u8 });
+        return None;
+    }
+    for truth in truths_of_houses(board, state) {
+        let places = super::candidates_of(board, state, truth);
+        match (&places[..], truth) {
+            ([], crate::Truth::House(house, value)) => {
+                let (house, value) = (words::house(board, house), board.number(value));
+                return Some(format!("{value} has no place in {house}"));
+            }
+            (&[place], _) => {
+                placed.push(place);
+                return None;
+            }
+            _ => {}
+        }
+    }
+    None
+}

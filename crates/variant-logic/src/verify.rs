@@ -1,0 +1,301 @@
+//! The check of certificates. It uses the rules of a board and no finder.
+
+use crate::board::{Board, Candidate};
+use crate::state::{State, values_of};
+use crate::step::{Certificate, Step, Truth};
+
+/// Most values tried for an equation or a rule, for each candidate.
+const MAX_NODES: u32 = 10_000;
+
+/// The result of checking a step against its certificate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The certificate proves every result.
+    Proved,
+    /// There is no certificate, or its check takes too long.
+    Unproved,
+    /// The certificate does not prove the step, for this reason.
+    Wrong(String),
+}
+
+/// Checks the certificate of a step in the state before it.
+pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
+    let Some(certificate) = &step.certificate else { return Verdict::Unproved };
+    let results = step.placements.iter().chain(&step.eliminations);
+    if let Some(absent) = results.copied().find(|&candidate| !state.has(candidate)) {
+        return Verdict::Wrong(format!("{} is not a candidate", board.cell(absent.cell)));
+    }
+    if !step.placements.is_empty() && !matches!(certificate, Certificate::Cover { .. }) {
+        return Verdict::Wrong("the certificate is about eliminations".into());
+    }
+    let verdict = match certificate {
+        Certificate::Cover { truths, sets } => cover(board, state, step, truths, sets),
+        Certificate::Chain(nodes) => chain(board, state, step, nodes),
+        Certificate::Equation { houses, sums } => equation(board, state, step, houses, sums),
+        Certificate::Rule(number) => rule(board, state, step, *number),
+        Certificate::Leftovers { houses, others } => leftovers(board, state, step, houses, others),
+    };
+    match verdict {
+        Ok(true) => Verdict::Proved,
+        Ok(false) => Verdict::Unproved,
+        Err(reason) => Verdict::Wrong(reason),
+    }
+}
+
+/// Whether a proof is complete, or the reason why it is wrong.
+type Checked = Result<bool, String>;
+
+fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Vec<Candidate>]) -> Checked {
+    let mut is_complete = true;
+    let mut members: Vec<Candidate> = Vec::new();
+    for &truth in truths {
+        is_complete &= holds(board, state, truth)?;
+        let candidates = places(board, state, truth);
+        if candidates.iter().any(|candidate| members.contains(candidate)) {
+            return Err("two truths share a candidate".into());
+        }
+        members.extend(candidates);
+    }
+    if sets.is_empty() {
+        let is_single = members.len() == 1 && members == step.placements && step.eliminations.is_empty();
+        return if is_single { Ok(is_complete) } else { Err("the truth is not a single candidate".into()) };
+    }
+    if sets.len() != truths.len() || !step.placements.is_empty() {
+        return Err("there are not as many sets as truths".into());
+    }
+    if members.iter().any(|member| !sets.iter().any(|set| set.contains(member))) {
+        return Err("a candidate of a truth is in no set".into());
+    }
+    let exclude = |set: &[Candidate]| {
+        set.iter().enumerate().all(|(at, &a)| set[..at].iter().all(|&b| board.excludes(a, b)))
+    };
+    if sets.len() > 1 && !sets.iter().all(|set| exclude(set)) {
+        return Err("two candidates of a set can both be true".into());
+    }
+    for &eliminated in &step.eliminations {
+        let is_excluded = |set: &Vec<Candidate>| set.iter().all(|&member| board.excludes(eliminated, member));
+        if !sets.iter().any(is_excluded) {
+            return Err(format!("{} is excluded by no set", board.cell(eliminated.cell)));
+        }
+    }
+    Ok(is_complete)
+}
+
+fn cells(board: &Board, truth: Truth) -> Vec<usize> {
+    match truth {
+        Truth::Cell(cell) => vec![cell],
+        Truth::House(house, _) => board.houses[house].cells.clone(),
+        Truth::Sum(sum, _) => board.sums[sum].terms.iter().map(|term| term.0).collect(),
+        Truth::Filter(filter, _) => board.filters().nth(filter).map_or(Vec::new(), |(_, it)| it.cells()),
+    }
+}
+
+fn places(board: &Board, state: &State, truth: Truth) -> Vec<Candidate> {
+    match truth {
+        Truth::Cell(cell) => state.candidates(cell).collect(),
+        Truth::House(_, value) | Truth::Sum(_, value) | Truth::Filter(_, value) => {
+            state.places(&cells(board, truth), value)
+        }
+    }
+}
+
+/// Whether one of a truth's candidates must be true.
+fn holds(board: &Board, state: &State, truth: Truth) -> Checked {
+    let (search, value) = match truth {
+        Truth::Cell(_) | Truth::House(..) => return Ok(true),
+        Truth::Sum(sum, value) => {
+            let sum = &board.sums[sum];
+            (Search::of_equation(board, state, sum.terms.clone(), sum.sum), value)
+        }
+        Truth::Filter(filter, value) => match board.filters().nth(filter) {
+            Some((sodan_variant::Origin::Constraint(number), _)) => {
+                (Search::of_rule(board, state, number), value)
+            }
+            _ => return Ok(false),
+        },
+    };
+    let excluded = cells(board, truth).into_iter().map(|cell| Candidate { cell, value }).collect();
+    match (Search { excluded, ..search }).has_solution() {
+        Some(true) => Err(format!("a rule does not need {}", board.number(value))),
+        Some(false) => Ok(true),
+        None => Ok(false),
+    }
+}
+
+fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) -> Checked {
+    if nodes.len() < 2 || !nodes.len().is_multiple_of(2) || nodes.iter().any(Vec::is_empty) {
+        return Err("a chain has an even number of nodes".into());
+    }
+    for pair in nodes.chunks(2) {
+        let (first, both) = (pair[0][0], pair.concat());
+        let mut truths = (0..board.houses.len())
+            .map(|house| Truth::House(house, first.value))
+            .chain([Truth::Cell(first.cell)]);
+        let has_truth = truths.any(|truth| {
+            let places = places(board, state, truth);
+            places.iter().all(|place| both.contains(place))
+        });
+        if !has_truth {
+            return Err(format!("no truth links the node at {}", board.cell(first.cell)));
+        }
+    }
+    for pair in nodes[1..].chunks_exact(2) {
+        if !pair[0].iter().all(|&a| pair[1].iter().all(|&b| board.excludes(a, b))) {
+            return Err(format!("the node at {} does not exclude the next", board.cell(pair[0][0].cell)));
+        }
+    }
+    let ends = [&nodes[0][..], &nodes[nodes.len() - 1]].concat();
+    match step.eliminations.iter().find(|&&it| !ends.iter().all(|&end| board.excludes(it, end))) {
+        Some(eliminated) => Err(format!("{} is not excluded by both ends", board.cell(eliminated.cell))),
+        None => Ok(true),
+    }
+}
+
+fn equation(board: &Board, state: &State, step: &Step, houses: &[usize], sums: &[usize]) -> Checked {
+    let mut coefficients = vec![0; state.masks().len()];
+    let mut sum = houses.len() as i64 * board.house_sum();
+    for &house in houses {
+        board.houses[house].cells.iter().for_each(|&cell| coefficients[cell] += 1);
+    }
+    for &number in sums {
+        board.sums[number].terms.iter().for_each(|term| coefficients[term.0] -= term.1);
+        sum -= board.sums[number].sum;
+    }
+    let terms: Vec<(usize, i64)> = coefficients.into_iter().enumerate().filter(|term| term.1 != 0).collect();
+    refuted(step, || Search::of_equation(board, state, terms.clone(), sum))
+}
+
+fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
+    refuted(step, || Search::of_rule(board, state, number))
+}
+
+/// Whether no solution of a search has an eliminated candidate.
+fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
+    for &eliminated in &step.eliminations {
+        match (Search { fixed: Some(eliminated), ..search() }).has_solution() {
+            Some(true) => return Err("an eliminated candidate fits".into()),
+            Some(false) => {}
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others: &[usize]) -> Checked {
+    let count = |houses: &[usize]| {
+        let mut count = vec![0; state.masks().len()];
+        houses.iter().flat_map(|&house| &board.houses[house].cells).for_each(|&cell| count[cell] += 1);
+        count
+    };
+    let (inside, outside) = (count(houses), count(others));
+    if houses.len() != others.len() || inside.iter().chain(&outside).any(|&count| count > 1) {
+        return Err("the houses overlap or are not as many as the others".into());
+    }
+    for &Candidate { cell, value } in &step.eliminations {
+        let counterparts = |has: &[i32], lacks: &[i32]| -> Vec<usize> {
+            (0..has.len()).filter(|&cell| has[cell] == 1 && lacks[cell] == 0).collect()
+        };
+        let other_side = match (inside[cell], outside[cell]) {
+            (1, 0) => counterparts(&outside, &inside),
+            (0, 1) => counterparts(&inside, &outside),
+            _ => return Err(format!("{} is not left over", board.cell(cell))),
+        };
+        if !state.places(&other_side, value).is_empty() {
+            return Err(format!("the value of {} has a counterpart", board.cell(cell)));
+        }
+    }
+    Ok(true)
+}
+
+/// Counts up all values of some cells.
+struct Search<'b> {
+    board: &'b Board,
+    state: &'b State,
+    cells: Vec<usize>,
+    goal: Goal,
+    fixed: Option<Candidate>,
+    excluded: Vec<Candidate>,
+}
+
+enum Goal {
+    /// The coefficients of the cells and the sum.
+    Equation(Vec<i64>, i64),
+    /// A constraint by its number.
+    Rule(usize),
+}
+
+impl<'b> Search<'b> {
+    fn of_equation(board: &'b Board, state: &'b State, mut terms: Vec<(usize, i64)>, sum: i64) -> Search<'b> {
+        terms.sort_by_key(|term| state.mask(term.0).count_ones());
+        let (cells, coefficients) = terms.into_iter().unzip();
+        let goal = Goal::Equation(coefficients, sum);
+        Search { board, state, cells, goal, fixed: None, excluded: Vec::new() }
+    }
+
+    fn of_rule(board: &'b Board, state: &'b State, number: usize) -> Search<'b> {
+        let mut cells = board.scope(number);
+        cells.sort_by_key(|&cell| state.mask(cell).count_ones());
+        Search { board, state, cells, goal: Goal::Rule(number), fixed: None, excluded: Vec::new() }
+    }
+
+    /// Whether some values of the cells fit; `None` if that takes too long to find out.
+    fn has_solution(&self) -> Option<bool> {
+        let mut nodes = 0;
+        self.extend(&mut Vec::new(), 0, &mut nodes)
+    }
+
+    fn extend(&self, chosen: &mut Vec<Candidate>, total: i64, nodes: &mut u32) -> Option<bool> {
+        let at = chosen.len();
+        if at == self.cells.len() {
+            return Some(self.is_met(chosen, total));
+        }
+        if let Goal::Equation(coefficients, sum) = &self.goal {
+            let (mut least, mut greatest) = (total, total);
+            for (&cell, &coefficient) in self.cells[at..].iter().zip(&coefficients[at..]) {
+                let products =
+                    || values_of(self.state.mask(cell)).map(|value| coefficient * self.board.number(value));
+                least += products().min()?;
+                greatest += products().max()?;
+            }
+            if !(least..=greatest).contains(sum) {
+                return Some(false);
+            }
+        }
+        for candidate in self.state.candidates(self.cells[at]) {
+            let clashes =
+                || chosen.iter().chain(&self.fixed).any(|&other| self.board.excludes(other, candidate));
+            if self.excluded.contains(&candidate) || clashes() {
+                continue;
+            }
+            *nodes += 1;
+            if *nodes > MAX_NODES {
+                return None;
+            }
+            let product = match &self.goal {
+                Goal::Equation(coefficients, _) => coefficients[at] * self.board.number(candidate.value),
+                Goal::Rule(_) => 0,
+            };
+            chosen.push(candidate);
+            let found = self.extend(chosen, total + product, nodes);
+            chosen.pop();
+            if found != Some(false) {
+                return found;
+            }
+        }
+        Some(false)
+    }
+
+    fn is_met(&self, chosen: &[Candidate], total: i64) -> bool {
+        match self.goal {
+            Goal::Equation(_, sum) => total == sum,
+            Goal::Rule(number) => {
+                let puzzle = self.board.puzzle();
+                let mut values = vec![puzzle.shape.min_value; puzzle.shape.len()];
+                for &Candidate { cell, value } in chosen {
+                    values[cell] = value + puzzle.shape.min_value;
+                }
+                puzzle.constraints[number].holds(puzzle, &values)
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The wording of cells, values, rules and results.
+
+use sodan_variant::{Constraint, Origin};
+
+use crate::board::{Board, Candidate, Mask};
+use crate::state::values_of;
+use crate::step::Truth;
+
+/// A list with `and` or `or` before the last item.
+pub(crate) fn list(items: &[String], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} {conjunction} {last}", others.join(", ")),
+    }
+}
+
+/// Most cells of a list.
+const MAX_CELLS: usize = 9;
+
+/// The names of cells, with `and`.
+pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
+    if cells.len() > MAX_CELLS {
+        return format!("{} cells from {}", cells.len(), board.cell(cells[0]));
+    }
+    list(&cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>(), "and")
+}
+
+/// The values of a mask, with `and` or `or`.
+pub(crate) fn values(board: &Board, mask: Mask, conjunction: &str) -> String {
+    list(&values_of(mask).map(|value| board.number(value).to_string()).collect::<Vec<_>>(), conjunction)
+}
+
+/// A rule, such as `row 3` or `the cage at R1C1`.
+pub(crate) fn origin(board: &Board, origin: Origin) -> String {
+    let number = match origin {
+        Origin::Row(row) => return format!("row {}", row + 1),
+        Origin::Column(column) => return format!("column {}", column + 1),
+        Origin::Box(number) => return format!("box {}", number + 1),
+        Origin::Piece(number) => return format!("region {}", number + 1),
+        Origin::Constraint(number) => number,
+    };
+    let constraint = &board.puzzle.constraints[number];
+    let name = constraint.name().replace('_', " ");
+    let sum = match constraint {
+        Constraint::Cage(cage) => Some(cage.sum),
+        Constraint::LittleKiller(clue) => Some(clue.sum),
+        Constraint::Sandwich(clue) => Some(clue.sum),
+        Constraint::XSum(clue) => Some(clue.sum),
+        Constraint::Skyscraper(clue) => Some(clue.count.into()),
+        _ => None,
+    };
+    let name = sum.map_or(name.clone(), |sum| format!("{name} {sum}"));
+    match constraint.cells().first() {
+        Some(cell) if constraint.cells().len() < board.puzzle.shape.len() => format!("the {name} at {cell}"),
+        _ => format!("the {name} rule"),
+    }
+}
+
+/// The name of a rule with its cells in parentheses, if these are not those of a row, column, box or region.
+pub(crate) fn house(board: &Board, house: usize) -> String {
+    let house = &board.houses[house];
+    match house.origin {
+        Origin::Constraint(_) => {
+            format!(
+                "{} ({} to {})",
+                origin(board, house.origin),
+                board.cell(house.cells[0]),
+                board.cell(house.cells[house.cells.len() - 1])
+            )
+        }
+        other => origin(board, other),
+    }
+}
+
+/// Candidates by cell: positions with the masks of their values.
+fn by_cell(candidates: &[Candidate]) -> Vec<(usize, Mask)> {
+    let mut cells: Vec<(usize, Mask)> = Vec::new();
+    for &Candidate { cell, value } in candidates {
+        match cells.iter_mut().find(|(other, _)| *other == cell) {
+            Some((_, mask)) => *mask |= 1 << value,
+            None => cells.push((cell, 1 << value)),
+        }
+    }
+    cells.sort_unstable();
+    cells
+}
+
+/// The results of a step as a clause.
+pub(crate) fn results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let mut by_values: Vec<(Mask, Vec<usize>)> = Vec::new();
+    for (cell, mask) in by_cell(eliminations) {
+        match by_values.iter_mut().find(|(other, _)| *other == mask) {
+            Some((_, cells)) => cells.push(cell),
+            None => by_values.push((mask, vec![cell])),
+        }
+    }
+    let placed = placements
+        .iter()
+        .map(|candidate| format!("{} is {}", board.cell(candidate.cell), board.number(candidate.value)));
+    let removed = by_values.iter().map(|(mask, at)| {
+        let verb = if at.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} not {}", cells(board, at), values(board, *mask, "or"))
+    });
+    list(&placed.chain(removed).collect::<Vec<_>>(), "and")
+}
+
+/// The results of a step in short: `R1C2=5 R1C3<>4,7`.
+pub(crate) fn short_results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let placed = placements
+        .iter()
+        .map(|candidate| format!("{}={}", board.cell(candidate.cell), board.number(candidate.value)));
+    let removed = by_cell(eliminations).into_iter().map(|(cell, mask)| {
+        let values: Vec<String> = values_of(mask).map(|value| board.number(value).to_string()).collect();
+        format!("{}<>{}", board.cell(cell), values.join(","))
+    });
+    placed.chain(removed).collect::<Vec<_>>().join(" ")
+}
+
+/// `pair`, `triple` and so on.
+pub(crate) fn subset(size: usize) -> &'static str {
+    match size {
+        2 => "pair",
+        3 => "triple",
+        4 => "quadruple",
+        _ => "subset",
+    }
+}
+
+/// A candidate as `R1C2=5`.
+pub(crate) fn candidate(board: &Board, Candidate { cell, value }: Candidate) -> String {
+    format!("{}={}", board.cell(cell), board.number(value))
+}
+
+/// The rule of a truth at the beginning of a sentence.
+pub(crate) fn truth(board: &Board, truth: Truth) -> String {
+    let name = match truth {
+        Truth::Cell(cell) => return board.cell(cell).to_string(),
+        Truth::House(number, _) => house(board, number),
+        Truth::Sum(sum, _) => origin(board, board.sums[sum].origin),
+        Truth::Filter(filter, _) => {
+            board.filters().nth(filter).map_or(String::new(), |(of_filter, _)| origin(board, of_filter))
+        }
+    };
+    capitalised(&name)
+}
+
+/// A text with a capital first letter. It must be ASCII.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The names of cells with plus signs.
+pub(crate) fn plus(board: &Board, cells: &[usize]) -> String {
+    cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>().join(" + ")
+}
