@@ -12,7 +12,7 @@ use std::path::Path;
 const SET: &str = "magictour_top1465";
 
 /// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the variable's value and
-/// `$0` the file. It prints one line per puzzle that contains the puzzle or its solution.
+/// `$0` the file. It prints one line per puzzle that contains the rating, as `(696)` or `2.6/1.2/1.2`.
 type Rater = (&'static str, &'static str, &'static str);
 
 /// The scales: title, number of puzzles, Sodan's name of the scale, and the peers.
@@ -22,9 +22,10 @@ const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
         100,
         "hodoku",
         &[(
-            "HoDoKu 2.2.0",
+            "HoDoKu 2.3.2",
             "SODAN_HODOKU",
-            "java -Djava.awt.headless=true -cp \"$PEER\" sudoku.Main /bs \"$0\" > /dev/null && cat \"$0.out.txt\"",
+            // HoDoKu reads an argument with a leading slash as an option.
+            "cd \"${0%/*}\" && java -Djava.awt.headless=true -cp \"$PEER\" sudoku.Main /bs \"${0##*/}\" > /dev/null && cat \"$0.out.txt\"",
         )],
     ),
     (
@@ -53,10 +54,7 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
         let all = set.once();
         let puzzles: Vec<&str> = (0..count).map(|at| all[at * all.len() / count].as_str()).collect();
         std::fs::write(&file, puzzles.join("\n") + "\n")?;
-        let own = format!(
-            "'{}' rate --threads 1 --format csv --scale {scale} \"$0\" | tail -n +2",
-            sodan.display()
-        );
+        let own = format!("'{}' rate --threads 1 --scale {scale} \"$0\"", sodan.display());
         let mut raters = vec![("Sodan", own)];
         for (name, variable, command) in peers {
             if let Ok(peer) = std::env::var(variable) {
@@ -64,25 +62,40 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
             }
         }
         let mut rates = vec![Vec::new(); raters.len()];
+        let mut expected = Vec::new();
+        let mut equal = vec![0; raters.len()];
         for _ in 0..rounds {
-            for ((name, command), rates) in raters.iter().zip(&mut rates) {
+            for (rater, (name, command)) in raters.iter().enumerate() {
                 let (seconds, printed) = timed(command, &file)?;
-                let rated = printed.lines().filter(|line| has_board(line)).count();
-                ensure!(rated == count, "{name} rates {rated} of {count} puzzles");
-                rates.push(count as f64 / seconds);
+                let ratings: Vec<String> = printed.lines().filter_map(rating).collect();
+                ensure!(ratings.len() == count, "{name} rates {} of {count} puzzles", ratings.len());
+                rates[rater].push(count as f64 / seconds);
+                if expected.is_empty() {
+                    expected.clone_from(&ratings);
+                }
+                equal[rater] = ratings.iter().zip(&expected).filter(|(peer, own)| peer == own).count();
             }
         }
-        let rows = raters.iter().zip(rates).map(|((name, _), mut rates)| {
-            rates.sort_by(f64::total_cmp);
-            Row { solver: (*name).to_owned(), rate: rates[rates.len() / 2] }
-        });
-        groups.push(Group { title, rows: rows.collect() });
+        let mut rows = Vec::new();
+        for (rater, (name, _)) in raters.iter().enumerate() {
+            rates[rater].sort_by(f64::total_cmp);
+            let note =
+                if rater == 0 { String::new() } else { format!("{} of {count} ratings equal", equal[rater]) };
+            rows.push(Row { solver: (*name).to_owned(), rate: rates[rater][rounds / 2], note });
+        }
+        groups.push(Group { title, rows });
     }
     std::fs::remove_dir_all(&folder)?;
     Ok(groups)
 }
 
-/// Whether a line contains a puzzle or a solution, as the lines with ratings do.
-fn has_board(line: &str) -> bool {
-    line.split(|sign: char| !sign.is_ascii_digit() && sign != '.').any(|word| word.len() == 81)
+/// The rating in a line: the score in parentheses, or ER, EP and ED with slashes between them.
+fn rating(line: &str) -> Option<String> {
+    let mut words = line.split([' ', ';']).map(|word| word.trim_start_matches("ED="));
+    let is_number =
+        |text: &str| !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    words.find_map(|word| match word.strip_prefix('(') {
+        Some(score) => score.strip_suffix(')').filter(|score| is_number(score)).map(str::to_owned),
+        None => (word.split('/').count() == 3 && word.split('/').all(is_number)).then(|| word.to_owned()),
+    })
 }

@@ -27,6 +27,8 @@ pub struct Row {
     pub solver: String,
     /// Puzzles per second: the median of the rounds.
     pub rate: f64,
+    /// Comparison of the answers with Sodan's, unless all of them must be equal.
+    pub note: String,
 }
 
 /// A set with its title and the solvers, in the order in which they are drawn.
@@ -93,7 +95,7 @@ fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
     std::fs::remove_dir_all(&folder)?;
     let rows = solvers.iter().zip(rates).map(|((solver, _, _), mut rates)| {
         rates.sort_by(f64::total_cmp);
-        Row { solver: solver.clone(), rate: rates[rates.len() / 2] }
+        Row { solver: solver.clone(), rate: rates[rates.len() / 2], note: String::new() }
     });
     Ok(rows.collect())
 }
@@ -131,35 +133,44 @@ pub fn lines(groups: &[Group]) -> Vec<String> {
     let mut lines = Vec::new();
     for Group { title, rows } in groups {
         lines.push(format!("{title}: files in and out, processor time, puzzles per second"));
-        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, rate(row.rate))));
+        lines.extend(
+            rows.iter().map(|row| format!("  {:24} {:>12}  {}", row.solver, rate(row.rate), row.note)),
+        );
     }
     lines
 }
 
-/// The chart as an SVG document. The bars of each group are drawn to the scale of its longest.
+/// The chart as an SVG document, with the groups in two columns. The bars of each group are drawn to the scale of its longest.
 pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
-    const WIDTH: f64 = 760.0;
-    const LEFT: f64 = 150.0;
-    const LONGEST: f64 = 480.0;
-    const LINE: f64 = 20.0;
-    let height = 60.0 + groups.iter().map(|group| 36.0 + LINE * group.rows.len() as f64).sum::<f64>();
-    let mut chart = Chart::new([WIDTH, height], title, "#222", Some("#fff"));
+    const COLUMN: f64 = 400.0;
+    const LEFT: f64 = 126.0;
+    const LONGEST: f64 = 190.0;
+    const LINE: f64 = 19.0;
+    let height = |groups: &[Group]| {
+        36.0 + LINE * groups.iter().map(|group| group.rows.len()).max().unwrap_or_default() as f64
+    };
+    let whole = 60.0 + groups.chunks(2).map(height).sum::<f64>();
+    let mut chart = Chart::new([2.0 * COLUMN + 14.0, whole], title, "#222", Some("#fff"));
     chart.text([14.0, 24.0], Anchor::Start, title);
-    let mut y = 44.0;
-    for Group { title, rows } in groups {
-        chart.text([14.0, y + 10.0], Anchor::Start, title);
-        y += 18.0;
-        let most = rows.iter().map(|row| row.rate).fold(0.0, f64::max);
-        for (number, row) in rows.iter().enumerate() {
-            let length = (LONGEST * row.rate / most).max(1.0);
-            chart.bar([LEFT, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
-            chart.text([LEFT - 8.0, y + 11.0], Anchor::End, &row.solver);
-            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &rate(row.rate));
-            y += LINE;
+    let mut top = 44.0;
+    for pair in groups.chunks(2) {
+        for (column, Group { title, rows }) in pair.iter().enumerate() {
+            let x = 14.0 + COLUMN * column as f64;
+            chart.text([x, top + 10.0], Anchor::Start, title);
+            let most = rows.iter().map(|row| row.rate).fold(0.0, f64::max);
+            for (number, row) in rows.iter().enumerate() {
+                let (left, y) = (x + LEFT, top + 18.0 + LINE * number as f64);
+                let length = (LONGEST * row.rate / most).max(1.0);
+                chart.bar([left, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
+                chart.text([left - 8.0, y + 11.0], Anchor::End, &row.solver);
+                let note = if row.note.is_empty() { String::new() } else { format!(" · {}", row.note) };
+                let label = rate(row.rate) + &note;
+                chart.text([left + length + 6.0, y + 11.0], Anchor::Start, &label);
+            }
         }
-        y += 18.0;
+        top += height(pair);
     }
-    chart.text([14.0, height - 8.0], Anchor::Start, machine);
+    chart.text([14.0, whole - 8.0], Anchor::Start, machine);
     chart.finish()
 }
 

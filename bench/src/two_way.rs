@@ -2,7 +2,7 @@
 //! first state in which singles, or singles and basic steps, find nothing more.
 //!
 //! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart one took 10 to 100 times as
-//! long. Here a smart search may take at most 30 times as long, which is asserted, and the finds must agree with the
+//! long. Here a smart search may take at most 30 times as long, which is asserted, and the findings must agree with the
 //! puzzle's solution.
 
 use crate::sets::Set;
@@ -38,7 +38,7 @@ impl Row {
 ///
 /// # Panics
 ///
-/// If a find does not agree with the solution, or a smart search takes too long.
+/// If a finding does not agree with the solution, or a smart search takes too long.
 pub fn measure(set: &Set) -> Vec<Row> {
     let puzzles: Vec<(State, Solution)> = set.once().iter().map(|line| solved(line)).collect();
     let rows = vec![
@@ -78,8 +78,8 @@ fn timed(solution: &Solution, search: impl FnOnce() -> Option<Net>) -> Duration 
     let net = search();
     let time = start.elapsed();
     if let Some(net) = net {
-        assert!(net.eliminations().iter().all(|it| solution.get(it.cell) != it.digit), "{}", net.choice);
-        assert!(net.placements().iter().all(|it| solution.get(it.cell) == it.digit), "{}", net.choice);
+        assert!(net.eliminations().iter().all(|elimination| solution.get(elimination.cell) != elimination.digit), "{}", net.choice);
+        assert!(net.placements().iter().all(|placement| solution.get(placement.cell) == placement.digit), "{}", net.choice);
     }
     time
 }
