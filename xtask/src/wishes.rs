@@ -18,10 +18,10 @@ const LIMIT: u64 = 20;
 const HEAD: &str = "\
 # Time to generate
 
-`cargo xtask wishes` writes this page: it runs `sodan generate -n 1 --threads 2` for one puzzle at a time, each with another seed, and
+`cargo xtask wishes` writes this page: it runs `sodan generate -n 1 --threads 2` for one puzzle at a time, each with a different seed, and
 reports the median processor time of the process, both threads together, and the median number of tries. Other work on the
-machine affects neither. The resolution of processor time is 0.01 s. If more than half of the runs reached their
-limit, there is a `>`. Every puzzle is checked with `sodan filter`.
+machine affects neither. The resolution of processor time is 0.01 s. A `>` marks rows in which more than half of the runs
+reached their limit. Every puzzle is checked with `sodan filter`.
 
 HoDoKu's own generator is measured if it supports the specification without a window (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` is
 the folder of its classes. It generates random puzzles until it is stopped, so its column is the processor time of one run, divided by
@@ -66,7 +66,7 @@ const TECHNIQUES: &[(&str, &str)] = &[
 ///
 /// # Errors
 ///
-/// If the command cannot be built, a puzzle is not as it was wished, or the page cannot be written.
+/// If the command cannot be built, a puzzle does not match its expression, or the page cannot be written.
 pub fn run() -> Result<()> {
     let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
@@ -142,7 +142,7 @@ fn measure(arguments: &[&str], wish: &str) -> Result<Median> {
     })
 }
 
-/// How long HoDoKu takes for a puzzle, if it is there. It continues until a `q` comes, and prints each puzzle at once.
+/// Measures HoDoKu's time for a puzzle, if it is installed. It runs until it reads a `q`, and prints each puzzle at once.
 fn peer(arguments: &[&str]) -> Result<String> {
     let Some(classes) = std::env::var_os("SODAN_HODOKU") else { return Ok(String::new()) };
     let mut java = Command::new("java")

@@ -65,7 +65,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Walks through the puzzles; if there are more than [`MOST`], through each second, third, ... one.
+    /// Walks through the puzzles; if there are more than [`MOST`], through every nth puzzle only.
     fn of(lines: &[String]) -> Sums {
         let puzzles: Vec<Puzzle> =
             lines.iter().filter_map(|line| line.get(..81)).filter_map(|line| line.parse().ok()).collect();
@@ -120,7 +120,7 @@ throttled search without limits. Nothing is random, and no time is measured, so 
 
 fn page(rows: &[(String, Sums)]) -> String {
     let mut page = format!(
-        "{HEAD}Of a collection with more than {MOST} puzzles every second, third, ... one is used, so that at most {MOST} remain.\n"
+        "{HEAD}Of a collection with more than {MOST} puzzles, only every nth puzzle is used, so that at most {MOST} remain.\n"
     );
     page += "
 ## Solved puzzles
@@ -139,10 +139,10 @@ solve.
 
 ## Effect of trimming, and share of chains
 
-*Whole* is the mean number of singles on both sides by the level of the find, *trimmed* the number that the conclusions need. A *chain* is one
+*Whole* is the mean number of singles on both sides by the level of the finding, *trimmed* the number that the conclusions need. A *chain* is one
 stream on each side; everything else is a net.
 
-| collection | finds | whole | trimmed | shorter by | up to 3 singles | chains |
+| collection | findings | whole | trimmed | shorter by | up to 3 singles | chains |
 | --- | --: | --: | --: | --: | --: | --: |
 ";
     for (name, it) in rows.iter().filter(|(_, it)| it.nets > 0) {
@@ -155,11 +155,11 @@ stream on each side; everything else is a net.
         );
     }
     page += "
-## Kinds of finds
+## Kinds of findings
 
 A contradictory side has a digit twice in a house (type 1), a cell without candidates (2) or a digit without a cell (3).
 
-| collection | finds | common cancellation | forced placement | type 1 | type 2 | type 3 |
+| collection | findings | common cancellation | forced placement | type 1 | type 2 | type 3 |
 | --- | --: | --: | --: | --: | --: | --: |
 ";
     for (name, it) in rows.iter().filter(|(_, it)| it.nets > 0) {

@@ -16,7 +16,8 @@ import sodan
 import sodan.duckdb
 
 PACKAGE_PAGE = ROOT / "crates" / "python" / "README.md"
-PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md", PACKAGE_PAGE]
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md", PACKAGE_PAGE, *GUIDES]
 
 
 def indented(text: str) -> list[str]:

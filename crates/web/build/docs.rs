@@ -27,7 +27,7 @@ pub fn files(docs: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     for entry in std::fs::read_dir(docs)? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if name.ends_with(".png") || name.ends_with(".svg") {
+        if [".gif", ".png", ".svg"].iter().any(|suffix| name.ends_with(suffix)) {
             files.push((name.to_owned(), std::fs::read(&path)?));
         }
     }

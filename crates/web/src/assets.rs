@@ -9,9 +9,9 @@ use std::path::Path;
 
 /// An embedded file.
 struct File {
-    /// Its name relative to the page's folder, with `/` as separator.
+    /// Path relative to the page's folder, with `/` as separator.
     name: &'static str,
-    /// Its ETag.
+    /// ETag of the content.
     tag: &'static str,
     plain: &'static [u8],
     packed: &'static [u8],
@@ -109,6 +109,7 @@ fn kind(name: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "gif" => "image/gif",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "wasm" => "application/wasm",

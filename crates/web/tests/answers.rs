@@ -587,6 +587,30 @@ fn documentation_links_lead_to_pages() {
 }
 
 #[test]
+fn documented_requests_work() {
+    let (served, docs) = (Served::new(), Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs"));
+    let mut count = 0;
+    for page in ["api.md", "guides/embed.md", "guides/variants.md"] {
+        let text = std::fs::read_to_string(docs.join(page)).unwrap();
+        for request in text.split("localhost:8080").skip(1) {
+            let (path, rest) = request.split_once(" -d '").unwrap();
+            let body = rest.split('\'').next().unwrap();
+            let answer = served.post(path, body.as_bytes());
+            assert_eq!(answer.status, 200, "{page}: {}", answer.text());
+            assert_eq!(answer.json()["records"][0]["status"], "unique", "{page}: {}", answer.text());
+            count += 1;
+        }
+    }
+    assert_eq!(count, 3, "every page shows a request with curl");
+    let guide = std::fs::read_to_string(docs.join("guides/variants.md")).unwrap();
+    for block in guide.split("```json\n").skip(1) {
+        let puzzle = block.split("```").next();
+        let question = json!({ "text": puzzle, "options": { "limit": 2 } });
+        assert_ne!(served.ask("count", &question.to_string())["records"][0]["status"], "bad", "{puzzle:?}");
+    }
+}
+
+#[test]
 fn page_is_compressed_on_request() {
     let served = Served::new();
     let plain = served.get("/", "");

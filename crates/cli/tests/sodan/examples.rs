@@ -65,10 +65,10 @@ fn workplace(folder: &Path) {
     fs::write(folder.join("labelled.csv"), labelled).unwrap();
     let rated = folder.join("rated.parquet");
     assert_eq!(run(&["rate", "--scale", "hodoku,se", "-o", shown(&rated)], PROPER).status, 0);
-    let recipe = fs::read_to_string(examples_of_recipes().join("small.toml")).unwrap();
-    let recipe = recipe.replace("../../testdata/puzzles/minimal.txt", "puzzles.txt");
-    // Four puzzles per stratum: every split gets one.
-    fs::write(folder.join("recipe.toml"), recipe.replace("n = 20\n", "n = 4\n")).unwrap();
+    let guide = include_str!("../../../../docs/guides/dataset.md");
+    let recipe = guide.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    // A smaller stratum, of which every split still gets a puzzle.
+    fs::write(folder.join("recipe.toml"), recipe.replace("n = 40\n", "n = 5\n")).unwrap();
     let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
     fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
     for name in ["puzzles.gz", "millions.gz"] {
@@ -88,7 +88,7 @@ fn workplace(folder: &Path) {
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_sodan"), programs.join("sodan")).unwrap();
 }
 
-/// README.md and the pages of `docs/`.
+/// The text of README.md and the pages of `docs/`.
 fn documents() -> Vec<String> {
     fn add(folder: &Path, pages: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -201,7 +201,7 @@ fn five_texts_name_existing_tests() {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            match path.extension().and_then(|it| it.to_str()) {
+            match path.extension().and_then(|extension| extension.to_str()) {
                 Some("rs") => sources += &fs::read_to_string(path).unwrap(),
                 None if path.is_dir() && !path.ends_with("node_modules") => folders.push(path),
                 _ => {}

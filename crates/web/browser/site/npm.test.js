@@ -103,6 +103,16 @@ test('README examples work', async () => {
   assert.equal(said[6], 12);
 });
 
+test('guide example works', async () => {
+  const guide = await readFile(new URL('../../../../docs/guides/embed.md', import.meta.url), 'utf8');
+  const { load } = await imported('index.js');
+  const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
+  const body = code.replace(/^import .*$/m, '');
+  const { records, counts } = await new Function('load', `return (async () => {${body} return { records, counts }; })()`)(load);
+  assert.equal(records[0].technique, 'hidden-single');
+  assert.deepEqual(new Set(counts), new Set([2]), 'empty grids have several solutions');
+});
+
 test('byte grids match requests', async () => {
   const { load, SodanError } = await imported('index.js');
   const sodan = await load();
