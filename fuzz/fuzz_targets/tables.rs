@@ -1,4 +1,4 @@
-//! Columnar files and arrays: damage is an error, never a panic that leaves the readers.
+//! Columnar files and arrays: corrupt input is an error, never a panic.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: this machine next to other solvers.
 //!
-//! The benchmark is a workspace of its own, since the peers have other licences. Sodan and its peers
+//! The benchmark is a separate workspace, since the peers have other licences. Sodan and its peers
 //! are compiled for the processor of this machine. Whole processes are measured with the `dist` build of the command.
 
 use crate::run::{cargo, root, step, target};

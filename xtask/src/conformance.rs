@@ -102,7 +102,7 @@ const NO_COMMIT: &str = "0000000";
 ///
 /// # Errors
 ///
-/// If an argument is unknown, or a suite fails; the other suites run nevertheless.
+/// If an argument is unknown, or a suite fails; the other suites run anyway.
 pub fn run(arguments: &[String]) -> Result<()> {
     let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let suites: Vec<_> = match names[..] {
@@ -243,8 +243,13 @@ fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
 
 /// The names of the packages that have features.
 fn with_features(packages: &[Value]) -> Vec<String> {
-    let has_any = |package: &&Value| package["features"].as_object().is_some_and(|it| !it.is_empty());
-    packages.iter().filter(has_any).filter_map(|it| it["name"].as_str()).map(str::to_owned).collect()
+    let has_any = |package: &&Value| package["features"].as_object().is_some_and(|object| !object.is_empty());
+    packages
+        .iter()
+        .filter(has_any)
+        .filter_map(|package| package["name"].as_str())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[cfg(test)]
@@ -268,7 +273,7 @@ mod tests {
     #[test]
     fn unknown_arguments_are_refused() {
         for arguments in [&[][..], &["no-such"], &["search", "no-such"], &["--slice"], &["--slice", "v0.1"]] {
-            let arguments: Vec<String> = arguments.iter().map(|it| (*it).to_owned()).collect();
+            let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
             assert!(run(&arguments).is_err(), "{arguments:?}");
         }
     }

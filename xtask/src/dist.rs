@@ -98,7 +98,8 @@ fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
     let replaced = [(cargo_home()?, "/cargo"), (home.to_owned(), "/build"), (source, "/sodan")];
     let replaced = replaced.map(|(path, name)| format!("-prefix-map={}={name}", path.display()));
     wheel.env("CFLAGS", replaced.iter().map(|it| format!("-ffile{it}")).collect::<Vec<_>>().join(" "));
-    let replaced = replaced.map(|it| format!("--remap-path{}", it.replace("-prefix-map", "-prefix")));
+    let replaced =
+        replaced.map(|replaced| format!("--remap-path{}", replaced.replace("-prefix-map", "-prefix")));
     wheel.env("RUSTFLAGS", replaced.join(" "));
     step("wheel", &mut wheel)?;
     Ok(packages.join(only(packages, ".whl")?))

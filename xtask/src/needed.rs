@@ -39,7 +39,8 @@ pub fn install(needed: &Needed) -> Result<()> {
     let [name, ..] = needed.names else { bail!("a program without a name") };
     let packages = needed.packages.join(" ");
     if !is_root() || find_in_path("apt-get").is_none() {
-        let variable = needed.variable.map(|it| format!(", or say where it is in {it}")).unwrap_or_default();
+        let variable =
+            needed.variable.map(|variable| format!(", or say where it is in {variable}")).unwrap_or_default();
         bail!(
             "`{name}` is needed and not there; install it (`apt-get install {packages}` on Debian){variable}"
         );

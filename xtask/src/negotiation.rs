@@ -23,7 +23,7 @@ const END: &str = "<!-- end -->";
 ///
 /// # Errors
 ///
-/// If a part is unknown, or one of its claims does not hold; its table is written nevertheless.
+/// If a part is unknown, or one of its claims does not hold; its table is written anyway.
 pub fn write(names: &[String]) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !PARTS.contains(&name.as_str())) {
         bail!("unknown part `{unknown}`; expected one of: {}", PARTS.join(", "));

@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
+//! `cargo xtask python`: the checks of the Python package, in its own virtual environment.
 //!
 //! The Rust part is built in the test profile, so that existing build results are used. It is placed
 //! next to the Python modules. `cargo xtask conformance python` builds the wheel as users do, and includes tests that take minutes.
@@ -126,7 +126,7 @@ pub fn run_wheel() -> Result<()> {
     Ok(())
 }
 
-/// Where the package is.
+/// Returns the folder of the package.
 fn folder() -> PathBuf {
     root().join("crates/python")
 }

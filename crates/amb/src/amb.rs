@@ -43,12 +43,12 @@ pub struct Amb<'a> {
     pub(crate) ended: Option<Ended>,
 }
 
-/// Why the present run of the program is over before its end.
+/// Reason to abandon the current run of the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// A requirement failed, or a choice had no alternatives.
     Failed,
-    /// The choice has no further alternative. No alternative was tried, so this is not a failure.
+    /// The choice has no other alternative. No alternative was tried, so this is not a failure.
     Exhausted,
     /// The branch stays open for later.
     Left,
@@ -56,7 +56,7 @@ pub(crate) enum Ended {
     Undecided(NotDecided),
 }
 
-/// Where the run is, and which branches are still open.
+/// Position of the run in the tree, and the open branches.
 pub(crate) enum Frontier {
     Trail(Trail),
     Queue(Queue),
@@ -128,7 +128,7 @@ impl<'a> Amb<'a> {
     /// Goes on only if `condition` holds.
     ///
     /// # Errors
-    /// When it does not.
+    /// If the condition is false.
     pub fn require(&mut self, condition: bool) -> Chosen<()> {
         if condition && self.ended.is_none() { Ok(()) } else { self.fail() }
     }
@@ -141,7 +141,7 @@ impl<'a> Amb<'a> {
         self.end(Ended::Failed)
     }
 
-    /// How many choices this branch has made.
+    /// Number of choices made by this branch.
     pub fn depth(&self) -> usize {
         match &self.frontier {
             Frontier::Trail(trail) => trail.depth(),
@@ -202,7 +202,7 @@ impl<'a> Amb<'a> {
     /// ```
     ///
     /// # Errors
-    /// When `part` has no solution.
+    /// If `part` has no solution.
     pub fn once<T>(&mut self, part: impl FnOnce(&mut Self) -> Chosen<T>) -> Chosen<T> {
         let mark = self.mark();
         let solution = part(self)?;

@@ -1,8 +1,8 @@
-//! How deep the rounds of a deepening search go.
+//! Depth limits of the rounds of a deepening search.
 
 use crate::meter::{Event, Meter};
 
-/// How much deeper than the last each round goes.
+/// Increase of the depth limit from round to round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Growth {
     /// 0, 1, 2, 3, 4 …

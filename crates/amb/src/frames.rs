@@ -69,7 +69,7 @@ struct Node<S> {
     place: TreePlace,
 }
 
-/// Where in the tree a state is.
+/// Position of a state in the tree.
 #[derive(Clone, Copy)]
 struct TreePlace {
     /// Choices made to get there.
@@ -155,7 +155,7 @@ where
     /// The next solution, `None` if there are no more.
     ///
     /// # Errors
-    /// When the budget ends the search.
+    /// If the budget is exhausted.
     pub fn first<T>(mut self) -> Result<Option<T>, NotDecided>
     where
         F: FnMut(S) -> Step<I, T>,

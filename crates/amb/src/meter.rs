@@ -11,7 +11,7 @@ pub struct Effort {
     pub choices: u64,
     /// Branches that ended in a failed requirement or in a choice without alternatives.
     pub dead_ends: u64,
-    /// Solutions given out.
+    /// Number of solutions returned.
     pub found: u64,
     /// Alternatives that were gone through again to get back to where the program was. This is the price of
     /// running the program again, and always 0 in the form with [frames](crate::Search::frames).
@@ -75,13 +75,13 @@ impl fmt::Display for Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not decided after {choices} choices: {reason}")]
 pub struct NotDecided {
-    /// Which limit ended it.
+    /// The limit that ended the search.
     pub reason: SearchLimit,
     /// Alternatives taken until then.
     pub choices: u64,
 }
 
-/// Which limit ended a search.
+/// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchLimit {

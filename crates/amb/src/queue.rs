@@ -27,9 +27,9 @@ pub(crate) struct Queue {
     opened: u64,
     /// Choices of the current run, including those to repeat before its new part.
     path: Vec<(usize, usize)>,
-    /// How much of the path the present run has passed.
+    /// Number of choices of the path that the current run has passed.
     position: usize,
-    /// How many choices of the path this run has already committed to.
+    /// Number of choices of the path that this run has committed to.
     settled: usize,
     /// The cost of the path.
     cost: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Queue {
 }
 
 struct Point {
-    /// Where it is: the point before it, and the place taken there.
+    /// The previous choice point, and the index of the alternative chosen there.
     parent: Option<(usize, usize)>,
     /// Cost of the path to this point.
     cost: u64,
@@ -122,11 +122,9 @@ impl Queue {
                 at = self.points[point].parent;
             }
             self.path.reverse();
-            if self
-                .path
-                .iter()
-                .all(|&(point, place)| self.points[point].committed.is_none_or(|it| it == place))
-            {
+            if self.path.iter().all(|&(point, place)| {
+                self.points[point].committed.is_none_or(|committed| committed == place)
+            }) {
                 self.cost = branch.cost;
                 self.weighed = branch.weighed;
                 self.fresh = true;

@@ -40,7 +40,7 @@ where
     /// The next solution, `None` if there are no more.
     ///
     /// # Errors
-    /// When the budget ends the search.
+    /// If the budget is exhausted.
     pub fn first(mut self) -> Result<Option<T>, NotDecided> {
         self.next().transpose()
     }

@@ -12,7 +12,7 @@ use crate::meter::Meter;
 
 pub(crate) struct Trail {
     frames: Vec<Frame>,
-    /// How many of the frames the present run has passed.
+    /// Number of frames that the current run has passed.
     position: usize,
     /// How many of the first frames are cut off from their other alternatives. A cut in a loop need not look
     /// at these again.
@@ -23,7 +23,7 @@ pub(crate) struct Trail {
 }
 
 struct Frame {
-    /// Which alternative is taken.
+    /// Index of the chosen alternative.
     place: usize,
     state: State,
     /// Whether a branch below was too deep for this round.
@@ -34,7 +34,7 @@ struct Frame {
 enum State {
     /// The alternative at `place` has yet to be taken for the first time.
     Fresh,
-    /// It was taken, and there may be more.
+    /// An alternative was chosen, and others may be left.
     Open,
     /// The last alternative was taken.
     Spent,

@@ -23,7 +23,7 @@ impl Program {
         })
     }
 
-    /// How many alternatives the next choice has; `None` where the program has its result.
+    /// Number of alternatives of the next choice; `None` if the program has a result.
     fn width(&self, chosen: &[usize]) -> Option<usize> {
         let ends = chosen.len() == self.deepest || self.mix(chosen, 1).is_multiple_of(7);
         (!ends).then(|| (self.mix(chosen, 2) % 5) as usize)

@@ -23,7 +23,7 @@ pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
 
 /// An exhibit.
 pub struct Exhibit {
-    /// Its name.
+    /// Name in the URL.
     pub name: &'static str,
     /// Description, one line.
     pub about: &'static str,

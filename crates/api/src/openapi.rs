@@ -296,13 +296,13 @@ fn simplify(value: &mut Value, schemas: &Value) {
 
 fn join_variants(schema: &mut Map<String, Value>) {
     let Some(variants) = schema.get("oneOf").and_then(Value::as_array) else { return };
-    let names: Vec<Value> = variants.iter().filter_map(|it| it.get("const").cloned()).collect();
+    let names: Vec<Value> = variants.iter().filter_map(|variant| variant.get("const").cloned()).collect();
     if names.len() < variants.len() || !names.iter().all(Value::is_string) {
         return;
     }
-    let about = variants.iter().filter_map(|it| {
-        let text = it.get("description")?.as_str()?.replace('\n', " ");
-        Some(format!("- `{}`: {text}", it["const"].as_str()?))
+    let about = variants.iter().filter_map(|variant| {
+        let text = variant.get("description")?.as_str()?.replace('\n', " ");
+        Some(format!("- `{}`: {text}", variant["const"].as_str()?))
     });
     let lines: Vec<String> = about.collect();
     let mut description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();

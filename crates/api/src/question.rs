@@ -105,7 +105,7 @@ impl VariantTask {
 
 /// A task that requests can run.
 pub struct TaskEntry {
-    /// Its name.
+    /// Name in the URL, such as `solve`.
     pub name: &'static str,
     /// Description, one line.
     pub about: &'static str,

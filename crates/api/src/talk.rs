@@ -35,7 +35,7 @@ pub struct TalkRequest {
     /// Replaces the protocol: how much is left to the community, from 0 (random cells) to 1 (the token protocol).
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     slider: Option<f64>,
-    /// Probability, from 0 to 1, that the winner of a clash changes nevertheless. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that the winner of a clash changes anyway. Defaults to 0.1 for `panic`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     panic: Option<f64>,
     /// Factor for the confidence of a clash's winner, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.

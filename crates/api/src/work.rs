@@ -13,7 +13,7 @@ pub struct Listener<'a> {
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// Returns whether the client has disconnected.
     pub gone: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the progress of a long count, or the number of further tries of a generator.
+    /// Receives the progress of a long count, or the number of attempts of a generator.
     pub so_far: &'a (dyn Fn(u64) + Sync),
 }
 

@@ -58,7 +58,7 @@ fn schemas_of_lab(description: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Returns a schema as a TypeScript type; further lines are indented by this number of steps.
+/// Returns a schema as a TypeScript type; more lines are indented by this number of steps.
 fn type_of(schema: &Value, depth: usize) -> String {
     let Some(schema) = schema.as_object() else { return "unknown".into() };
     if let Some(reference) = schema.get("$ref") {

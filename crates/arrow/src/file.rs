@@ -405,12 +405,16 @@ mod tests {
             let ends: Vec<u64> = whole.iter().map(|it| it.end.records * 3 + it.end.rows).collect();
             let rows: Vec<u64> =
                 ends.iter().zip([0].iter().chain(&ends)).map(|(end, begin)| end - begin).collect();
-            assert!(whole.len() > 2 && rows[1..whole.len() - 1].iter().all(|it| *it == rows[0]), "{rows:?}");
+            assert!(
+                whole.len() > 2 && rows[1..whole.len() - 1].iter().all(|row| *row == rows[0]),
+                "{rows:?}"
+            );
             assert!(written(Writer { group_rows: 100, ..writer(container) }, 0, 7).0.len() == 1);
             for block in 1..7 {
                 let (groups, end) = written(short(), 0, block);
-                let bytes =
-                    |groups: &[EncodedGroup]| groups.iter().map(|it| it.bytes.clone()).collect::<Vec<_>>();
+                let bytes = |groups: &[EncodedGroup]| {
+                    groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>()
+                };
                 assert!((bytes(&groups), &end) == (bytes(&whole), &ending), "{container:?} {block}");
             }
         }
@@ -469,7 +473,7 @@ mod tests {
             let after = writer(container).resume(notes, &saved, place).unwrap();
             let (groups, end) = written(after, stop, 2);
             let bytes =
-                |groups: &[EncodedGroup]| groups.iter().map(|it| it.bytes.clone()).collect::<Vec<_>>();
+                |groups: &[EncodedGroup]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
             assert!((bytes(&groups), end) == (bytes(&whole[kept..]), ending), "{container:?} {stop}");
         }
     }

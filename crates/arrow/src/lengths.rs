@@ -46,7 +46,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// The error.
+/// If a length exceeds the file, or the file cannot be read.
 pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut offset = 0;
@@ -88,7 +88,7 @@ fn check_message(
     let end = end.filter(|&end| end <= length).ok_or("a message's body is longer than the file")?;
     let batch = match message.header_type() {
         MessageHeader::RecordBatch => message.header_as_record_batch(),
-        MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|it| it.data()),
+        MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|batch| batch.data()),
         _ => None,
     };
     batch.map_or(Ok(()), |batch| check_batch(file, batch, body, body_length))?;

@@ -28,9 +28,9 @@ use std::sync::Arc;
 /// A passed-through column of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passed {
-    /// Its name in the input.
+    /// Column name in the input.
     pub name: String,
-    /// Its type in the output.
+    /// Column type in the output.
     pub data_type: DataType,
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
 /// Returns the type that a column has in the output if it has these types in two files. A column without values has that of the other
 /// file. Whole numbers become `Int64`, and numbers `Float64`, if the types show that no digit is lost. Otherwise it is text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
-    let is_long = |it: &DataType| matches!(it, DataType::Int64 | DataType::UInt64);
+    let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();
     match (one, other) {
         _ if one == other || other.is_null() => one.clone(),

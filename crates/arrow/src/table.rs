@@ -517,8 +517,8 @@ mod tests {
         let whole = file(Container::Parquet, &[PROPER]);
         let footer = ParquetMetaDataReader::new().parse_and_finish(&Bytes::from(whole.clone())).unwrap();
         let groups = footer.row_groups().iter().map(|group| {
-            let column = |it: &ColumnChunkMetaData| {
-                let builder = it.clone().into_builder();
+            let column = |chunk: &ColumnChunkMetaData| {
+                let builder = chunk.clone().into_builder();
                 builder.set_compression(Compression::BROTLI(Default::default())).build().unwrap()
             };
             let columns = group.columns().iter().map(column).collect();

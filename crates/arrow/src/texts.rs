@@ -28,14 +28,14 @@ use thiserror::Error;
 /// The names of a field of puzzles, if none is specified.
 pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 
-/// Why a column has no texts.
+/// The reason a column has no texts.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TextsError {
-    /// Its type has no texts.
+    /// The column's type contains no texts.
     #[error("a column of type {0} contains no texts: expected strings, binaries, or lists of numbers")]
     Type(DataType),
-    /// There is no field of that name.
+    /// No field has this name.
     #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
     NoField {
         /// Requested name.
@@ -43,7 +43,7 @@ pub enum TextsError {
         /// Existing names.
         fields: Vec<String>,
     },
-    /// It has several fields, and none has a usual name of puzzles.
+    /// There are several fields, and none has a common name for puzzles.
     #[error("which column contains the puzzles? available: {}", fields.join(", "))]
     ManyFields {
         /// Existing names.
@@ -84,11 +84,11 @@ struct Numbers {
     faults: HashMap<usize, NoDigit>,
 }
 
-/// Why a row has no text.
+/// The reason a row has no text.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Missing {
-    /// It is null.
+    /// The value is null.
     Null,
     /// One of its numbers is not a digit.
     NoDigit(NoDigit),
@@ -250,7 +250,7 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
     }
 }
 
-/// Lists of numbers as texts.
+/// Converts lists of numbers to texts.
 fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
     let mut numbers = Numbers::default();
     // Without rows the type is checked, too.
@@ -323,7 +323,7 @@ fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) 
     }
     match values.data_type() {
         DataType::UInt8 if values.null_count() == 0 => {
-            values.as_primitive::<UInt8Type>().values().iter().for_each(|&it| each(letter(Some(it))));
+            values.as_primitive::<UInt8Type>().values().iter().for_each(|&value| each(letter(Some(value))));
         }
         DataType::UInt8 => values.as_primitive::<UInt8Type>().iter().for_each(|it| each(letter(it))),
         DataType::UInt16 => of!(UInt16Type),

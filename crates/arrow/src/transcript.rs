@@ -45,17 +45,17 @@ const LOSS: u8 = 254;
 /// Rows in one batch of the file.
 const BATCH: usize = 1 << 16;
 
-/// Why a file is not a readable transcript.
+/// The reason a file is not a readable transcript.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// It is not an Arrow file, or is truncated.
+    /// The file is not an Arrow file, or is truncated.
     #[error("incomplete transcript: not an Arrow file, or truncated ({0})")]
     Cut(String),
-    /// It is an Arrow file without a transcript's header.
+    /// The file is an Arrow file without a transcript's header.
     #[error("an Arrow file, but not a transcript: its schema lacks '{KEY}'")]
     NoHeader,
-    /// It was written in another version of the format.
+    /// The file has a different version of the format.
     #[error("unsupported transcript version {found}, expected {VERSION}")]
     OtherVersion {
         /// The version it has.

@@ -19,7 +19,7 @@ pub enum Ending {
     Interrupted,
 }
 
-/// Why a run failed.
+/// The reason a run failed.
 #[derive(Debug)]
 pub enum Failure {
     /// Invalid usage.
@@ -28,7 +28,7 @@ pub enum Failure {
     UnknownHeader {
         /// Name of the table.
         name: String,
-        /// Its columns, and how to choose one.
+        /// Lists the columns, and names the option that selects one.
         why: String,
     },
     /// An input or output error.

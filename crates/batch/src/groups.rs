@@ -104,7 +104,7 @@ pub struct Groups {
     /// Full groups that are not yet assigned to a thread for encoding.
     full: Vec<Group>,
     records_kept: u64,
-    /// When rows were last saved, or filled a group.
+    /// Time when rows were last saved, or filled a group.
     saved: Instant,
 }
 

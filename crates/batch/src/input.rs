@@ -68,7 +68,7 @@ impl Source {
         }
     }
 
-    /// Its name in messages.
+    /// Returns the name of the input in messages.
     pub fn name(&self) -> String {
         match self {
             Source::File(path) => path.display().to_string(),
@@ -161,7 +161,7 @@ impl Source {
         }
     }
 
-    /// Its size in bytes, if known in advance; not for compressed files.
+    /// Returns the size in bytes, if known in advance: not for compressed files.
     fn size(&self) -> Option<u64> {
         match self {
             Source::File(path) => {
@@ -241,7 +241,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
 
 /// Whether it exists and is neither a regular file nor a folder, such as a pipe.
 fn is_pipe(path: &Path) -> bool {
-    path.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir())
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
 const NO_INPUT: &str = "no input. Give a file or a puzzle, pipe data in, or use `-` to type it";
@@ -428,8 +428,9 @@ impl Input {
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
-        let is_text = |it: &&Passed| !is_number(&it.data_type) && it.data_type != DataType::Boolean;
-        let texts = columns.iter().filter(is_text).map(|it| it.name.clone());
+        let is_text =
+            |passed: &&Passed| !is_number(&passed.data_type) && passed.data_type != DataType::Boolean;
+        let texts = columns.iter().filter(is_text).map(|column| column.name.clone());
         Ok((!columns.is_empty()).then(|| texts.collect()))
     }
 }
@@ -576,12 +577,12 @@ impl pipeline::Block for RecordBlock {
 /// Consecutive records of one kind, each with `\n` at its end.
 struct Kept {
     shape: KeptShape,
-    /// Their position, in the chunk or in the separate buffer.
+    /// Position of the record's bytes, in the chunk or in the separate buffer.
     text: Range<usize>,
     width: usize,
     /// Number of the first record in all input.
     number: usize,
-    /// Its line in the source.
+    /// 1-based line in the source.
     line: usize,
     layout: Layout,
     extent: Extent,

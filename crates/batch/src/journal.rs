@@ -221,12 +221,12 @@ fn checksum(file: &mut File, bytes: u64) -> io::Result<Hasher> {
 
 /// The valid lines of a journal, after the header.
 struct Contents {
-    /// Where they end.
+    /// Offset of the end of the valid lines.
     end: u64,
-    /// Their checksum.
+    /// Checksum of the valid lines.
     lines: Hasher,
     position: Position,
-    /// The checksum of the part up to there.
+    /// Checksum of the part up to this position.
     crc: u32,
     groups: Vec<(u64, Vec<u8>)>,
     open_rows: Vec<Vec<u8>>,

@@ -80,7 +80,7 @@ pub trait Block: Send {
     /// Number of records.
     fn count(&self) -> u64;
 
-    /// Its share of the source, for progress.
+    /// Returns the share of the source in bytes, for progress.
     fn size(&self) -> u64;
 }
 
@@ -173,7 +173,7 @@ impl LateFields {
 pub struct Settings {
     /// Number of threads.
     pub threads: usize,
-    /// When to show progress.
+    /// Whether to show progress.
     pub progress: Show,
 }
 
@@ -376,7 +376,7 @@ struct Ordered<K: Sink> {
     failure: Option<Failure>,
 }
 
-/// The next thing to write.
+/// The next output to write.
 enum Due<K: Sink> {
     /// The results of a block.
     Rows(Handed<K::Rows>),
@@ -464,7 +464,7 @@ impl<K: Sink> Ordered<K> {
         self.used.pop().unwrap_or_default()
     }
 
-    /// Takes the next thing to write, if it is available and no worker is writing.
+    /// Takes the next output to write, if it is available and no worker is writing.
     fn take_due(&mut self) -> Option<(K, Due<K>)> {
         let sink = self.sink.take()?;
         let part = self.encoded.remove(&self.due_part).map(Due::Encoded);

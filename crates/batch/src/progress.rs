@@ -128,7 +128,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("nothing found yet in {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// Number of finds and attempts, from which users can estimate the remaining time.
+/// Number of findings and attempts, from which users can estimate the remaining time.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     format!("{found} of {} succeeded", several(tries, "attempt"))
 }

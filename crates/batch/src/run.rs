@@ -20,7 +20,7 @@ use std::time::Duration;
 pub struct RunKind {
     /// The command.
     pub command: &'static str,
-    /// Plural noun for the finds, if the command searches for something.
+    /// Plural noun for the findings, if the command searches for something.
     pub finds: Option<&'static str>,
     /// The output format.
     pub format: &'static str,
@@ -30,7 +30,7 @@ pub struct RunKind {
     pub header: String,
     /// Lines after all results; may be empty.
     pub footer: &'static str,
-    /// Why the output cannot be resumed, if so.
+    /// The reason the output cannot be resumed, or `None` if it can.
     pub not_resumable: Option<&'static str>,
 }
 
@@ -148,7 +148,8 @@ impl RunKind {
 /// The message for an interrupted run.
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
-    let counted = counted.map(|it| format!("; current puzzle: at least {it} solutions")).unwrap_or_default();
+    let counted =
+        counted.map(|counted| format!("; current puzzle: at least {counted} solutions")).unwrap_or_default();
     let why = if interrupt::is_requested() { "interrupted" } else { "time limit reached" };
     match part {
         Some((part, true)) => format!(

@@ -234,12 +234,12 @@ pub fn select<R: Record + 'static>(
 pub struct ColumnNames(HashSet<String>);
 
 impl ColumnNames {
-    /// These names.
+    /// Creates a set of these names.
     pub fn of<'n>(names: impl IntoIterator<Item = &'n String>) -> ColumnNames {
         ColumnNames(names.into_iter().cloned().collect())
     }
 
-    /// Checks the fields of the record at this location for ones without a column.
+    /// Reports fields of the record at this location that have no column.
     pub fn note<'n>(&self, place: Location, names: impl Iterator<Item = &'n str>, late: &mut LateFields) {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {

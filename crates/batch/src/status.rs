@@ -39,12 +39,12 @@ impl Tally {
         self.of(Status::Bad)
     }
 
-    /// Counts a find.
+    /// Counts a finding.
     pub fn find(&mut self) {
         self.finds += 1;
     }
 
-    /// Number of finds.
+    /// Number of findings.
     pub fn finds(&self) -> u64 {
         self.finds
     }
@@ -64,7 +64,7 @@ impl Tally {
         self.statuses.iter().sum()
     }
 
-    /// A one-line summary of a run. `finds` is the noun for the finds.
+    /// A one-line summary of a run. `finds` is the noun for the findings.
     pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
         // Of a search, the number of finds says more than whether there are any.
@@ -87,7 +87,7 @@ impl Tally {
         };
         let counts = counts.join(", ") + &wrong;
         let parts: Vec<String> =
-            [counts].into_iter().filter(|it| !it.is_empty()).chain(finds.map(named)).collect();
+            [counts].into_iter().filter(|text| !text.is_empty()).chain(finds.map(named)).collect();
         let parts = if parts.is_empty() { "none finished".to_owned() } else { parts.join("; ") };
         let seconds = took.as_secs_f64().max(1e-9);
         format!(

@@ -203,7 +203,7 @@ impl Pager {
     pub fn start() -> Option<Pager> {
         use std::os::fd::AsFd;
         let width = width()?;
-        let pager = std::env::var("PAGER").ok().filter(|it| !it.trim().is_empty());
+        let pager = std::env::var("PAGER").ok().filter(|value| !value.trim().is_empty());
         let pager = pager.unwrap_or_else(|| "less".into());
         if pager.trim() == "cat" {
             return None;

@@ -35,7 +35,7 @@ impl Read for Reader {
 
 /// An open input.
 pub struct Unpacked {
-    /// Its content.
+    /// Reader of the decompressed content.
     pub reader: Reader,
     /// Whether it was a columnar file or an array: always a table, in which null differs from an empty text.
     pub is_table: bool,
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn utf_32_is_refused_once() {
-        let bytes: Vec<u8> = "\u{FEFF}4.\n".chars().flat_map(|it| (it as u32).to_le_bytes()).collect();
+        let bytes: Vec<u8> = "\u{FEFF}4.\n".chars().flat_map(|sign| (sign as u32).to_le_bytes()).collect();
         assert!(unpack(bytes).unwrap_err().to_string().contains("UTF-32"), "not a NUL byte on each line");
     }
 

@@ -7,6 +7,15 @@ use std::ops;
 use std::str::FromStr;
 
 /// A digit that is possible in a cell. Its text form is `(7)r3c4`.
+///
+/// ```
+/// use sodan_board::{Candidate, Digit};
+///
+/// let candidate: Candidate = "(7)r3c4".parse()?;
+/// assert_eq!((candidate.cell.to_string().as_str(), candidate.digit), ("r3c4", Digit::from_index(6)));
+/// assert_eq!(Candidate::from_index(candidate.index()), candidate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// Cell of the candidate.

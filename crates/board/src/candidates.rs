@@ -7,6 +7,18 @@ use std::fmt;
 ///
 /// The two views, [digits of a cell](Candidates::digits) and [cells of a digit](Candidates::places), are
 /// kept in sync. A placed cell has no candidates and is not among the cells of any digit.
+///
+/// ```
+/// use sodan_board::{Candidates, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let mut candidates = Candidates::new(&puzzle);
+/// assert_eq!(candidates.digits("r8c6".parse()?).to_string(), "14789");
+/// candidates.place_singles();
+/// assert!(candidates.contradiction().is_none() && !candidates.is_full());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Candidates {
     placed: Grid,

@@ -10,6 +10,16 @@ use std::str::FromStr;
 /// One of the 81 cells, numbered row by row from 0.
 ///
 /// Its text form is `r1c2`, in either case.
+///
+/// ```
+/// use sodan_board::Cell;
+///
+/// let cell: Cell = "r4c9".parse()?;
+/// assert_eq!((cell.index(), cell.block().to_string()), (35, "b6".into()));
+/// assert_eq!(cell.peers().len(), 20);
+/// assert!(cell.sees("r5c7".parse()?), "they share a box");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 

@@ -9,6 +9,15 @@ use std::str::FromStr;
 /// One of the digits 1 to 9.
 ///
 /// Its text form is one character. `Option<Digit>` takes one byte.
+///
+/// ```
+/// use sodan_board::Digit;
+///
+/// let digit = Digit::new(7).expect("7 is from 1 to 9");
+/// assert_eq!((digit.get(), digit.index(), digit.to_string().as_str()), (7, 6, "7"));
+/// assert_eq!(Digit::new(0), None);
+/// assert_eq!(Digit::all().count(), 9);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 

@@ -11,6 +11,17 @@ use std::str::FromStr;
 /// boxes. Both are parsed: 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and
 /// `+` anywhere between them. `sodan-formats` parses other notations. Grids are ordered by their 81 cells, an empty
 /// cell before a digit.
+///
+/// ```
+/// use sodan_board::{Digit, Grid};
+///
+/// let mut grid = Grid::default();
+/// grid.set("r1c1".parse()?, Digit::new(5));
+/// grid.set("r1c9".parse()?, Digit::new(5));
+/// assert_eq!(grid.filled().len(), 2);
+/// assert!(grid.has_clash(), "row 1 contains two fives");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
@@ -103,7 +114,7 @@ pub struct Clash {
     pub house: House,
     /// The digit that appears twice.
     pub digit: Digit,
-    /// Its two cells, ascending.
+    /// The two cells, ascending.
     pub cells: [Cell; 2],
 }
 
@@ -138,8 +149,11 @@ impl IntoIterator for Clashes {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String =
-            self.digits().iter().map(|digit| digit.map_or('.', |it| char::from(it.to_ascii()))).collect();
+        let line: String = self
+            .digits()
+            .iter()
+            .map(|digit| digit.map_or('.', |digit| char::from(digit.to_ascii())))
+            .collect();
         if !f.alternate() {
             return f.pad(&line);
         }

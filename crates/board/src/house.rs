@@ -132,6 +132,16 @@ house_of_a_kind! {
 /// A row, column or box: nine cells that hold nine different digits.
 ///
 /// Its text form is `r1`, `c1` or `b1`, in either case.
+///
+/// ```
+/// use sodan_board::{House, HouseKind};
+///
+/// let house: House = "b5".parse()?;
+/// assert_eq!((house.kind(), house.number()), (HouseKind::Block, 5));
+/// assert_eq!(house.cell(0).to_string(), "r4c4");
+/// assert_eq!(House::all().count(), 27);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 

@@ -9,6 +9,16 @@ use std::str::FromStr;
 /// A grid whose givens do not clash. It has any number of solutions.
 ///
 /// Its text form is that of a [`Grid`].
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// assert_eq!(puzzle.givens().len(), 17);
+/// assert!("55".parse::<Puzzle>().is_err(), "81 cells are expected");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle(Grid);
 
@@ -114,6 +124,16 @@ impl FromStr for Puzzle {
 /// A full grid in which every house contains every digit.
 ///
 /// Its text form is that of a [`Grid`].
+///
+/// ```
+/// use sodan_board::{Digit, Solution};
+///
+/// let solution: Solution =
+///     "417369825632158947958724316825437169791586432346912758289643571573291684164875293".parse()?;
+/// assert_eq!(solution.get("r1c1".parse()?), Digit::from_index(3));
+/// assert_eq!(solution.to_bytes()[..3], *b"417");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 

@@ -18,7 +18,7 @@
 use sodan_board::Digit;
 use std::sync::LazyLock;
 
-/// The six orders of three things, ascending.
+/// The six permutations of three items, ascending.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Number of bands up to symmetry.
@@ -97,7 +97,7 @@ impl Normal {
 pub(super) struct Three {
     /// The set of the digits, by its rank among the sets of three digits above 2; other sets come after these.
     pub set: u8,
-    /// Their order, as an index into [`ORDERS`].
+    /// Order as an index into [`ORDERS`].
     pub order: u8,
 }
 

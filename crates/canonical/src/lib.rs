@@ -7,7 +7,7 @@
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](in_solution_class) |
 //!
 //! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
-//! use further forms, so the name of the form should be stored with it.
+//! use more forms, so the name of the form should be stored with it.
 //!
 //! With the feature `catalogue`, the module `catalogue` computes the rank of a solution among all least forms of solutions.
 //!

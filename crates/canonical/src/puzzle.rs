@@ -295,7 +295,7 @@ impl Three {
         }
     }
 
-    /// The same names over its columns in another order.
+    /// The same names for the columns in a different order.
     #[inline]
     fn reordered(self, order: [u8; 3]) -> Three {
         let columns = self.columns();

@@ -11,7 +11,7 @@ use thiserror::Error;
 /// hostile file must not occupy the checker for hours.
 const MAX_CHOICES: usize = 200_000;
 
-/// Why a deduction is refused.
+/// The reason a deduction is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Refusal {

@@ -105,7 +105,7 @@ pub struct Implications {
 pub struct Cases {
     /// The truth that is split.
     pub split: Truth,
-    /// Its candidates, each with the steps that refute it together with the target.
+    /// Candidates of the variable, each with the steps that refute it together with the target.
     pub cases: Vec<(Candidate, Vec<Implication>)>,
 }
 

@@ -57,7 +57,7 @@ impl Variable {
         }
     }
 
-    /// Its nine candidates.
+    /// Returns the nine candidates of the variable.
     pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
         (0..9).map(move |position| self.candidate(position))
     }

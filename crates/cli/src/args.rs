@@ -319,14 +319,20 @@ impl From<RowsArg> for Encoding {
 ///
 /// If the suffix contradicts the format, or a binary format would be written to a terminal.
 pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
-    let name_of =
-        |format: F| format.to_possible_value().map(|it| it.get_name().to_owned()).unwrap_or_default();
+    let name_of = |format: F| {
+        format
+            .to_possible_value()
+            .map(|to_possible_value| to_possible_value.get_name().to_owned())
+            .unwrap_or_default()
+    };
     let promised = file.and_then(promised);
-    let by_name =
-        F::value_variants().iter().copied().find(|it| promised.is_some_and(|name| name_of(*it) == name));
+    let by_name = F::value_variants()
+        .iter()
+        .copied()
+        .find(|variant| promised.is_some_and(|name| name_of(*variant) == name));
     let format = asked.or(by_name).unwrap_or(usual);
     let name = name_of(format);
-    let names: Vec<String> = F::value_variants().iter().map(|it| name_of(*it)).collect();
+    let names: Vec<String> = F::value_variants().iter().map(|variant| name_of(*variant)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     match file {
         Some(file) => check_name(file, &name, ("--format", &names))?,

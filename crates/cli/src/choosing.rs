@@ -31,13 +31,14 @@ impl ChoiceArgs {
     /// The selection.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         let own = self.order.as_deref().map(read_order).transpose()?;
-        let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
-        let level = |it: Technique| match &own {
-            Some(own) => own.level(it),
-            None => hodoku::row(it).map(|row| row.level),
+        let is_left_out = |technique: Technique| self.without.iter().any(|set| set.contains(technique));
+        let level = |technique: Technique| match &own {
+            Some(own) => own.level(technique),
+            None => hodoku::row(technique).map(|row| row.level),
         };
-        let is_above =
-            |it: Technique| self.up_to.is_some_and(|up_to| level(it).unwrap_or(Level::Extreme) > up_to);
+        let is_above = |technique: Technique| {
+            self.up_to.is_some_and(|up_to| level(technique).unwrap_or(Level::Extreme) > up_to)
+        };
         let allowed = TechniqueSet::all().iter().filter(|&it| !is_left_out(it) && !is_above(it)).collect();
         let is_all = self.without.is_empty() && self.up_to.is_none();
         Ok(TechniqueChoice {
@@ -154,7 +155,7 @@ fn level(name: &str) -> Result<Level, String> {
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Those without blanks: shells do not complete others.
+/// Families without blanks in their names: shells do not complete others.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
@@ -183,7 +184,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
     ) -> Result<T, clap::Error> {
         let name = StringValueParser::new().parse_ref(command, argument, value)?;
         (self.read)(&name).map_err(|why| {
-            let of = argument.map(|it| format!(" for '{it}'")).unwrap_or_default();
+            let of = argument.map(|argument| format!(" for '{argument}'")).unwrap_or_default();
             let why = format!("invalid value '{name}'{of}: {why}\n");
             clap::Error::raw(ErrorKind::ValueValidation, why).with_cmd(command)
         })

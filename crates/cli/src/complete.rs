@@ -104,7 +104,7 @@ fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str() else { return Vec::new() };
     // Bash passes an opening quote along, and puts it in front of the completion itself.
     let typed = typed.trim_start_matches(['\'', '"']);
-    let is_part = |it: char| it.is_alphanumeric() || "._-+".contains(it);
+    let is_part = |sign: char| sign.is_alphanumeric() || "._-+".contains(sign);
     let start = typed
         .rfind(|it| !is_part(it))
         .map_or(0, |at| at + typed[at..].chars().next().map_or(1, char::len_utf8));
@@ -132,7 +132,7 @@ fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
 
 /// A word as expressions write it: in quotes if it is more than one word, unless a quote is open.
 fn quoted(word: &str, before: &str) -> String {
-    let is_simple = word.chars().all(|it| it.is_alphanumeric());
+    let is_simple = word.chars().all(|sign| sign.is_alphanumeric());
     if is_simple || before.ends_with('"') { word.to_owned() } else { format!("\"{word}\"") }
 }
 

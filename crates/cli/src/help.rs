@@ -145,7 +145,7 @@ fn arranged(command: Command, path: &str, detail: Detail) -> Command {
     let after = match detail {
         Detail::Full => [after, values(&command), exit_codes()]
             .into_iter()
-            .filter(|it| !it.is_empty())
+            .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join("\n\n"),
         Detail::Short => format!("`{path}--help` shows all options, examples and exit codes."),
@@ -186,7 +186,8 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
         Detail::Short => arg.get_help(),
     };
     let text = text.map(ToString::to_string).unwrap_or_default();
-    let sentences: Vec<&str> = text.split("\n\n").map(|it| it.strip_suffix('.').unwrap_or(it)).collect();
+    let sentences: Vec<&str> =
+        text.split("\n\n").map(|part| part.strip_suffix('.').unwrap_or(part)).collect();
     let text = sentences.join(". ");
     let is_hidden = detail == Detail::Short && RARE.contains(&arg.get_id().as_str());
     let is_hidden = is_hidden || arg.is_hide_set();

@@ -33,7 +33,7 @@ use std::io::{self, Write};
 /// Prints an error in the arguments, or the requested help or version. For a puzzle without a command it lists suitable commands.
 fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure> {
     let first = arguments.get(1);
-    let is_verbose = arguments.iter().any(|it| it == "--verbose" || it == "-v");
+    let is_verbose = arguments.iter().any(|argument| argument == "--verbose" || argument == "-v");
     let is_puzzle = first.and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
     });
@@ -95,7 +95,7 @@ pub fn run(arguments: &[OsString]) -> u8 {
         return exit::code(&outcome);
     }
     let arguments = normalized(arguments);
-    let is_manual = arguments.iter().take_while(|it| *it != "--").any(|it| it == "--help");
+    let is_manual = arguments.iter().take_while(|argument| *argument != "--").any(|it| it == "--help");
     let detail = if is_manual { Detail::Full } else { Detail::Short };
     let cli = command::command_line(detail).try_get_matches_from(&arguments);
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {

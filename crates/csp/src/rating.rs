@@ -7,7 +7,7 @@ use crate::trial::{Excluded, Trial};
 use crate::whip::{Rules, WhipSearch};
 use sodan_board::Candidate;
 
-/// Which patterns a rating admits.
+/// Patterns allowed in a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Whips: the W rating.

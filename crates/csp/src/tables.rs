@@ -24,7 +24,7 @@ pub(crate) struct Tables {
     pub(crate) seats: [[(u16, u8); 4]; CANDIDATES],
     /// The candidates linked to a label.
     pub(crate) links: Vec<Bits>,
-    /// The same as a list: 28 for a candidate, 12 for a group.
+    /// List of the same links: 28 for a candidate, 12 for a group.
     pub(crate) linked: Vec<Vec<u16>>,
     /// The members of a label.
     pub(crate) candidates: Vec<Vec<u16>>,

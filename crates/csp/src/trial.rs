@@ -22,7 +22,7 @@ pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],
     /// The label that excluded a candidate.
     killer: [u16; CANDIDATES],
-    /// When a label was asserted; 0 if it was not.
+    /// Round in which each label was asserted; 0 if it was not.
     time: [u16; LABELS],
     /// The variable for which a label is the only one left.
     support: [u16; LABELS],

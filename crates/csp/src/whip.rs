@@ -60,7 +60,7 @@ pub(crate) struct Node {
     pub(crate) right: u16,
 }
 
-/// Which candidates of a variable may be ignored.
+/// Candidates of a variable that may be ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ignored {
     /// Bivalue chains.
@@ -73,7 +73,7 @@ pub(crate) enum Ignored {
     Both,
 }
 
-/// Which chains are searched for.
+/// Type of the chains to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) ignored: Ignored,

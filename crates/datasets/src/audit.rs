@@ -70,11 +70,11 @@ struct ColumnSeen {
 /// The current file.
 struct ReadFile {
     name: String,
-    /// The split of all rows without a split of their own.
+    /// The split of all rows without their own split.
     split: usize,
     /// Number of rows.
     rows: u64,
-    /// Whether any row has a split of its own.
+    /// Whether any row has its own split.
     has_splits: bool,
     /// Whether any row has columns without a header.
     has_no_header: bool,
@@ -164,16 +164,16 @@ impl Audit {
         self
     }
 
-    /// Starts a file, which belongs to that split, except for rows with a split of their own.
+    /// Starts a file, which belongs to that split, except for rows with their own split.
     ///
     /// # Panics
     ///
-    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows with a split of their own
+    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows with their own split
     /// do not displace splits that [are known](Audit::with_splits).
     pub fn begin_file(&mut self, name: &str, split: &str) {
         self.groups = None;
         (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
-        self.follows.iter_mut().for_each(|it| it.class_before = None);
+        self.follows.iter_mut().for_each(|follow| follow.class_before = None);
         let split = self.split_called(split).expect("no more than 64 splits");
         let name = name.to_owned();
         self.files.push(ReadFile {
@@ -188,7 +188,7 @@ impl Audit {
 
     /// Returns the index of the split of that name, which is added if possible.
     fn split_called(&mut self, name: &str) -> Option<usize> {
-        let known = self.splits.iter().position(|it| it.name == name);
+        let known = self.splits.iter().position(|split| split.name == name);
         known.or_else(|| {
             let place = self.splits.len();
             (place < Audit::MOST_SPLITS).then(|| {
@@ -320,9 +320,9 @@ impl Audit {
         };
         let walk = self.follows[split].walk.take();
         let is_lost = std::mem::take(&mut self.follows[split].is_lost);
-        let copy = row.copying.as_ref().map_or(0, |it| it.number);
+        let copy = row.copying.as_ref().map_or(0, |copying| copying.number);
         let copy_before = self.follows[split].last_copy.replace(copy).filter(|_| !is_lost);
-        let symmetry = row.copying.as_ref().and_then(|it| it.symmetry.clone()?.ok());
+        let symmetry = row.copying.as_ref().and_then(|copying| copying.symmetry.clone()?.ok());
         let (Some(TraceRow::Step(step)), Some([itself, class])) = (&row.trace, row.ids) else {
             let ends = matches!(row.trace, Some(TraceRow::NoPath { .. }));
             self.follows[split].is_lost = !ends;
@@ -338,7 +338,7 @@ impl Audit {
             return;
         };
         if step.number == 1 {
-            let unfinished = walk.as_ref().and_then(|it| Some((it.place, it.unfinished()?)));
+            let unfinished = walk.as_ref().and_then(|walk| Some((walk.place, walk.unfinished()?)));
             findings.extend(unfinished.map(|(place, why)| finding(Fault::WrongTrace, place, why)));
             self.splits[split].traces += 1;
             if let Some(copying) = &row.copying {
@@ -347,7 +347,7 @@ impl Audit {
                 let wrong = Base::follow(base, copying, (row.puzzle, class, place), is_of_another);
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
-            if row.copying.as_ref().is_some_and(|it| it.number > 0 && it.symmetry.is_none()) {
+            if row.copying.as_ref().is_some_and(|copying| copying.number > 0 && copying.symmetry.is_none()) {
                 let reason = format!("symmetry is empty, but should map the puzzle to copy {copy}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
@@ -418,7 +418,7 @@ impl Audit {
         self.follows[split].class_before = Some(class);
         let (exact, turned) = self.twins(itself, class, row.labels, (place, split));
         let copying = self.copying(row);
-        let is_copy = copying.as_ref().is_some_and(|it| it.number > 0);
+        let is_copy = copying.as_ref().is_some_and(|copying| copying.number > 0);
         if let Some(copying) = &copying {
             let is_of_another = self.follows[split].lacks_base(copying)
                 || turned.is_some_and(|(twin, _)| twin.within.is_some());
@@ -549,8 +549,10 @@ impl Audit {
         let mut checks: Vec<FaultCount> = Vec::new();
         for check in faults_of_splits {
             // Columns that were not compared are listed once for all splits.
-            let is_same = |it: &&mut FaultCount| {
-                it.fault == Fault::NotCompared && it.fault == check.fault && it.column == check.column
+            let is_same = |fault: &&mut FaultCount| {
+                fault.fault == Fault::NotCompared
+                    && fault.fault == check.fault
+                    && fault.column == check.column
             };
             match checks.iter_mut().find(is_same) {
                 Some(known) => {
@@ -574,7 +576,11 @@ impl Audit {
             not_read: Vec::new(),
             unreadable: Vec::new(),
             // Splits of files whose rows all have other splits are skipped.
-            splits: self.splits.into_iter().filter(|it| !has_splits || it.rows + it.trace_rows > 0).collect(),
+            splits: self
+                .splits
+                .into_iter()
+                .filter(|split| !has_splits || split.rows + split.trace_rows > 0)
+                .collect(),
         }
     }
 
@@ -601,15 +607,15 @@ impl Audit {
     fn compared(&self) -> Vec<(String, Option<String>)> {
         let [of_puzzles, of_traces] = &self.columns;
         let of_puzzles = of_puzzles.iter();
-        let with = |it: &ColumnSeen| {
-            let with = it.with.as_ref().filter(|_| it.is_compared)?;
+        let with = |column: &ColumnSeen| {
+            let with = column.with.as_ref().filter(|_| column.is_compared)?;
             Some(match with.strip_suffix(claims::IN_FIRST_ROWS) {
                 Some(with) => format!("{with}, in the first {}", several(self.close_rows as u64, "row")),
                 None => with.clone(),
             })
         };
         let of_puzzles = of_puzzles.map(|it| (it.name.clone(), with(it)));
-        let of_traces = of_traces.iter().filter(|it| !it.is_compared);
+        let of_traces = of_traces.iter().filter(|of_trace| !of_trace.is_compared);
         of_puzzles.chain(of_traces.map(|it| (format!("{} of traces", it.name), None))).collect()
     }
 }

@@ -573,7 +573,7 @@ mod tests {
         let is_compared = |has_strata| {
             compared(&names, &Naming::default(), Built { has_strata, ..Built::default() })
                 .into_iter()
-                .map(|it| it.1.is_some())
+                .map(|pair| pair.1.is_some())
         };
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
     }

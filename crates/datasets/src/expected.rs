@@ -47,7 +47,7 @@ pub(crate) struct Image {
     puzzle: Puzzle,
     solution: Solution,
     guesses: u64,
-    /// Its path on HoDoKu's scale, if computed; the inner value is `None` if it takes too much effort.
+    /// Path on HoDoKu's scale, if computed; the inner value is `None` if it takes too much effort.
     path: OnceCell<Option<Path>>,
 }
 
@@ -65,11 +65,11 @@ type Verdict = (bool, String);
 
 /// Verdict on a claim.
 pub(crate) enum Judged {
-    /// It was not compared: it is empty, or the expected value is unknown.
+    /// The value was not compared: it is empty, or the expected value is unknown.
     Nothing,
-    /// It is right.
+    /// The value is correct.
     Right,
-    /// It is wrong, for this reason.
+    /// The value is wrong, for this reason.
     Wrong(Flaw),
     /// Computing the expected value takes too much effort.
     TooLong(Flaw),

@@ -59,7 +59,7 @@ pub enum Layout {
 pub struct ExportRow<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Its only solution.
+    /// The only solution of the puzzle.
     pub solution: &'a Solution,
     /// Number of guesses of the search.
     pub guesses: u64,
@@ -231,11 +231,12 @@ fn place(split: &str, index: u32) -> String {
 fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
-    let is_text = texts.iter().any(|it| it == name);
+    let is_text = texts.iter().any(|text| text == name);
     if text.is_empty() && !is_text {
         return Value::Null;
     }
-    let value = serde_json::from_str(text).ok().filter(|it: &Value| it.is_number() || it.is_boolean());
+    let value =
+        serde_json::from_str(text).ok().filter(|value: &Value| value.is_number() || value.is_boolean());
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 

@@ -4,15 +4,15 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It cannot be parsed, or its givens clash.
+    /// The puzzle cannot be parsed, or its givens clash.
     Bad,
-    /// There is no solution.
+    /// The puzzle has no solution.
     NoSolution,
-    /// There are several solutions.
+    /// The puzzle has several solutions.
     SeveralSolutions,
     /// The solution is not one of the puzzle.
     WrongSolution,
-    /// There is a column for the solution, and it is empty.
+    /// The solution column is empty in this row.
     MissingSolution,
     /// The number of givens or of empty cells is wrong.
     WrongGivens,
@@ -22,29 +22,29 @@ pub enum Fault {
     WrongLabel,
     /// A rating, techniques, a backdoor or a stratum is wrong.
     WrongRating,
-    /// It is the same puzzle as an earlier one, in the same split.
+    /// The puzzle equals an earlier one in the same split.
     ExactTwin,
-    /// It is isomorphic to an earlier puzzle, in the same split.
+    /// The puzzle is isomorphic to an earlier one in the same split.
     TurnedTwin,
-    /// It is the same puzzle as one of another split.
+    /// The puzzle equals one in another split.
     ExactLeak,
-    /// It is isomorphic to a puzzle of another split.
+    /// The puzzle is isomorphic to one in another split.
     TurnedLeak,
     /// An isomorphic puzzle has another label.
     LabelDiffers,
-    /// Its solution is isomorphic to one of another split.
+    /// The solution is isomorphic to one in another split.
     SolutionLeak,
-    /// It claims to be a copy and is not, or its symmetry does not map its puzzle to it.
+    /// The row claims to be a copy and is not, or its symmetry does not map the puzzle to the copy.
     WrongCopy,
     /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
     WrongTrace,
-    /// Its split is not a valid name.
+    /// The name of the split is invalid.
     UnknownSplit,
     /// A given is redundant.
     Redundant,
-    /// It has no or several solutions, which the recipe allows.
+    /// The puzzle has no or several solutions, which the recipe allows.
     Improper,
-    /// It is the same as or isomorphic to an earlier puzzle in the same split, which the recipe allows.
+    /// The puzzle is equal or isomorphic to an earlier one in the same split, which the recipe allows.
     Repeated,
     /// A rating or a backdoor takes too long to compare.
     NotCompared,
@@ -170,7 +170,7 @@ pub struct Flaw {
     pub fault: Fault,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the row is not a puzzle, or the claimed and the expected value.
+    /// The reason the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -209,6 +209,6 @@ pub struct Finding {
     pub twin: Option<Where>,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the row is not a puzzle, or the claimed and the expected value.
+    /// The reason the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }

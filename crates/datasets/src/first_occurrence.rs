@@ -145,7 +145,7 @@ mod tests {
         let mut take = |split: usize, file: usize, record: usize| {
             let occurrence = Occurrence { split, row: Where { file, record } };
             let twin = seen(&mut table, (Of::Class, id), occurrence, &mut firsts)?;
-            let shown = |place: Option<Where>| place.map(|it| (it.file, it.record));
+            let shown = |place: Option<Where>| place.map(|place| (place.file, place.record));
             Some((shown(twin.within), shown(twin.elsewhere)))
         };
         assert_eq!(take(0, 0, 5), None);

@@ -29,12 +29,13 @@ impl Base {
         if let Some(Err(text)) = symmetry {
             return Some(format!("symmetry is {text}, but should be one, such as t r213456789"));
         }
-        let symmetry = symmetry.as_ref().and_then(|it| it.as_ref().ok());
+        let symmetry = symmetry.as_ref().and_then(|symmetry| symmetry.as_ref().ok());
         if *number == 0 {
             *base = Some(Base { puzzle, class, place });
-            let is_moved = symmetry.filter(|it| **it != Symmetry::IDENTITY);
-            return is_moved
-                .map(|it| format!("symmetry is {it}, but should be 1, since copy is 0, the puzzle itself"));
+            let is_moved = symmetry.filter(|symmetry| **symmetry != Symmetry::IDENTITY);
+            return is_moved.map(|moved| {
+                format!("symmetry is {moved}, but should be 1, since copy is 0, the puzzle itself")
+            });
         }
         match (base.filter(|base| base.class == class), symmetry) {
             (Some(Base { puzzle: Some(base), .. }), Some(symmetry))

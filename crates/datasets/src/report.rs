@@ -29,7 +29,7 @@ pub struct FaultCount {
     pub twin: Option<String>,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the first is not a puzzle, or its claimed and the expected value.
+    /// The reason the first one is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -148,7 +148,7 @@ impl Report {
         let mut names: Vec<&str> =
             self.checks.iter().filter(|check| self.spoils(check)).map(|check| check.fault.name()).collect();
         names.dedup();
-        let has_wrong_manifest = self.manifests.iter().any(|it| !it.wrong.is_empty());
+        let has_wrong_manifest = self.manifests.iter().any(|manifest| !manifest.wrong.is_empty());
         let others = [
             ("no-rows", self.rows() + self.traces().0 == 0),
             ("few-classes", self.has_few_classes()),
@@ -263,10 +263,11 @@ impl Report {
 
     /// The result of each manifest, line by line: whether it is a fault, and the text.
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
-        let lines = self.manifests.iter().flat_map(|it| {
-            let as_listed = format!("{}: {} as listed, byte by byte", it.name, several(it.files, "file"));
-            let wrong = it.wrong.iter().map(|text| (true, format!("{}: {text}", it.name)));
-            let told = it.told.iter().map(|text| (false, format!("{}: {text}", it.name)));
+        let lines = self.manifests.iter().flat_map(|manifest| {
+            let as_listed =
+                format!("{}: {} as listed, byte by byte", manifest.name, several(manifest.files, "file"));
+            let wrong = manifest.wrong.iter().map(|text| (true, format!("{}: {text}", manifest.name)));
+            let told = manifest.told.iter().map(|text| (false, format!("{}: {text}", manifest.name)));
             std::iter::once((false, as_listed)).chain(wrong).chain(told)
         });
         lines.collect()
@@ -443,7 +444,7 @@ impl Report {
         let compared = |(column, with): &(String, Option<String>)| {
             with.as_ref().map(|with| json!({ "column": column, "with": with }))
         };
-        let manifest = |it: &Compared| json!({ "manifest": it.name, "files": it.files, "wrong": it.wrong, "told": it.told });
+        let manifest = |compared: &Compared| json!({ "manifest": compared.name, "files": compared.files, "wrong": compared.wrong, "told": compared.told });
         let split = |split: &Split| {
             json!({
                 "name": split.name, "rows": split.rows, "givens": split.givens[..],
@@ -478,7 +479,7 @@ impl FaultCount {
     /// The wrong column, after the name of the fault.
     pub(crate) fn of_column(&self) -> String {
         let column = self.column.as_deref().map(headerless::with_the_word_column);
-        column.map(|it| format!(", {it}")).unwrap_or_default()
+        column.map(|column| format!(", {column}")).unwrap_or_default()
     }
 
     /// The first row, and why it is not a puzzle.

@@ -325,7 +325,7 @@ mod tests {
         let mut none = rows(&clash, two_way);
         let of_trace = |rows: &[Value]| {
             let found = found(rows, Auditor::EFFORT).into_iter();
-            found.filter(|it| it.0 == Fault::WrongTrace).collect::<Vec<_>>()
+            found.filter(|found| found.0 == Fault::WrongTrace).collect::<Vec<_>>()
         };
         let reason = none[0]["reason"].as_str().unwrap().to_owned();
         assert!(reason.starts_with("bad: line 1: 4 appears twice"), "{reason}");

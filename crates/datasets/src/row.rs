@@ -31,7 +31,7 @@ pub struct RowFacts {
     pub is_close: bool,
     /// Whether images of its puzzle were checked, since it has orientation-dependent labels.
     pub is_turned: bool,
-    /// Its faults, by kind.
+    /// Faults of the row, by kind.
     pub flaws: Vec<Flaw>,
     /// Number of givens of a puzzle.
     pub givens: Option<usize>,
@@ -41,9 +41,9 @@ pub struct RowFacts {
     pub solution: Option<Id>,
     /// Number of automorphisms of a puzzle.
     pub automorphisms: u32,
-    /// Its labels.
+    /// Labels of the row.
     pub labels: Labels,
-    /// Their values, with the indices of their columns.
+    /// Texts of the labels, with the indices of their columns.
     pub(crate) said: Vec<(usize, String)>,
     /// The row's own split, if any.
     pub(crate) split: Option<String>,
@@ -55,7 +55,7 @@ pub struct RowFacts {
     pub(crate) is_cut_short: bool,
     /// The step, if it is a row of traces.
     pub(crate) trace: Option<TraceRow>,
-    /// Its columns with what they are compared with, if they differ from the previous row.
+    /// Columns of the row with the labels that they are compared with, if they differ from the previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
     /// Whether these are named by position, since there is no header.
     pub(crate) has_no_header: bool,
@@ -216,13 +216,14 @@ impl Auditor {
         let (names_of_labels, columns) = (columns.names_of_labels, &mut columns.all);
         let canonical =
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
-        let copying = if columns.iter().any(|it| it.is_copy) { copying::read(&value) } else { Ok(None) };
+        let copying =
+            if columns.iter().any(|column| column.is_copy) { copying::read(&value) } else { Ok(None) };
         let (copying, no_copy) = copying.map_or_else(|flaw| (None, Some(flaw)), |copying| (copying, None));
         let mut expected = Expected {
             item,
             checked,
             recipe: self.recipe.as_ref(),
-            is_copy: copying.as_ref().is_some_and(|it| it.number > 0),
+            is_copy: copying.as_ref().is_some_and(|copying| copying.number > 0),
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
             class: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
@@ -233,7 +234,7 @@ impl Auditor {
         };
         let mut flaws = Vec::from_iter(no_copy);
         let mut retraced = None;
-        let may_be_trace = columns.iter().any(|it| it.is_of_trace);
+        let may_be_trace = columns.iter().any(|column| column.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
         let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
         if is_trace {
@@ -252,7 +253,7 @@ impl Auditor {
         }
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
-        let says_split = self.heeds_splits && columns.iter().any(|it| it.is_split);
+        let says_split = self.heeds_splits && columns.iter().any(|column| column.is_split);
         let split = if says_split { split::of_row(value("split").unwrap_or_default()) } else { Ok(None) };
         flaws.extend(split.as_ref().err().map(|why| Flaw {
             column: Some("split".to_owned()),
@@ -261,7 +262,8 @@ impl Auditor {
         }));
         let split = split.ok().flatten();
         let mut compared = Places::default();
-        let is_retraced = retraced.is_some_and(|flaws| flaws.iter().all(|it| it.fault != Fault::NotCompared));
+        let is_retraced =
+            retraced.is_some_and(|flaws| flaws.iter().all(|flaw| flaw.fault != Fault::NotCompared));
         let has_puzzle = checked.status != Status::Bad;
         for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
             let is_empty = text.trim().is_empty();
@@ -280,7 +282,7 @@ impl Auditor {
             let with_point = with_point(item, claim, text);
             let text = with_point.as_deref().unwrap_or(text);
             // The ratings and the status of a trace are those of its steps.
-            let checked_claim = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
+            let checked_claim = claim.filter(|claim| !is_trace || matches!(claim, Claim::Id | Claim::Status));
             match checked_claim.map_or(Judged::Nothing, |claim| expected.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {}
                 Judged::TooLong(flaw) => flaws.push(flaw),
@@ -345,10 +347,12 @@ impl Auditor {
             _ => None,
         };
         let is_told_of = |flaw: &Flaw| {
-            let names_it = |it: &Column| it.is_solution && flaw.column.as_deref() == Some(&*it.name);
+            let names_it =
+                |column: &Column| column.is_solution && flaw.column.as_deref() == Some(&*column.name);
             flaw.fault == Fault::WrongSolution && columns.iter().any(names_it)
         };
-        let has_another = columns.iter().any(|it| claims::is_solution(&it.name) && !it.is_solution);
+        let has_another =
+            columns.iter().any(|column| claims::is_solution(&column.name) && !column.is_solution);
         let is_wrong = checked.claim == Some(Solved::Wrong) && !has_another && !known.iter().any(is_told_of);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
@@ -388,7 +392,7 @@ fn wrong_solutions(
         (_, Some(solution)) => *solution == digits,
         (Status::Multiple, _) => {
             let solution = str::from_utf8(&digits).ok().and_then(|it| it.parse::<Solution>().ok());
-            solution.is_some_and(|it| it.extends(&givens))
+            solution.is_some_and(|solution| solution.extends(&givens))
         }
         _ => false,
     };
@@ -409,7 +413,8 @@ fn wrong_solutions(
                 (!is_solution(cells)).then_some("has 81 digits that are not a solution of the puzzle")
             }
             Some(cells) if column.is_truth => {
-                let puzzle = givens.digits().iter().map(|digit| digit.map_or(b'0', |it| b'0' + it.get()));
+                let puzzle =
+                    givens.digits().iter().map(|digit| digit.map_or(b'0', |digit| b'0' + digit.get()));
                 (!puzzle.eq(cells)).then_some("is another board than the puzzle")
             }
             _ => column.is_solution.then_some("is not a full grid"),
@@ -499,7 +504,7 @@ impl Column {
     /// Whether its value is compared if present, in addition to its claim.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
-        let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
+        let of_copy = copying.filter(|copying| self.is_copy || is_symmetry && copying.symmetry.is_some());
         self.is_solution || of_copy.is_some() || self.is_truth && cells(text).is_some()
     }
 }
@@ -515,7 +520,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     let mut fields = Vec::with_capacity(extra.len());
     for (name, value) in extra {
         let objects = ["metadata", "extra_info", "reward_model"];
-        let is_object = objects.iter().any(|it| name.trim().eq_ignore_ascii_case(it));
+        let is_object = objects.iter().any(|object| name.trim().eq_ignore_ascii_case(object));
         let text = value.as_deref().filter(|text| is_object && is_like_object(text));
         let object = text.map(serde_json::from_str::<serde_json::Map<_, _>>);
         match object.and_then(Result::ok) {

@@ -38,7 +38,7 @@ pub fn of_row(word: &str) -> Result<Option<String>, String> {
     if word.is_empty() {
         return Ok(None);
     }
-    let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_');
+    let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
     // In lower case: some systems treat file names as equal that differ only in case.
     let name = word.to_lowercase();
     if name.len() > LONGEST || !name.chars().all(is_part) {

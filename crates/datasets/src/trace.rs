@@ -141,7 +141,7 @@ fn step<'t>(
     let solution = checked
         .solution
         .ok_or_else(|| ("puzzle", "its puzzle does not have exactly one solution".to_owned()))?;
-    let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
+    let is_true = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
     let before = state(value)?;
     let lacks = Cell::all().find(|&cell| {
         let digit = solution.get(cell);
@@ -175,7 +175,7 @@ fn step<'t>(
     }
     let of_scale = ["technique", "scale", "score", "level"].map(text);
     let hash = hash((of_scale, &before, &placements, &eliminations));
-    placements.iter().for_each(|it| after.place(it.cell, it.digit));
+    placements.iter().for_each(|placement| after.place(placement.cell, placement.digit));
     for it in eliminations {
         after.eliminate(it);
     }
@@ -299,9 +299,11 @@ pub(crate) mod tests {
         let mut found: Vec<(Fault, String)> =
             heard.into_iter().map(|(fault, _, reason)| (fault, reason)).collect();
         let report = audit.finish();
-        let ended =
-            report.checks.iter().filter(|it| it.reason.as_ref().is_some_and(|it| it.contains("ends")));
-        found.extend(ended.map(|it| (it.fault, it.reason.clone().unwrap())));
+        let ended = report
+            .checks
+            .iter()
+            .filter(|check| check.reason.as_ref().is_some_and(|check| check.contains("ends")));
+        found.extend(ended.map(|ended| (ended.fault, ended.reason.clone().unwrap())));
         (found, report.traces().1)
     }
 
@@ -324,10 +326,10 @@ pub(crate) mod tests {
             let heard = heard(&Auditor::new(Backend::best(), 1), &mut audit, rows);
             let twins = heard.iter().filter(|it| it.0 == Fault::ExactTwin).count();
             let report = audit.finish();
-            let check = report.checks.iter().find(|it| it.fault == Fault::ExactTwin);
+            let check = report.checks.iter().find(|check| check.fault == Fault::ExactTwin);
             (
                 heard.len() - twins,
-                check.map(|it| (it.first.clone(), it.twin.clone().unwrap(), it.rows, it.of)),
+                check.map(|check| (check.first.clone(), check.twin.clone().unwrap(), check.rows, check.of)),
             )
         };
         let own = hodoku.len() / 2;

@@ -6,7 +6,7 @@ use sodan_board::{Candidate, Grid};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Alternative {
-    /// How many choices are in force, this one included: 1 or more.
+    /// Number of choices in force, including this one: 1 or more.
     pub depth: usize,
     /// The digit that was chosen for a cell.
     pub candidate: Candidate,

@@ -80,7 +80,7 @@ pub(crate) fn watched(
 #[derive(Clone, Copy)]
 struct Node {
     taken: Option<Candidate>,
-    /// How many choices led here, 81 at most.
+    /// Number of choices made so far, at most 81.
     depth: u8,
     board: DigitPlaces,
 }

@@ -156,7 +156,11 @@ mod tests {
             let report = first_solution(&puzzle);
             assert_eq!(report.effort, steps, "{line}");
             let written: String = grid.iter().map(u8::to_string).collect();
-            assert_eq!(report.solution.map(|it| it.to_string()), solved.then_some(written), "{line}");
+            assert_eq!(
+                report.solution.map(|solution| solution.to_string()),
+                solved.then_some(written),
+                "{line}"
+            );
         }
     }
 

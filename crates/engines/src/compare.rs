@@ -17,16 +17,16 @@ pub struct Sample {
     pub engine: &'static str,
     /// Unit of its effort, such as `guesses`.
     pub unit: &'static str,
-    /// Which record of the input it is, from 1.
+    /// 1-based number of the record in the input.
     pub puzzle: usize,
     /// Difficulty of the puzzle for a search: the number of guesses of the fast search until it has found a second solution or
     /// excluded one.
     pub difficulty: u64,
     /// Outcome of the engine.
     pub verdict: Verdict,
-    /// Whether its solution is as expected: see [`Sample::new`].
+    /// Whether the solution matches the expected one: see [`Sample::new`].
     pub agreement: Agreement,
-    /// How long it took.
+    /// Duration.
     pub time: Duration,
     /// Effort, in the engine's unit.
     pub effort: u64,
@@ -38,7 +38,7 @@ pub struct Sample {
 pub enum Agreement {
     /// The same solution, or a solution of a puzzle with several, or no solution if there is none.
     Agrees,
-    /// It gives no answer that could be compared.
+    /// The engine gives no comparable answer.
     Silent,
     /// One of the two is wrong.
     Disagrees,
@@ -51,15 +51,15 @@ pub struct EngineRow {
     pub engine: &'static str,
     /// Unit of its effort, such as `guesses`.
     pub unit: &'static str,
-    /// How many puzzles it was given.
+    /// Number of puzzles.
     pub puzzles: usize,
     /// Number of puzzles for which it found a solution, or found that there is none.
     pub solved: usize,
     /// Number of puzzles on which it ended without a solution.
     pub stuck: usize,
-    /// How many puzzles it did not finish within its limits.
+    /// Number of puzzles not finished within the limits.
     pub timeout: usize,
-    /// How many of its answers contradict the fast search. It should be 0.
+    /// Number of answers that contradict the fast search. It should be 0.
     pub disagree: usize,
     /// The median time over all puzzles, also those not solved. For an even number, it is the lower of the two
     /// in the middle.
@@ -126,7 +126,9 @@ pub fn table(samples: &[Sample]) -> Vec<EngineRow> {
     }
     engines
         .iter()
-        .filter_map(|&engine| row(&samples.iter().filter(|it| it.engine == engine).collect::<Vec<_>>()))
+        .filter_map(|&engine| {
+            row(&samples.iter().filter(|sample| sample.engine == engine).collect::<Vec<_>>())
+        })
         .collect()
 }
 
@@ -228,7 +230,7 @@ mod tests {
         let line: String = solution
             .to_string()
             .chars()
-            .map(|it| match it {
+            .map(|sign| match sign {
                 '1' => '2',
                 '2' => '1',
                 other => other,

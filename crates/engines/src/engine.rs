@@ -102,13 +102,13 @@ pub struct Report {
 /// Knowledge about a puzzle after an engine has run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// There is exactly one solution.
+    /// The puzzle has exactly one solution.
     Unique,
-    /// There are several solutions.
+    /// The puzzle has several solutions.
     Multiple,
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
-    /// There is a solution; more were not searched for, or the engine cannot exclude them.
+    /// The puzzle has a solution; the engine did not search for others, or cannot exclude them.
     Solved,
     /// The engine ended without a solution, and has not shown that there is none.
     Stuck,

@@ -12,7 +12,7 @@ use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
-/// How many guesses go by between two looks at [`EngineLimits::should_stop`]: about a millisecond.
+/// Number of guesses between two checks of [`EngineLimits::should_stop`]: about a millisecond.
 const GUESSES_UNWATCHED: u64 = 1024;
 
 impl Engine for Search {

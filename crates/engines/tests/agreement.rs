@@ -77,7 +77,7 @@ fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
     puzzles.len() - puzzles.iter().filter(finished).count()
 }
 
-/// How many of the puzzles logic gets stuck on; of the others it has the solution.
+/// Number of puzzles that logic does not solve.
 fn stuck_by_logic(puzzles: &[Puzzle]) -> usize {
     let is_stuck = |puzzle: &&Puzzle| {
         let report = Logic.solve((*puzzle).into(), &EngineLimits::default());

@@ -8,7 +8,7 @@ use sodan_board::{ByCell, CellSet, Digit, DigitSet, Grid};
 pub(super) enum CellContent {
     Given(Digit),
     Placed(Digit),
-    /// These candidates are written in the cell.
+    /// Candidates written in the cell.
     Marks(DigitSet),
     /// An empty cell without marks: all digits are candidates that its peers do not exclude.
     Nothing,

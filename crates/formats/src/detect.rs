@@ -24,7 +24,7 @@
 //! [pencilmarks](super::pencilmarks) if one has a marked digit, or a group of several digits among others. Otherwise they are a
 //! [grid](super::grid).
 //!
-//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its own. After a
+//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a separate record. After a
 //! line, nine rows are a grid if all nine are present. So a damaged line does not change the layout. In a file of lines, a line of 80 or 82
 //! characters is a bad line, and so is a truncated one, however short. A row of eight cells makes a bad grid. A first line
 //! that is truncated may look like a row; then the next line decides. In a file of lines, words without `#` are bad

@@ -9,11 +9,11 @@ pub const ROW_LIMIT: usize = 1 << 24;
 /// Whether a record is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// It is complete.
+    /// The record is complete.
     #[default]
     Whole,
-    /// It was longer than the limit, and the rest was dropped.
+    /// The record was longer than the limit, and the rest was dropped.
     Cut,
-    /// It is complete, but the comma before it in its JSON array is missing.
+    /// The record is complete, but the comma before it in its JSON array is missing.
     Unseparated,
 }

@@ -73,7 +73,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
 ///
 /// # Errors
 ///
-/// As of [`parse_bytes`].
+/// Same as [`parse_bytes`].
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
@@ -148,7 +148,7 @@ fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let Range { start, end } = cells_behind_words(line)?;
     let before = str::from_utf8(&line[..start]).ok()?;
-    let before = before.trim_matches(|it: char| it.is_ascii() && begins_comment(it as u8));
+    let before = before.trim_matches(|sign: char| sign.is_ascii() && begins_comment(sign as u8));
     let after = comment(line, end).ok()?;
     let grid = BareLine::new(&line[start..end])?.grid();
     Some((grid, format!("{before} {after}").trim().to_owned()))

@@ -24,7 +24,7 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LineFields<'a> {
-    /// The puzzle as a record of its own.
+    /// The puzzle as a separate record.
     pub puzzle: Raw<'a>,
     /// 1-based position of the puzzle.
     pub place: usize,
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(fields.puzzle.text, PUZZLE.as_bytes());
         let others = fields.others.iter().map(|(place, field)| format!("{place}={field}"));
         let others = others.collect::<Vec<_>>().join(" ").replace(SOLUTION, "S").replace(PUZZLE, "P");
-        Some((others, fields.place, fields.comment.map(|it| it.replace(SOLUTION, "S"))))
+        Some((others, fields.place, fields.comment.map(|comment| comment.replace(SOLUTION, "S"))))
     }
 
     /// Fields are found by their positions, whatever separates them.

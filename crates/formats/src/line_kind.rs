@@ -7,7 +7,7 @@ pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)"
 pub(super) enum LineKind {
     /// Only blanks.
     Blank,
-    /// It begins with `#`.
+    /// The line begins with `#`.
     Comment,
     /// Part of the drawing: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything else is
-//! skipped. Bare cells of version 1 to 3 on a line of their own are a record too. A digit in an editable cell is a placement.
+//! skipped. Bare cells of version 1 to 3 on their own line are a record too. A digit in an editable cell is a placement.
 //! Notes, or center notes if there are two kinds, are candidates. Version 2 has a second bar after notes that are not empty.
 //!
 //! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if the position has more. A cell

@@ -9,7 +9,7 @@ use sodan_board::{
 pub struct Position {
     /// All digits, given or placed.
     pub digits: Grid,
-    /// Which of the digits are givens.
+    /// Cells of the givens.
     pub origin: Origin,
     /// Candidates of the cells without a digit.
     pub marks: Marks,

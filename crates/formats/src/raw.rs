@@ -16,7 +16,7 @@ pub struct Raw<'a> {
     pub number: usize,
     /// 1-based line of the input at which it begins.
     pub line: usize,
-    /// Its bytes, without the last line ending, and at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
+    /// Bytes of the record without the last line ending, at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
     /// How it is parsed.
     pub layout: Layout,

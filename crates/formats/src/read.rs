@@ -10,6 +10,14 @@ use std::ops::ControlFlow;
 /// # Errors
 ///
 /// If the first record is invalid, if there is no record, or if there is a second one.
+///
+/// ```
+/// let entry = sodan_formats::parse("4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n. . . | 7 . . | . . .\n\
+///     . 2 . | . . . | . 6 .\n. . . | . 8 . | 4 . .\n. . . | . 1 . | . . .\n\
+///     . . . | 6 . 3 | . 7 .\n5 . . | 2 . . | . . .\n1 . 4 | . . . | . . .")?;
+/// assert_eq!(entry.position.digits.filled().len(), 17);
+/// # Ok::<(), sodan_formats::ParseError>(())
+/// ```
 pub fn parse(text: &str) -> Result<Entry, ParseError> {
     let mut entries = Vec::new();
     let mut second = None;
@@ -38,7 +46,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
 ///
 /// # Errors
 ///
-/// As of [`parse`].
+/// Same as [`parse`].
 pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     match line::parse_bytes(text.as_bytes()) {
         Ok(grid) => Ok(grid),

@@ -637,7 +637,7 @@ impl Records {
 
     /// Passes on the buffered lines at the end of the input.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        if let (None, Some(header)) = (self.layout, self.only_line().filter(|it| csv::is_of_names(it))) {
+        if let (None, Some(header)) = (self.layout, self.only_line().filter(|line| csv::is_of_names(line))) {
             let (line, header) = (self.block.line, header.to_vec());
             (self.layout, self.lacks_column) = (Some(Layout::Table(None)), true);
             self.block = Block::default();

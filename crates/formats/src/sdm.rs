@@ -18,7 +18,7 @@ use sodan_board::Grid;
 ///
 /// # Errors
 ///
-/// As of [`line::parse_bytes`](super::line::parse_bytes).
+/// Same as [`line::parse_bytes`](super::line::parse_bytes).
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
     super::line::parse_bytes(line)
 }

@@ -80,7 +80,7 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
     Ok(())
 }
 
-/// Writes a comment before the rows, on a line of its own.
+/// Writes a comment before the rows, on its own line.
 fn write_comment_line(sign: &str, comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([sign, &in_one_line(comment), "\n"]);
@@ -102,7 +102,7 @@ fn in_one_line(comment: &str) -> String {
 ///
 /// # Errors
 ///
-/// As of [`write()`].
+/// Same as [`write()`].
 pub fn to_string(position: Position, format: Format, style: Style) -> Result<String, CannotSay> {
     let mut out = String::new();
     write(&Entry::new(format, position), format, style, &mut out)?;

@@ -45,7 +45,7 @@ pub struct Drawn {
     pub order: u64,
     /// The minimal puzzle.
     pub puzzle: Puzzle,
-    /// Its solution.
+    /// The only solution of the puzzle.
     pub solution: Solution,
 }
 

@@ -99,9 +99,9 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
 
 /// A search that decides whether givens can be removed.
 enum Question {
-    /// They can, if this has exactly one solution.
+    /// They can be removed if this has exactly one solution.
     IsProper(Problem),
-    /// It can, if this has no solution. The problem searches for solutions with another digit in the given's cell.
+    /// The given can be removed if this has no solution. The problem searches for solutions with another digit in its cell.
     HasNone(Problem),
 }
 

@@ -43,7 +43,7 @@ pub fn minimal_puzzles_within(
 struct Choices {
     /// Needed givens: without any one of them there are several solutions.
     needed: CellSet,
-    /// Givens that are kept, although each was redundant when this was decided.
+    /// Givens that are kept, although each was redundant at the time of the decision.
     chosen: CellSet,
 }
 
@@ -58,7 +58,7 @@ impl Choices {
         if should_stop() {
             return ControlFlow::Break(());
         }
-        let open = |it: &Choices| puzzle.givens() - it.needed - it.chosen;
+        let open = |choices: &Choices| puzzle.givens() - choices.needed - choices.chosen;
         let mut removable = None;
         for cell in open(&self) {
             if can_go(&puzzle, cell) {

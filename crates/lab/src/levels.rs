@@ -54,11 +54,11 @@ pub struct Level {
     pub community_bits: u64,
     /// The mean number of bits of a message.
     pub message_bits: f64,
-    /// How many kinds of messages there were.
+    /// Number of kinds of messages.
     pub kinds: usize,
-    /// How many rules cells followed.
+    /// Number of rules of cells.
     pub cell_rules: usize,
-    /// How many rules all others followed.
+    /// Number of rules of all other agents.
     pub community_rules: usize,
 }
 

@@ -33,7 +33,7 @@ const ON_THE_WAY: Duration = Duration::from_micros(400);
 pub struct PlayOptions {
     /// The program.
     pub program: Program,
-    /// How long each message is on its way follows from this seed.
+    /// Seed of the delivery times of messages.
     pub seed: u64,
     /// Number of events to report, 1 to 5,000; then the play is cut short.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_EVENTS)))]
@@ -153,7 +153,7 @@ mod tests {
         lines
     }
 
-    /// That these lines are among the lines, in this order.
+    /// Asserts that the lines contain these lines in this order.
     fn has_in_order(lines: &[String], wanted: &[&str]) {
         let mut rest = lines.iter();
         for want in wanted {
@@ -235,7 +235,7 @@ mod tests {
     fn digits_of_box(seed: u64) -> String {
         let Play { complete, actors, events, .. } =
             play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();
-        let ended = events.iter().filter(|it| matches!(it.what, What::Ended { .. })).count();
+        let ended = events.iter().filter(|event| matches!(event.what, What::Ended { .. })).count();
         assert!(complete && ended == actors.len(), "{seed}");
         let mut states = vec![String::new(); actors.len()];
         for Told { what, .. } in &events {
@@ -295,7 +295,7 @@ mod tests {
 
     /// Whether a receive with these patterns takes an event. Supervisors have no patterns.
     fn fits(seeks: Option<&[String]>, text: &str) -> bool {
-        seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|it| text.starts_with(it.as_str())))
+        seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|seek| text.starts_with(seek.as_str())))
     }
 
     #[test]

@@ -17,7 +17,7 @@ const MOST_ROWS: u8 = 12;
 /// The most rows that are counted through: `8^8` numbers take a tenth of a second, `9^9` take several.
 const MOST_COUNTED_ROWS: u8 = 8;
 
-/// How queens are placed.
+/// Method of placing queens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -29,7 +29,7 @@ pub struct QueensOptions {
     pub size: u8,
     /// Find all solutions instead of the first. The counter starts from zero then, and not from its seed.
     pub all: bool,
-    /// Where the counter starts follows from this seed; the other methods start with an empty board.
+    /// Seed of the counter's start; the other methods start with an empty board.
     pub seed: u64,
     /// Number of steps to report, 1 to 5,000; later steps are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
@@ -66,7 +66,7 @@ pub enum Method {
 pub struct Queens {
     /// The text of the program, in Rust.
     pub code: String,
-    /// How many steps it took.
+    /// Number of steps.
     pub count: u64,
     /// The first of them.
     pub steps: Vec<Placed>,
@@ -187,7 +187,9 @@ mod tests {
             assert_eq!([1, 2, 3, 4, 5, 6].map(|size| all(method, size).solutions.len()), [1, 0, 0, 2, 10, 4]);
             let eight = all(method, 8);
             assert_eq!((eight.solutions.len(), eight.solution[0]), (92, 0), "92 of them, apparently");
-            assert!(eight.solutions.is_sorted() && eight.solutions.iter().all(|it| is_peaceful(it)));
+            assert!(
+                eight.solutions.is_sorted() && eight.solutions.iter().all(|solution| is_peaceful(solution))
+            );
         }
         assert_eq!(all(Method::Counter, 8).count, 8_u64.pow(8), "every number comes once");
     }

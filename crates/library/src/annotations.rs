@@ -68,7 +68,7 @@ impl Library {
 
 /// A tag must be distinguishable from others in a query.
 fn check(tag: &str) -> Result<(), Error> {
-    let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | '.' | '+');
+    let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
         true => Ok(()),
         false => Err(Error::NoTag(tag.to_owned())),

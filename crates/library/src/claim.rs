@@ -224,7 +224,7 @@ pub(crate) fn on_days(range: &RangeInclusive<i64>) -> Sql {
 
 /// A column equals or contains a text, ignoring case.
 pub(crate) fn matching(column: &str, text: &str, whole: bool) -> Sql {
-    let escape = |it: char| if matches!(it, '%' | '_' | '\\') { vec!['\\', it] } else { vec![it] };
+    let escape = |sign: char| if matches!(sign, '%' | '_' | '\\') { vec!['\\', sign] } else { vec![sign] };
     let escaped: String = text.chars().flat_map(escape).collect();
     let like = if whole { escaped } else { format!("%{escaped}%") };
     Sql::of(format!("{column} LIKE ? ESCAPE '\\'"), [Value::Text(like)])

@@ -13,17 +13,17 @@ use sodan_canonical::{Canonicalize, Id};
 pub struct Entry {
     /// Number of the puzzle.
     pub number: i64,
-    /// Its min-lex form.
+    /// Min-lex form of the puzzle.
     pub canonical: Puzzle,
     /// Number of automorphisms.
     pub automorphisms: i64,
-    /// Its forms, the first ones first, and at most [`MOST`](Entry::MOST) of them; at least one.
+    /// Forms in the order of addition: at least one, and at most [`MOST`](Entry::MOST).
     pub forms: Vec<Came>,
     /// Total number of forms.
     pub times: u64,
     /// Tags, in alphabetical order.
     pub tags: Vec<String>,
-    /// Its note.
+    /// Note of the user.
     pub note: Option<String>,
     /// Labels: for each kind the values of the table's columns after `puzzle`; `None`, if it has no label.
     pub(crate) labels: Vec<Option<Vec<Value>>>,
@@ -106,7 +106,7 @@ pub(crate) enum Parts {
     Labels,
     /// Also the source of the first form, the number of forms, and the note.
     Columns,
-    /// Also further forms.
+    /// All forms.
     All,
 }
 
@@ -282,7 +282,9 @@ mod tests {
                         Parts::All => assert_eq!(entry.forms, all.forms),
                     }
                     if parts >= Parts::Labels {
-                        let of = |it: &Entry| (it.tags.clone(), it.labels.clone(), it.techniques.clone());
+                        let of = |entry: &Entry| {
+                            (entry.tags.clone(), entry.labels.clone(), entry.techniques.clone())
+                        };
                         assert_eq!(of(&entry), of(&all), "{parts:?}");
                         let is_labelled = entry.labels.iter().all(Option::is_some);
                         assert_eq!(is_labelled, has_more && entry.number == 2);

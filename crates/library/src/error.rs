@@ -13,13 +13,13 @@ pub enum Error {
     /// The file is empty.
     #[error("it is empty; `add` initializes it")]
     Empty,
-    /// It is not an SQLite file.
+    /// The file is not an SQLite file.
     #[error("it is not a library: SQLite cannot read it")]
     NoDatabase,
-    /// It is an SQLite file, but not a library.
+    /// The file is an SQLite file, but not a library.
     #[error("it is an SQLite database of another program, not a library")]
     OtherProgram,
-    /// It was written by a newer version.
+    /// The file was written by a newer version.
     #[error("its schema is {found}, but this version supports only up to {known}; use a newer version")]
     Newer {
         /// The schema of the file.
@@ -33,7 +33,7 @@ pub enum Error {
     /// The disk is full.
     #[error("the disk is full; completed changes were kept")]
     Full,
-    /// The system rejects further writes.
+    /// The system rejects writes.
     #[error(
         "it cannot be written: the file size is limited, or the disk has failed; completed changes were kept"
     )]
@@ -41,10 +41,10 @@ pub enum Error {
     /// The system cannot read it.
     #[error("it, or a file next to it, cannot be read: the disk or the connection to it has failed")]
     NotRead,
-    /// It is read-only.
+    /// The file is read-only.
     #[error("no permission to write to it or to its folder")]
     ReadOnly,
-    /// It is read-only, and has the schema of an older version.
+    /// The file is read-only, and has the schema of an older version.
     #[error(
         "its schema is {found}, which must be migrated to {known} before it can be read, but there is no permission \
          to write to it or to its folder"
@@ -55,16 +55,16 @@ pub enum Error {
         /// The newest schema that is supported.
         known: i64,
     },
-    /// It is read-only, and has a log with newer data.
+    /// The file is read-only, and has a log with newer data.
     #[error(
         "{0} contains the last changes, and cannot be read in a read-only location: open the library once where \
          it can be, or copy both files there"
     )]
     HasLog(String),
-    /// It is corrupt.
+    /// The file is corrupt.
     #[error("it is corrupt ({0}) and was not changed; to save the remaining data: sqlite3 FILE .recover")]
     Damaged(String),
-    /// It has labels of another version of a scale.
+    /// The file has labels of a different version of a scale.
     #[error("its labels of {scale} are from {found} and cannot be compared with {ours} of this version")]
     OtherScheme {
         /// The scale.

@@ -71,7 +71,7 @@ fn mask(text: &str) -> Result<(), String> {
 
 /// Returns the cells of a mask.
 fn cells_of(text: &str) -> Result<CellSet, String> {
-    let marks: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
+    let marks: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if marks.len() != 81 {
         return Err(format!("found {}", marks.len()));
     }
@@ -582,7 +582,7 @@ mod tests {
         ] {
             assert_eq!(found(&library, wish), numbers, "{wish}");
         }
-        let pattern: String = SYMMETRIC.chars().map(|it| if it == '.' { '.' } else { 'x' }).collect();
+        let pattern: String = SYMMETRIC.chars().map(|sign| if sign == '.' { '.' } else { 'x' }).collect();
         assert_eq!(found(&library, &format!("pattern {pattern}")), [9]);
         assert_eq!(found(&library, &format!("pattern {pattern} and number = 1")), [] as [i64; 0]);
     }

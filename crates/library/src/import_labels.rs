@@ -20,7 +20,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Which labels are imported, and from which columns.
+/// Labels to import, and their columns.
 #[derive(Clone, Debug)]
 pub struct Taking {
     taken: Vec<TakenLabel>,
@@ -136,7 +136,7 @@ impl Taking {
     pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
         let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
         let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
-        lacking.map(|it| (it.column(), it.name.as_str()))
+        lacking.map(|lacking| (lacking.column(), lacking.name.as_str()))
     }
 
     /// Returns the labels of a puzzle in these columns, by name and value, or `None` if all of them are empty.

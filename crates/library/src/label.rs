@@ -133,7 +133,8 @@ impl OnScale {
     fn of(start: &Start, scale: &'static dyn Scale, effort: &Effort<'_>) -> Option<OnScale> {
         let Start::Proper(..) = start else { return None };
         let path = start.walk(scale)?.finish(Detail::Bare, effort);
-        let times = |technique: Technique| path.steps.iter().filter(|it| it.technique == technique).count();
+        let times =
+            |technique: Technique| path.steps.iter().filter(|step| step.technique == technique).count();
         let techniques = Technique::ALL.iter().map(|&technique| (technique, times(technique) as u64));
         Some(OnScale {
             values: scale.rating(&path).values,
@@ -153,7 +154,9 @@ impl OnScale {
         let columns = scale.columns().iter().enumerate();
         columns
             .map(|(index, column)| match self.values.get(index).copied().flatten() {
-                _ if column.name == HARDEST => self.hardest.map(|it| it.spec().slug.to_owned()).into(),
+                _ if column.name == HARDEST => {
+                    self.hardest.map(|hardest| hardest.spec().slug.to_owned()).into()
+                }
                 None => Value::Null,
                 Some(rating::Value::Integer(number)) => {
                     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
@@ -436,9 +439,10 @@ mod tests {
             let wanted: Vec<&str> = match label {
                 Label::Check => vec!["puzzle", "status", "guesses", "minimal"],
                 Label::Class | Label::Singles | Label::Backdoor => vec!["puzzle", label.name()],
-                Label::Scale(scale) => {
-                    ["puzzle", "rated"].into_iter().chain(scale.columns().iter().map(|it| it.name)).collect()
-                }
+                Label::Scale(scale) => ["puzzle", "rated"]
+                    .into_iter()
+                    .chain(scale.columns().iter().map(|column| column.name))
+                    .collect(),
             };
             assert_eq!(columns, wanted, "{label}");
         }

@@ -24,14 +24,14 @@ pub const NEWEST: i64 = SCHEMAS.len() as i64;
 /// Number of cached statements: more than any operation needs.
 const STATEMENTS: usize = 64;
 
-/// How a library is opened.
+/// Mode of opening a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// It exists, and is only read, so it may be in a read-only location.
+    /// The file exists and is only read, so it may be in a read-only location.
     Read,
-    /// It exists.
+    /// The file exists.
     Existing,
-    /// It may be created.
+    /// The file is created if it does not exist.
     Create,
 }
 
@@ -427,7 +427,7 @@ mod tests {
             if !cells[1].is_empty() {
                 table = cells[1].trim_matches('`').to_owned();
             }
-            told.extend(cells[2].split(", ").map(|it| (table.clone(), it.trim_matches('`').to_owned())));
+            told.extend(cells[2].split(", ").map(|part| (table.clone(), part.trim_matches('`').to_owned())));
         }
         for name in names {
             assert!(told.contains(&name), "docs/library.md does not tell of {name:?}");

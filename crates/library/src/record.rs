@@ -91,32 +91,41 @@ impl Task for Entries {
 
     fn schema(&self) -> Schema<Entry> {
         let schema = Schema::empty()
-            .column("number", Kind::Integer, "its number in the library", |_, it: &Entry| whole(it.number))
-            .column("puzzle", Kind::Text, "the form in which it first came: 81 characters", |_, it| {
-                it.forms.first().map(|came| came.puzzle.to_string()).into()
+            .column("number", Kind::Integer, "its number in the library", |_, record: &Entry| {
+                whole(record.number)
             })
-            .column("canonical", Kind::Text, "its min-lex form: 81 characters", |_, it| {
-                it.canonical.to_string().into()
+            .column("puzzle", Kind::Text, "the form in which it first came: 81 characters", |_, record| {
+                record.forms.first().map(|came| came.puzzle.to_string()).into()
             })
-            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
-                it.id().to_string().into()
+            .column("canonical", Kind::Text, "its min-lex form: 81 characters", |_, record| {
+                record.canonical.to_string().into()
             })
-            .column("automorphisms", Kind::Integer, "number of symmetries that map it to itself", |_, it| {
-                whole(it.automorphisms)
+            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, record| {
+                record.id().to_string().into()
             })
-            .column("givens", Kind::Integer, "number of givens", |_, it| it.canonical.givens().len().into())
-            .column("times", Kind::Integer, "how often it came, in whatever form", |_, it| it.times.into())
-            .column("source", Kind::Text, "first source", |_, it| {
-                it.forms.first().map(|came| came.source.as_str()).into()
+            .column(
+                "automorphisms",
+                Kind::Integer,
+                "number of symmetries that map it to itself",
+                |_, record| whole(record.automorphisms),
+            )
+            .column("givens", Kind::Integer, "number of givens", |_, record| {
+                record.canonical.givens().len().into()
             })
-            .column("record", Kind::Integer, "which record of the source it is, from 1", |_, it| {
-                it.forms.first().map_or(Value::Missing, |came| whole(came.record))
+            .column("times", Kind::Integer, "how often it came, in whatever form", |_, record| {
+                record.times.into()
             })
-            .column("added", Kind::Text, "when: date and time (UTC)", |_, it| {
-                it.forms.first().map(|came| came.added.as_str()).into()
+            .column("source", Kind::Text, "first source", |_, record| {
+                record.forms.first().map(|came| came.source.as_str()).into()
             })
-            .column("tags", Kind::Texts, "its tags", |_, it| it.tags.clone().into())
-            .column("note", Kind::Text, "its note", |_, it| it.note.as_deref().into());
+            .column("record", Kind::Integer, "which record of the source it is, from 1", |_, record| {
+                record.forms.first().map_or(Value::Missing, |came| whole(came.record))
+            })
+            .column("added", Kind::Text, "when: date and time (UTC)", |_, record| {
+                record.forms.first().map(|came| came.added.as_str()).into()
+            })
+            .column("tags", Kind::Texts, "its tags", |_, record| record.tags.clone().into())
+            .column("note", Kind::Text, "its note", |_, record| record.note.as_deref().into());
         Label::all().into_iter().enumerate().fold(schema, with_label).end()
     }
 
@@ -170,20 +179,20 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
     match label {
         Label::Check => with_check(schema, place),
         Label::Class => {
-            schema.column("class", Kind::Text, "the id of its solution's least form", move |_, it| {
-                text(it.value(place, 0))
+            schema.column("class", Kind::Text, "the id of its solution's least form", move |_, record| {
+                text(record.value(place, 0))
             })
         }
         Label::Singles => schema.column(
             "singles",
             Kind::Boolean,
             "whether naked and hidden singles solve it",
-            move |_, it| truth_value(it.value(place, 0)),
+            move |_, record| truth_value(record.value(place, 0)),
         ),
         Label::Backdoor => {
             let about = "number of cells that, once filled in, let singles solve the rest; missing above 3";
-            schema.column("backdoor", Kind::Integer, about, move |_, it| {
-                it.value(place, 0).map_or(Value::Missing, sql_number)
+            schema.column("backdoor", Kind::Integer, about, move |_, record| {
+                record.value(place, 0).map_or(Value::Missing, sql_number)
             })
         }
         Label::Scale(scale) => with_scale(schema, place, scale),
@@ -192,15 +201,18 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
 
 fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
     schema
-        .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, it| {
-            text(it.value(place, 0))
+        .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, record| {
+            text(record.value(place, 0))
         })
-        .column("guesses", Kind::Integer, "guesses of the search", move |_, it| {
-            it.value(place, 1).map_or(Value::Missing, sql_number)
+        .column("guesses", Kind::Integer, "guesses of the search", move |_, record| {
+            record.value(place, 1).map_or(Value::Missing, sql_number)
         })
-        .column("minimal", Kind::Boolean, "whether it is proper and no given is redundant", move |_, it| {
-            truth_value(it.value(place, 2))
-        })
+        .column(
+            "minimal",
+            Kind::Boolean,
+            "whether it is proper and no given is redundant",
+            move |_, record| truth_value(record.value(place, 2)),
+        )
 }
 
 fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) -> Schema<Entry> {
@@ -209,25 +221,26 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
     let columns = scale.columns().iter().zip(1..);
     let schema = columns.fold(schema, |schema, (column, index)| {
         let label = format!("{name}.{}", column.name);
-        let schema =
-            schema.column_of_scale(label, column, move |_, it: &Entry| match it.value(place, index) {
+        let schema = schema.column_of_scale(label, column, move |_, record: &Entry| {
+            match record.value(place, index) {
                 Some(word @ Sql::Text(_)) => text(Some(word)),
                 Some(number) => sql_number(number),
                 None => Value::Missing,
-            });
+            }
+        });
         if column.name == HARDEST { schema.among(slugs_of_techniques()) } else { schema }
     });
     schema.column(
         format!("{name}.techniques"),
         Kind::Counts,
         "number of steps of each technique in its path, by slug",
-        move |_, it: &Entry| {
-            let of_scale = it.techniques.iter().filter(|(scale, ..)| scale == name);
+        move |_, record: &Entry| {
+            let of_scale = record.techniques.iter().filter(|(scale, ..)| scale == name);
             // A technique of a newer version has no name here.
             let counts = of_scale.filter_map(|(_, slug, times)| {
                 Some((Technique::from_slug(slug)?.spec().slug, times.unsigned_abs()))
             });
-            match it.value(place, 0) {
+            match record.value(place, 0) {
                 Some(Sql::Integer(1)) => Value::Counts(counts.collect()),
                 _ => Value::Missing,
             }
@@ -260,7 +273,7 @@ fn sql_number(value: &Sql) -> Value<'static> {
 }
 
 impl Entry {
-    /// Its labels in words: name and value of each.
+    /// Returns name and value of each label, in words.
     pub fn labels(&self) -> Vec<(String, String)> {
         let labels = Label::all().into_iter().enumerate();
         labels.flat_map(|(place, label)| self.label(place, label)).collect()

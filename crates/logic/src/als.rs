@@ -15,9 +15,9 @@ use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 /// An almost locked set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Als {
-    /// Its cells: one to eight.
+    /// One to eight cells.
     pub cells: CellSet,
-    /// Its digits: one more than cells.
+    /// Candidates of the cells: one digit more than cells.
     pub digits: DigitSet,
     /// The digits that a cell outside of the set could lose because of it.
     touching: DigitSet,

@@ -133,7 +133,7 @@ pub struct Passed {
     pub cell: Cell,
     /// The digit by which it is entered.
     pub entered: Digit,
-    /// Its other digit.
+    /// The other digit of the cell.
     pub left: Digit,
 }
 

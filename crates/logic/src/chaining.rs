@@ -16,7 +16,7 @@
 //! | [`hint`] | conclusions of chains, their difficulty and order |
 //! | [`plain`] | cycles and forcing chains of one line |
 //! | [`follow`] | all consequences of an assumption |
-//! | [`advanced`] | the further rules of levels 1 and more |
+//! | [`advanced`] | the advanced rules of levels 1 and more |
 //! | `reach` | consequences of plain and static chains as bit sets |
 //! | `closure` | consequences of dynamic chains, independent of the order |
 //! | [`multiple`] | contradictions, double, cell and region chains |

@@ -46,7 +46,7 @@ families! {
     SingleDigitPatterns: "Single Digit Patterns";
     /// A few bivalue cells.
     Wings: "Wings";
-    /// There is only one solution.
+    /// Deductions from the fact that there is only one solution.
     Uniqueness: "Uniqueness";
     /// Cells in alternating colors.
     Coloring: "Coloring";

@@ -64,7 +64,7 @@ pub struct Implications {
     tables: Vec<Table>,
     /// Maximum number of entries of a table.
     most: usize,
-    /// Groups and sets: the subjects of claims other than candidates.
+    /// Groups and sets: the subjects of claims that are not candidates.
     things: Vec<Thing>,
     sets: Vec<Als>,
 }

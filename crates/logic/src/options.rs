@@ -67,7 +67,7 @@ pub struct Options {
 
 impl Options {
     /// No restrictions: everything is allowed, and bounds are those of a board. Searches without a useful bound are limited
-    /// nevertheless: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
+    /// anyway: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
     pub const OPEN: Options = Options {
         duals: Duals::On,
         small_empty_rectangles: Allowed::Yes,
@@ -99,7 +99,7 @@ impl Default for Options {
     }
 }
 
-/// A set of two digits is entered and left, as a link. Each further digit has to be removed from it.
+/// A set of two digits is entered and left, as a link. Each additional digit has to be removed from it.
 fn links_of_set(digits: usize) -> u16 {
     digits.saturating_sub(1) as u16
 }
@@ -130,9 +130,9 @@ impl Looks {
 /// Whether a pattern is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowed {
-    /// It is allowed.
+    /// Allowed.
     Yes,
-    /// It is not allowed.
+    /// Not allowed.
     No,
 }
 
@@ -146,9 +146,9 @@ impl Allowed {
 /// Whether two linked almost locked sets may share cells. No shared cell holds a linking digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AlsOverlap {
-    /// They may not.
+    /// Members of a set must not overlap.
     Forbidden,
-    /// They may.
+    /// Members of a set may overlap.
     Allowed,
 }
 

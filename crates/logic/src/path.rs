@@ -147,7 +147,7 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// The state after the last step.
     pub end: State,
-    /// Why the path ended early, if it did. Then properties of the path refer to its beginning.
+    /// The reason the path ended early, if it did. Properties of such a path refer to its beginning.
     pub cut: Option<Cut>,
 }
 

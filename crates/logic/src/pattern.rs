@@ -186,7 +186,7 @@ pub enum Rule {
 /// Reason for a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
-    /// It is assumed.
+    /// The candidate is assumed.
     Assumed,
     /// A cell has one digit.
     Cell,
@@ -336,7 +336,7 @@ pub struct WWing {
     pub ends: [Cell; 2],
     /// The eliminated digit.
     pub z: Digit,
-    /// Their other digit.
+    /// The other digit of these cells.
     pub other: Digit,
     /// The strong link on the other digit; each end sees the cell of the same index.
     pub link: [Cell; 2],
@@ -462,7 +462,7 @@ pub struct Colors {
 pub struct SueDeCoq {
     /// The cells of the crossing.
     pub cells: CellSet,
-    /// Their digits.
+    /// Digits of these cells.
     pub digits: DigitSet,
     /// The cells and digits in the rest of the line.
     pub line: (CellSet, DigitSet),

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Eliminations and placements are in the step and not repeated here. Forcing chains can be drawn branch by branch, too:
-//! each of their [views](crate::view) has a proof of its own.
+//! each of their [views](crate::view) has its own proof.
 
 mod derivation;
 
@@ -76,9 +76,9 @@ pub enum Role {
 /// Role of a house in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HouseRole {
-    /// It has the digit only in the pattern.
+    /// The house has the digit only in the pattern.
     Base,
-    /// It loses the digit outside of the pattern.
+    /// The house loses the digit outside of the pattern.
     Cover,
     /// A cover house of the second of two fish with one base, if it is not one of the first.
     SecondCover,
@@ -114,9 +114,9 @@ pub enum Spot {
 /// A link, drawn as an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tie {
-    /// Where it starts.
+    /// First node of the link.
     pub from: Node,
-    /// Where it ends.
+    /// Last node of the link.
     pub to: Node,
     /// Kind of the link.
     pub link: Link,

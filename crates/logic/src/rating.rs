@@ -54,7 +54,7 @@ pub trait Scale: fmt::Debug + Sync {
     /// Returns the rating of a path.
     fn rating(&self, path: &Path) -> Rating;
 
-    /// Returns the known part of the rating of a path that begins with these steps: `None` in columns that further steps may
+    /// Returns the known part of the rating of a path that begins with these steps: `None` in columns that later steps may
     /// change. By default, all columns are `None`.
     fn rating_of_beginning(&self, _path: &Path) -> Rating {
         Rating { text: "-".into(), score: None, level: None, values: vec![None; self.columns().len()] }

@@ -18,7 +18,7 @@ use sodan_board::Candidate;
 pub struct View<'a> {
     /// The chain that it belongs to.
     pub place: Nesting,
-    /// Its index among the branches there.
+    /// Index among the branches of that step.
     pub branch: usize,
     /// The branch.
     pub shown: &'a pattern::Branch,

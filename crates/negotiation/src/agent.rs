@@ -53,11 +53,11 @@ impl Confidence {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shown {
-    /// Which cell.
+    /// The cell.
     pub cell: Cell,
-    /// Its digit.
+    /// Displayed digit.
     pub digit: Option<Digit>,
-    /// How sure it is.
+    /// Confidence in the digit.
     pub confidence: Confidence,
 }
 
@@ -115,7 +115,7 @@ macro_rules! kinds {
             /// All kinds, in the order of their numbers in a transcript.
             pub const ALL: &[MessageKind] = &[$(MessageKind::$Name),*];
 
-            /// Its name in transcripts and tables.
+            /// Returns the name in transcripts and tables.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(MessageKind::$Name => $name),*

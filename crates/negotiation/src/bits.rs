@@ -1,4 +1,4 @@
-//! How many bits a thing takes when it is written down field by field. The complexity of a talk is counted in these.
+//! Sizes of values in bits, written field by field. The complexity of a negotiation is measured in them.
 
 use crate::agent::Confidence;
 use crate::settings::Rules;

@@ -8,7 +8,7 @@ use crate::slider::Slider;
 /// A protocol or a place of the slider, with changes to its settings.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProtocolChoice {
-    /// Where it begins.
+    /// Settings to start from.
     pub base: Base,
     /// The probability, from 0 to 1, that a contested winner changes its digit.
     pub panic: Option<f64>,
@@ -28,13 +28,13 @@ pub struct ProtocolChoice {
     pub quiet: Option<Duration>,
 }
 
-/// Where settings begin.
+/// Settings that a choice starts from.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Base {
     /// A protocol.
     Protocol(Protocol),
-    /// How much is left to the community, from 0 to 1: see [`Slider`].
+    /// Influence of the community, from 0 to 1: see [`Slider`].
     Slider(f64),
 }
 

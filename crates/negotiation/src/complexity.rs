@@ -1,4 +1,4 @@
-//! How much complexity a protocol needs, measured in a talk.
+//! Complexity of a protocol, measured in a negotiation.
 //!
 //! > How much complexity would you need at each "level" to place the intelligence there? (Andrew Cooke, 17 May 2007)
 
@@ -20,16 +20,16 @@ use crate::settings::Rules;
 pub struct Complexity {
     /// The most bits that one cell held at a time.
     pub cell_bits: u32,
-    /// The sum, over all agents other than cells (houses, boxes, the token), of the maximum number of bits of each.
+    /// The sum of the maximum numbers of bits of all agents that are not cells: houses, boxes, the token.
     pub community_bits: u64,
     /// Mean number of bits of a message, including its kind; 0 without messages.
     pub message_bits: f64,
-    /// How many kinds of messages there were.
+    /// Number of kinds of messages.
     pub kinds: usize,
     /// Number of rules of cells. A rule is an input of an agent (a message, a timeout, or its start) and its effect: the kinds
     /// of messages that it sent, whether its digit changed, and whether its confidence increased or decreased.
     pub cell_rules: usize,
-    /// How many rules all others followed.
+    /// Number of rules of all other agents.
     pub community_rules: usize,
 }
 

@@ -43,7 +43,7 @@ mod tests {
         assert!(Cell::all().all(|cell| Neighbourhood::Peers.of(cell) == cell.peers()));
     }
 
-    /// How often a group holds a digit again, all groups together.
+    /// Total number of duplicates in groups.
     fn duplicates(neighbourhood: Neighbourhood, grid: &Grid) -> usize {
         let digits = |group: &CellSet| group.iter().filter_map(|cell| grid.get(cell)).collect::<DigitSet>();
         neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()

@@ -18,7 +18,7 @@ use crate::complexity::{Complexity, Gauge};
 use crate::settings::{Protocol, Settings};
 use crate::transcript::Clock;
 
-/// How to run.
+/// Conditions of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
     /// Gives up before agents send more messages than these (on threads, after a few more).
@@ -97,7 +97,7 @@ impl Mischief {
     }
 }
 
-/// How a negotiation ended.
+/// Outcome of a negotiation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ending {
@@ -118,7 +118,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Its name in transcripts and tables.
+    /// Returns the name in transcripts and tables.
     pub const fn name(&self) -> &'static str {
         match self {
             Ending::Solved(_) => "solved",
@@ -145,7 +145,7 @@ impl Ending {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// How it ended.
+    /// Outcome of the run.
     pub ending: Ending,
     /// The digits that the cells showed in the end.
     pub grid: Grid,
@@ -253,7 +253,7 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
 
-/// Where talks are held.
+/// A scheduler that runs negotiations.
 trait Venue {
     /// An empty stage for one talk, or one part of it.
     fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace;

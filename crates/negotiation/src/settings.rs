@@ -123,9 +123,9 @@ pub enum SettingsError {
     /// A probability or a factor outside 0 to 1.
     #[error("{name} must be a number from 0 to 1, but is {value}")]
     OutOfRange {
-        /// Which parameter.
+        /// Name of the parameter.
         name: &'static str,
-        /// Its value.
+        /// Rejected value.
         value: f64,
     },
     /// An unknown name.

@@ -46,7 +46,7 @@ pub struct Header {
     pub messages: u64,
     /// Changes of digits.
     pub changes: u64,
-    /// When it ended.
+    /// Time of the end.
     pub time: Time,
 }
 
@@ -75,9 +75,9 @@ pub enum What {
     Change {
         /// The cell.
         cell: sodan_board::Cell,
-        /// Its digit.
+        /// Displayed digit.
         digit: Option<Digit>,
-        /// How sure it is.
+        /// Confidence in the digit.
         confidence: Confidence,
     },
     /// An agent sends a message.

@@ -15,9 +15,9 @@ const ARBITER: u8 = 108;
 /// Known actions of a cell.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// It was ordered to freeze and not yet to wake.
+    /// The agent was ordered to freeze, and not yet to wake.
     is_ordered: bool,
-    /// It has sent its markers: from then on it takes no part.
+    /// The agent has sent its markers, and does nothing until it wakes.
     is_frozen: bool,
     /// Whose markers were sent to it since the order.
     markers: u128,

@@ -71,7 +71,7 @@ fn the_first_listing_ends_alike() {
     let agreeing = boards.iter().filter(|board| is_agreement(&board.parse().unwrap())).count();
     assert_eq!((agreeing, boards.len()), (9, 10), "in Erlang, silence means agreement with one exception");
     let outcomes = first();
-    let ended: Vec<&Outcome> = outcomes.iter().filter(|it| it.ending != Ending::GaveUp).collect();
+    let ended: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.ending != Ending::GaveUp).collect();
     assert!(ended.iter().all(|it| it.ending == Ending::Mistaken && is_agreement(&it.grid)), "{ended:?}");
     assert!(4 * ended.len() > 3 * outcomes.len(), "{} of {SEEDS} ended, in Erlang 10 of 12", ended.len());
     let (least, most) = (numbers("first.changes")[0], numbers("first.killed")[1]);
@@ -84,7 +84,7 @@ fn the_first_listing_ends_alike() {
 fn listing_of_18_may_agrees() {
     let mistakes = [Mistake::UnguardedDeny, Mistake::OneSeed, Mistake::QuietEnding];
     let outcomes = outcomes(Settings::new(Protocol::Panic), &mistakes, &puzzle("panic.puzzle"));
-    let solved = outcomes.iter().filter(|it| matches!(it.ending, Ending::Solved(_))).count();
+    let solved = outcomes.iter().filter(|outcome| matches!(outcome.ending, Ending::Solved(_))).count();
     let (seen, median) = (numbers("panic.changes"), median(&outcomes));
     assert_eq!(numbers("panic.solved"), [seen.len() as u64], "each run in Erlang was solved");
     assert!(solved > outcomes.len() / 2, "{solved} solved");

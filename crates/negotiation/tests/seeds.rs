@@ -14,7 +14,7 @@ use sodan_negotiation::{
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /// Ten cells are empty, so that runs of all protocols are short.
 const SEVENTY: &str = "534678.12672195.48198342.67859761.23426853.91713924.56961537.84287419.353452861.9";
-/// It has four solutions, and only guesses lead to them.
+/// A puzzle with four solutions, which only guesses find.
 const FOUR: &str = "4.7.6..256.2.5..47958724316825437169791586432346912758289643571573291684164875293";
 /// r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
@@ -36,7 +36,7 @@ fn all_settings() -> Vec<Settings> {
         new(Protocol::First).with_doubt(0.5),
         new(Protocol::First).with_doubt(0.0).and_then(|it| it.with_mistake(Mistake::Zombies)),
         new(Protocol::First).with_silence(3),
-        new(Protocol::First).with_promotion().and_then(|it| it.with_mistake(Mistake::Zombies)),
+        new(Protocol::First).with_promotion().and_then(|settings| settings.with_mistake(Mistake::Zombies)),
         new(Protocol::Panic).with_panic(0.9),
         new(Protocol::Panic).with_quiet_ending(Duration::from_millis(20)),
         new(Protocol::Announcing).with_promotion(),
@@ -97,7 +97,7 @@ fn line(settings: &Settings, case: &Case) -> String {
     let Outcome { ending, messages, changes, time, deadlock, afterlife, .. } =
         negotiate(&puzzle, settings, seed, conditions, &mut sum);
     let (ending, micros) = (ending.name(), time.as_nanos() / 1000);
-    let (deadlock, zombies) = (deadlock.len(), afterlife.map_or(0, |it| it.zombies.len()));
+    let (deadlock, zombies) = (deadlock.len(), afterlife.map_or(0, |afterlife| afterlife.zombies.len()));
     let sum = sum.0;
     format!(
         "{settings}, {name}, {seed}: {ending}, {messages} messages, {changes} changes, {micros} us, \

@@ -250,7 +250,7 @@ fn on_this_thread(
     }
 }
 
-/// When the calling thread last checked for signals, and the exception that one raised.
+/// Time of the calling thread's last check for signals, and the exception that one raised.
 struct Checked {
     at: Instant,
     signal: Option<PyErr>,

@@ -68,7 +68,7 @@ impl Puzzles {
     }
 }
 
-/// How variants are read: a dictionary of Python's.
+/// Options for reading variants: a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Reading {

@@ -38,7 +38,7 @@ impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// Number of bytes of a long text that are printed before the position.
         const BEFORE: usize = 60;
-        let line: String = self.text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        let line: String = self.text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let before = self.text[..self.span.start].chars().count();
         let left_out = before.saturating_sub(BEFORE);
         let shown: String = line.chars().skip(left_out).take(2 * BEFORE).collect();

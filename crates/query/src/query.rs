@@ -72,10 +72,10 @@ pub enum Operator {
     Over,
 }
 
-/// How two numbers compare. Numbers closer than [`CLOSE`] are equal.
+/// Compares two numbers. Numbers closer than [`CLOSE`] are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// They are equal.
+    /// The values are equal.
     Equal,
     /// The first is smaller.
     Less,
@@ -177,7 +177,7 @@ impl Query {
         &self.text
     }
 
-    /// Returns its expression tree.
+    /// Returns the expression tree.
     pub(crate) fn root(&self) -> &Expression {
         &self.root
     }

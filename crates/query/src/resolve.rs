@@ -307,7 +307,7 @@ impl Resolver<'_> {
                 format!("; did you mean `{owner} \"{}\"`?", name.text)
             }
             (_, Some((owner, _))) => format!("; did you mean `{owner} = {}`?", name.text),
-            _ if name.text.starts_with(|it: char| it.is_ascii_digit()) => {
+            _ if name.text.starts_with(|sign: char| sign.is_ascii_digit()) => {
                 format!("; a name comes first, as in {}", self.vocabulary.example())
             }
             ([], None) => format!("; there are {}", self.vocabulary.overview()),

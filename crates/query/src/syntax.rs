@@ -36,13 +36,13 @@ pub(crate) enum Calculation {
 pub(crate) enum Relation {
     /// The name is true.
     Alone,
-    /// It compares so to a value; `is` and `is not` are `=` and `!=`.
+    /// Compares a name with a value; `is` and `is not` are `=` and `!=`.
     Compared(Spanned, Spanned),
-    /// It is between two values, inclusive.
+    /// The value is between two others, inclusive.
     Between(Spanned, Spanned),
-    /// It is one of these values.
+    /// The value is one of these.
     Among(Vec<Spanned>),
-    /// It has this word.
+    /// The value contains this word.
     Says(Spanned),
 }
 
@@ -252,7 +252,7 @@ fn value(input: &mut Input<'_>) -> ModalResult<Spanned> {
 }
 
 fn word(input: &mut Input<'_>) -> ModalResult<Spanned> {
-    let is_part = |it: char| it.is_alphanumeric() || matches!(it, '_' | '.' | '+' | '-');
+    let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.' | '+' | '-');
     spanned(take_while(1.., is_part)).parse_next(input)
 }
 

@@ -240,15 +240,15 @@ impl Vocabulary {
         if !ending.is_empty() {
             return ending.into_iter().map(|place| self.names[place].name.as_str()).collect();
         }
-        let ends = self.names.iter().filter_map(|it| it.name.rsplit_once('.')).map(|(_, end)| end);
-        let all = self.names.iter().map(|it| it.name.as_str());
-        let begun = |it: &&str| is_begun_by(it, name);
+        let ends = self.names.iter().filter_map(|name| name.name.rsplit_once('.')).map(|(_, end)| end);
+        let all = self.names.iter().map(|name| name.name.as_str());
+        let begun = |word: &&str| is_begun_by(word, name);
         all.clone().find(begun).or_else(|| nearest(name, all.chain(ends))).into_iter().collect()
     }
 
     /// Returns the first name that can have this word.
     pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &NameKind)> {
-        let has = |it: &&Name| match &it.kind {
+        let has = |name: &&Name| match &name.kind {
             NameKind::Word(words) | NameKind::Several(words) => words.number(word).is_some(),
             NameKind::Integer | NameKind::Tenths | NameKind::Day | NameKind::Boolean | NameKind::Text(_) => {
                 false
@@ -296,7 +296,7 @@ fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str
 
 /// Returns letters and digits in lower case, and `+`, which distinguishes some names.
 fn plain(word: &str) -> String {
-    word.chars().filter(|it| it.is_alphanumeric() || *it == '+').flat_map(char::to_lowercase).collect()
+    word.chars().filter(|sign| sign.is_alphanumeric() || *sign == '+').flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use sodan_logic::proof::{Spot, Tie};
 use sodan_logic::{Proof, Step};
 
 /// Formats the chains of a step, and the result; `None`, if the step has no links or no pattern. A side branch of a net
-/// is a chain of its own, and a loop ends where it began. Dynamic chains have no such notation: their links depend on
+/// is a separate chain, and a loop ends where it began. Dynamic chains have no such notation: their links depend on
 /// other literals.
 pub fn step(step: &Step) -> Option<String> {
     if step.pattern.as_ref().is_some_and(is_dynamic) {

@@ -70,7 +70,7 @@ impl Groups {
 
 impl Group {
     fn add(&mut self, finding: &Finding<'_>) {
-        match self.steps.iter_mut().find(|it| it.technique == finding.technique) {
+        match self.steps.iter_mut().find(|step| step.technique == finding.technique) {
             Some(known) if known.length > finding.length => *known = finding.to_step(Detail::Explained),
             Some(_) => {}
             None => self.steps.push(finding.to_step(Detail::Explained)),

@@ -6,12 +6,12 @@ use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::proof::HouseRole;
 use sodan_logic::{Proof, State, Step, Technique};
 
-/// Where to look.
+/// Describes where to look for the step.
 pub fn vague(step: &Step) -> Sentence {
     match step.placements.first() {
         Some(_) => say!["A cell of ", boxes(step), " can be filled."],
         None => {
-            let digits: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+            let digits: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
             say![
                 "No cell can be filled at once, but candidates of ",
                 digits,
@@ -27,7 +27,7 @@ pub fn vague(step: &Step) -> Sentence {
 pub fn boxes(step: &Step) -> HouseSet {
     let cells: CellSet = match step.placements.first() {
         Some(placement) => CellSet::only(placement.cell),
-        None => step.eliminations.iter().map(|it| it.cell).collect(),
+        None => step.eliminations.iter().map(|elimination| elimination.cell).collect(),
     };
     cells.iter().map(|cell| cell.block().house()).collect()
 }
@@ -74,7 +74,7 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
 /// The houses of the pattern, if they are few enough to name.
 fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
-    let of = |role| proof.houses.iter().find(|it| it.0 == role).map(|it| it.1);
+    let of = |role| proof.houses.iter().find(|house| house.0 == role).map(|it| it.1);
     let houses = of(HouseRole::Base).or_else(|| of(HouseRole::Cover)).unwrap_or_default();
     if houses.len() <= FEW { houses } else { HouseSet::EMPTY }
 }
@@ -102,7 +102,7 @@ mod tests {
             "No cell can be filled at once, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
              Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
         );
-        let names = |houses: HouseSet| houses.iter().map(|it| it.to_string()).collect::<Vec<_>>();
+        let names = |houses: HouseSet| houses.iter().map(|house| house.to_string()).collect::<Vec<_>>();
         assert_eq!(names(boxes(&step)), ["b2", "b3"]);
         assert_eq!(names(named_houses(&step)), ["r2", "b2", "b3"]);
     }

@@ -5,7 +5,7 @@
 //! board ─▶ 1. … 2. … 3. …  ─▶ board          no script, nothing loaded from elsewhere
 //! ```
 //!
-//! Branches of forcing chains and nested chains are folded: each opens with a picture of its own, one at a time. In
+//! Branches of forcing chains and nested chains are folded: each opens with its own picture, one at a time. In
 //! print all are open. A step is not divided between pages, and paper is always light.
 
 use crate::explain::{Explanation, Part};
@@ -121,7 +121,7 @@ fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }
 
-/// A part with its picture, if it is a view; nested parts are a group of their own.
+/// A part with its picture, if it is a view; nested parts are a separate group.
 fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
     let words: String = part.sentences.iter().map(paragraph).collect();
     let body = match part.view.and_then(|view| views.get(view)) {

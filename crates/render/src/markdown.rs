@@ -49,7 +49,7 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     item
 }
 
-/// A part as an item of a list, with a list of its own within it.
+/// A part as an item of a list, with its own list within it.
 fn part(part: &Part, indent: &str, markdown: &mut String) {
     *markdown += &format!("{indent}- {}\n", sentence(&part.heading));
     let deeper = format!("{indent}  ");

@@ -31,7 +31,7 @@ use sodan_board::{ByCell, Cell, CellSet, Grid};
 pub struct Scene {
     /// Displayed digits.
     pub grid: Grid,
-    /// Which of them are givens.
+    /// Cells with givens.
     pub givens: CellSet,
     /// Cells whose digit a peer also has.
     pub conflicts: CellSet,

@@ -38,7 +38,7 @@ fn path_with(
     text
 }
 
-/// A step's number, notation and weight on its first line, followed by the further lines of its notation.
+/// A step's number, notation and weight on its first line, followed by the more lines of its notation.
 fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     let notation = notation::hodoku::step(step, before);
     let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
@@ -46,7 +46,7 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     format!("{number}. {first} ({weight})\n{more}")
 }
 
-/// Why a path ends before the solution.
+/// The reason a path ends before the solution.
 pub(crate) fn no_more(path: &Path) -> String {
     match path.cut {
         Some(cut) => format!("No further step was looked for from here, since {cut}"),
@@ -111,7 +111,7 @@ fn group(group: &Group, before: &State, ways: Ways) -> String {
     text
 }
 
-/// A step's notation, with its further lines indented like its sentences.
+/// A step's notation, with its more lines indented like its sentences.
 fn indented(step: &Step, before: &State) -> String {
     notation::hodoku::step(step, before).replace('\n', "\n   ")
 }

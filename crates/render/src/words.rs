@@ -40,7 +40,7 @@ pub struct Or<T>(
 /// A sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sentence(
-    /// Its parts; blanks and full stops are in the words.
+    /// Parts of the sentence; blanks and full stops are in the words.
     pub Vec<Phrase>,
 );
 

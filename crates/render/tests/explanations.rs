@@ -120,7 +120,7 @@ fn only_hodoku_uses_carriage_returns() {
 #[test]
 fn easiest_paths_are_shown_first() {
     let examples = examples();
-    let (_, _, state) = examples.iter().find(|it| it.0 == Technique::Skyscraper).unwrap();
+    let (_, _, state) = examples.iter().find(|example| example.0 == Technique::Skyscraper).unwrap();
     let both = TechniqueSet::of(&[Technique::Skyscraper, Technique::XChain]);
     let mut found = Groups::default();
     found::find(&Memo::of(state, OPTIONS), both, &Effort::unlimited(), &mut found).unwrap();
@@ -155,7 +155,7 @@ fn sets_use_their_heading_letters() {
         }
         heading.contains("C=")
     };
-    assert!(examples().iter().filter(|it| named(it)).count() >= 1);
+    assert!(examples().iter().filter(|example| named(example)).count() >= 1);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn views_have_separate_parts() {
     for (technique, step, state) in viewed() {
         let explanation = Explanation::of(&step, &state);
         let count = views(step.pattern.as_ref().unwrap()).len();
-        let told: Vec<usize> = explanation.views().iter().map(|it| it.view).collect();
+        let told: Vec<usize> = explanation.views().iter().map(|view| view.view).collect();
         assert_eq!(told, (0..count).collect::<Vec<_>>(), "{technique:?}");
         let sentences = explain::sentences(&step, &state);
         for it in explanation.views() {

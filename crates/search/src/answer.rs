@@ -6,11 +6,11 @@ use std::fmt;
 /// Whether a puzzle has no, one or several solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
-    /// There is exactly one solution: the puzzle is proper.
+    /// The puzzle has exactly one solution: it is proper.
     Unique(Solution),
-    /// There are two or more solutions; this is the first in the order of the search, which is fixed.
+    /// The puzzle has two or more solutions; this is the first in the order of the search, which is fixed.
     Multiple(Solution),
 }
 

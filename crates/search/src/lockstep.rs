@@ -37,7 +37,7 @@ use crate::sweep::{Lanes, Swept, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
-/// Writes the answers to many problems, in order, over empty ones.
+/// Writes the answers to the problems, in order, to a slice of blank answers.
 #[inline(always)]
 pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     simd: S,

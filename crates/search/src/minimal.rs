@@ -4,6 +4,15 @@ use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
 /// Whether the puzzle is proper, and is not after removal of any one of its givens.
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// assert!(sodan_search::is_minimal(&puzzle), "no proper puzzle has fewer than 17 givens");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
     is_proper(puzzle) && !puzzle.givens().iter().any(|cell| is_implied(puzzle, cell))
 }

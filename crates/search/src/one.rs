@@ -19,6 +19,14 @@ pub fn solve(problem: impl Into<Problem>) -> Outcome {
 }
 
 /// Counts the solutions up to a limit, without storing them.
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let empty: Puzzle = ".".repeat(81).parse()?;
+/// assert_eq!(sodan_search::count(&empty, 1000), 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn count(problem: impl Into<Problem>, limit: u64) -> u64 {
     answer(problem, limit).count
 }
@@ -32,6 +40,15 @@ pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
 }
 
 /// Returns an iterator over all solutions, which searches for each on demand.
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let empty: Puzzle = ".".repeat(81).parse()?;
+/// let first = sodan_search::solutions(&empty).take(3).collect::<Vec<_>>();
+/// assert!(first.len() == 3 && first[0] != first[1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solutions(problem: impl Into<Problem>) -> Solutions {
     Solutions::new(problem)
 }

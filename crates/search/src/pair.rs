@@ -56,7 +56,7 @@ pub(crate) struct Node {
 pub(crate) enum Stage {
     /// To be swept.
     Fresh,
-    /// It has no solution.
+    /// The state has no solution.
     Dead,
     /// Sweeping changes nothing any more.
     Stuck,
@@ -108,7 +108,7 @@ pub(crate) enum Reached {
     Solution,
     /// The limit of guesses was reached.
     Limit,
-    /// There are no more solutions.
+    /// No more solutions.
     End,
 }
 

@@ -96,7 +96,7 @@ impl Waiting {
     /// If this number of states is waiting, the newest is taken. Always taking the oldest would soon result in far too many.
     const ENOUGH: usize = 32;
 
-    /// There is one solution.
+    /// Returns the newest state; at least one is waiting.
     #[inline(always)]
     fn newest(&mut self) -> &mut State {
         let last = self.0.len() - 1;

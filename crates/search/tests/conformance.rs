@@ -26,7 +26,7 @@ fn grids(set: &str) -> Vec<Grid> {
     puzzles.map(|line| line.parse().expect("a line of a collection")).collect()
 }
 
-/// Numbers of comparisons.
+/// Number of comparisons by kind.
 #[derive(Default)]
 struct Tally {
     problems: usize,

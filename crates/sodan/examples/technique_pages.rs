@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::write(target.join("techniques.html"), page(&pictures))?;
     println!("{}: {} techniques", target.join("techniques.html").display(), pictures.len());
     let missing: Vec<&str> =
-        findable().filter(|it| !examples.contains_key(it)).map(|it| it.spec().slug).collect();
+        findable().filter(|technique| !examples.contains_key(technique)).map(|it| it.spec().slug).collect();
     if !missing.is_empty() {
         println!("without an example (try --search 1000): {}", missing.join(" "));
     }
@@ -171,7 +171,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn of(examples: &mut Examples) -> Search<'_> {
-        let missing = findable().filter(|it| !examples.contains_key(it)).map(|it| (it, 0)).collect();
+        let missing =
+            findable().filter(|technique| !examples.contains_key(technique)).map(|it| (it, 0)).collect();
         Search { examples, missing, best: BTreeMap::new() }
     }
 

@@ -185,10 +185,10 @@ struct SudokuSolver {
     puzzle: Vec<Option<u8>>,
     /// The last known value of each cell.
     values: Vec<u8>,
-    /// Which cell each process is.
+    /// The cell of each process.
     pids: Vec<Pid>,
     seed: u64,
-    /// How often a cell failed and was started again.
+    /// Number of restarts of cells.
     errors: u64,
     is_done: bool,
 }

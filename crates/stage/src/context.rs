@@ -155,7 +155,7 @@ impl<P: Process> Context<'_, P> {
         pid
     }
 
-    /// Links this process to another one. If one of them ends other than normally, the other one ends, too.
+    /// Links this process to another one. If one of them ends abnormally, the other one ends, too.
     pub fn link(&mut self, to: Pid) {
         if to != self.pid && !self.ties.links.contains(&to) {
             self.ties.links.push(to);

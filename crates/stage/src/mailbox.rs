@@ -79,18 +79,18 @@ impl<M> Mailbox<M> {
         }
     }
 
-    /// How many events were tried and left since one was taken.
+    /// Number of events that were tried and left since one was accepted.
     #[inline]
     pub(crate) fn left(&self) -> usize {
         self.left.len()
     }
 
-    /// How many events were not yet tried.
+    /// Number of events that were not yet tried.
     pub(crate) fn untried(&self) -> usize {
         self.fresh.len()
     }
 
-    /// Removes events other than messages that `keep` rejects.
+    /// Removes events that `keep` rejects, except messages.
     pub(crate) fn retain(&mut self, keep: impl Fn(&Event<M>) -> bool) {
         let keep = |letter: &Letter<M>| match letter {
             Letter::Message(_) => true,

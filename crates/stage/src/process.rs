@@ -27,7 +27,7 @@ pub trait Process: Sized {
 /// Next action of a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next<M> {
-    /// Takes the next event, whenever it comes.
+    /// Waits for the next event without a time limit.
     Receive,
     /// Takes the next event, or [`Event::Timeout`] if none is taken within this span.
     After(Duration),

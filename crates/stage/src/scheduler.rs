@@ -56,11 +56,11 @@ pub trait Scheduler<P: Process> {
     /// The time: virtual, or the clock's at the end of the last run.
     fn now(&self) -> Time;
 
-    /// How many messages processes have sent, in all runs together.
+    /// Number of messages sent in all runs.
     fn sent(&self) -> u64;
 }
 
-/// How far a run may go.
+/// Limits of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
     /// Maximum number of messages in this run. The run ends before the next message, with which the following run continues.
@@ -85,7 +85,7 @@ impl Limit {
     }
 }
 
-/// Why a run came to its end.
+/// The reason a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
     /// A process said [`Context::halt`](crate::Context::halt).

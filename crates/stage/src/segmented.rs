@@ -19,7 +19,7 @@ impl<T: Default> Segmented<T> {
         Segmented { first: made(FIRST), segments: [const { OnceLock::new() }; SEGMENTS] }
     }
 
-    /// The thing at a place, made with its segment if it was not there.
+    /// Returns the item at an index, and creates it with its segment if necessary.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> &T {
         match self.first.get(index) {

@@ -16,7 +16,7 @@ pub enum Event<M> {
     Exit {
         /// The process that ended or sent the request.
         from: Pid,
-        /// Its reason.
+        /// Reason of the end.
         reason: Reason,
     },
     /// A monitored process ended.
@@ -25,12 +25,12 @@ pub enum Event<M> {
         monitor: Monitor,
         /// The process that ended.
         pid: Pid,
-        /// Why, or [`Reason::NoProcess`] if it had ended before it was monitored.
+        /// Reason of the end, or [`Reason::NoProcess`] if the process had ended before it was monitored.
         reason: Reason,
     },
 }
 
-/// Why a process ended.
+/// The reason a process ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -40,9 +40,9 @@ pub enum Reason {
     Shutdown,
     /// Sent as an exit signal, it cannot be trapped. A process that it ends has the reason [`Killed`](Reason::Killed).
     Kill,
-    /// It was killed.
+    /// The process was killed.
     Killed,
-    /// There was no such process.
+    /// No such process existed.
     NoProcess,
     /// Failure: a panic, an injected crash, or a message of the process.
     Failed(Arc<str>),

@@ -20,7 +20,7 @@ use crate::process::{Next, Process};
 use crate::signal::{Event, Reason};
 use crate::time::Time;
 
-/// Which children are started again when one child fails.
+/// Children to restart when one child fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -28,7 +28,7 @@ pub enum Strategy {
     OneForOne,
     /// All children.
     OneForAll,
-    /// That child and all that were listed after it.
+    /// The child and all children listed after it.
     RestForOne,
 }
 
@@ -44,7 +44,7 @@ pub enum Restart {
     Temporary,
 }
 
-/// How to start one child, now and again.
+/// Start and restart of one child.
 pub struct Child<P: Process> {
     make: Box<dyn FnMut() -> Role<P> + Send>,
     name: Option<Name>,
@@ -108,7 +108,7 @@ pub struct Supervisor<P: Process> {
 
 enum State {
     Watching,
-    /// These children, by place, are still to be stopped, last first; then comes the rest.
+    /// Children to stop, by index, last first; the rest follows.
     Stopping {
         list: Vec<usize>,
         then: Then,

@@ -519,7 +519,7 @@ on_both! {
     }
 }
 
-/// Which of three children a strategy starts again when the middle one fails.
+/// The children that a strategy restarts when the middle one of three fails.
 fn restarted(stage: &mut impl Scheduler<Script>, strategy: Strategy) -> Vec<String> {
     let log = Log::default();
     let middle = stage.name("b");

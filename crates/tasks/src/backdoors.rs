@@ -80,16 +80,16 @@ impl Task for Backdoors {
                 "number",
                 Kind::Integer,
                 "which backdoor of the puzzle it is, from 1",
-                |_, it: &Hunted<CellSet>| it.found.map(|_| it.number).into(),
+                |_, record: &Hunted<CellSet>| record.found.map(|_| record.number).into(),
             )
             .column(
                 "size",
                 Kind::Integer,
                 "number of cells, the same for all backdoors of a puzzle",
-                |_, it| it.found.map(|set| set.len()).into(),
+                |_, record| record.found.map(|set| set.len()).into(),
             )
-            .column("cells", Kind::Texts, "the cells; none if singles solve the puzzle", |_, it| {
-                it.found.as_ref().map_or(Value::Missing, cells)
+            .column("cells", Kind::Texts, "the cells; none if singles solve the puzzle", |_, record| {
+                record.found.as_ref().map_or(Value::Missing, cells)
             })
             .end_with(Hunted::reason)
     }
@@ -154,7 +154,7 @@ mod tests {
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         assert_eq!(found(0, hard)[0].why, Some("no backdoor of this size"));
         let sets = found(3, hard);
-        assert!(sets.iter().all(|it| it.found.unwrap().len() == sets[0].found.unwrap().len()));
+        assert!(sets.iter().all(|set| set.found.unwrap().len() == sets[0].found.unwrap().len()));
         assert_eq!(found(3, &".".repeat(81))[0].status, Status::Multiple);
         assert!(Backdoors::new(BackdoorsOptions { size: 5 }).is_err());
     }

@@ -119,7 +119,7 @@ pub struct Canonicalized {
     pub automorphisms: Option<Vec<Symmetry>>,
     /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one.
     pub rank: Option<u64>,
-    /// Why a valid puzzle has no form, or no requested rank.
+    /// The reason a valid puzzle has no form, or no requested rank.
     pub why: Option<&'static str>,
 }
 
@@ -150,38 +150,40 @@ impl Task for Canonicalize {
     fn schema(&self) -> Schema<Canonicalized> {
         let form = self.form.name();
         let schema = Schema::begin()
-            .column("canonical", Kind::Text, "the form: 81 characters", |_, it: &Canonicalized| {
-                it.found.map(|found| found.form.to_string()).into()
+            .column("canonical", Kind::Text, "the form: 81 characters", |_, record: &Canonicalized| {
+                record.found.map(|found| found.form.to_string()).into()
             })
-            .column("automorphisms", Kind::Integer, "number of symmetries that map the puzzle to itself", |_, it| {
-                it.found.map(|found| u64::from(found.automorphisms)).into()
+            .column("automorphisms", Kind::Integer, "number of symmetries that map the puzzle to itself", |_, record| {
+                record.found.map(|found| u64::from(found.automorphisms)).into()
             })
             .column(
                 "automorphism_list",
                 Kind::Texts,
                 "the symmetries other than the identity that map the puzzle to itself, if it has one solution",
-                |_, it| {
-                    it.automorphisms.as_ref().map_or(Value::Missing, |all| {
+                |_, record| {
+                    record.automorphisms.as_ref().map_or(Value::Missing, |all| {
                         Value::Listed(all.iter().map(ToString::to_string).collect())
                     })
                 },
             )
             .only_in(ColumnPlace::Detail)
-            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
-                it.found.map(|found| Id::of(found.form.grid()).to_string()).into()
+            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, record| {
+                record.found.map(|found| Id::of(found.form.grid()).to_string()).into()
             })
-            .column("symmetry", Kind::Text, "maps the puzzle to the form; `1` is the identity", |_, it| {
-                it.found.map(|found| found.symmetry.to_string()).into()
+            .column("symmetry", Kind::Text, "maps the puzzle to the form; `1` is the identity", |_, record| {
+                record.found.map(|found| found.symmetry.to_string()).into()
             })
-            .column("form", Kind::Word(&["min-lex", "max-lex", "solution-class"]), "which form it is", move |_, it| {
-                it.found.map(|_| form).into()
+            .column("form", Kind::Word(&["min-lex", "max-lex", "solution-class"]), "which form it is", move |_, record| {
+                record.found.map(|_| form).into()
             });
         let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";
         let schema = match self.rank {
-            Some(_) => schema.column("rank", Kind::Integer, about, |_, it| it.rank.into()),
+            Some(_) => schema.column("rank", Kind::Integer, about, |_, record| record.rank.into()),
             None => schema,
         };
-        schema.end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
+        schema.end_with(|record| {
+            record.fault.as_ref().map(ToString::to_string).or_else(|| record.why.map(str::to_owned))
+        })
     }
 
     fn each<'i>(

@@ -170,54 +170,54 @@ impl Task for Chains {
 
     fn schema(&self) -> Schema<Chain> {
         Schema::begin_without_format()
-            .column("choice", Kind::Text, "the two candidates of which one is true", |_, it: &Chain| {
-                it.with_net(|net, _| {
+            .column("choice", Kind::Text, "the two candidates of which one is true", |_, record: &Chain| {
+                record.with_net(|net, _| {
                     let [a, b] = net.choice.ends.map(notation::placement);
                     format!("{a} or {b}").into()
                 })
             })
             .only_in(ColumnPlace::Table)
-            .column("placements", Kind::Texts, "placements", |_, it| {
-                it.with_net(|net, _| {
+            .column("placements", Kind::Texts, "placements", |_, record| {
+                record.with_net(|net, _| {
                     net.placements().into_iter().map(notation::placement).collect::<Vec<_>>().into()
                 })
             })
             .only_in(ColumnPlace::Table)
-            .column("eliminations", Kind::Texts, "what falls", |_, it| {
-                it.with_net(|net, _| {
+            .column("eliminations", Kind::Texts, "what falls", |_, record| {
+                record.with_net(|net, _| {
                     net.eliminations().into_iter().map(notation::elimination).collect::<Vec<_>>().into()
                 })
             })
             .only_in(ColumnPlace::Table)
-            .column("form", Kind::Text, "chain or net", |_, it| {
-                it.with_net(|net, _| net.form().name().into())
+            .column("form", Kind::Text, "chain or net", |_, record| {
+                record.with_net(|net, _| net.form().name().into())
             })
             .only_in(ColumnPlace::Table)
             .among([NetForm::Chain, NetForm::Net].map(NetForm::name))
-            .column("levels", Kind::Integer, "number of levels", |_, it| {
-                it.with_net(|net, _| net.levels().into())
+            .column("levels", Kind::Integer, "number of levels", |_, record| {
+                record.with_net(|net, _| net.levels().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("length", Kind::Integer, "number of singles on both sides together", |_, it| {
-                it.with_net(|net, _| net.length().into())
+            .column("length", Kind::Integer, "number of singles on both sides together", |_, record| {
+                record.with_net(|net, _| net.length().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("net", Kind::Object("net"), "both sides, single by single", |_, it| {
-                it.with_net(|net, _| Value::object(wire::Net::of(net)))
+            .column("net", Kind::Object("net"), "both sides, single by single", |_, record| {
+                record.with_net(|net, _| Value::object(wire::Net::of(net)))
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "reach",
                 Kind::Word(&REACHES),
                 "how far the puzzle gets by singles, or basic steps",
-                |_, it| it.with_net(|net, state| reach(state, net).into()),
+                |_, record| record.with_net(|net, state| reach(state, net).into()),
             )
             .column(
                 "state",
                 Kind::Object("state"),
                 "the board that the search began with; only with an item's first find",
-                |_, it| match it.number {
-                    1 => it.with_net(|_, state| Value::object(wire::State::of(state))),
+                |_, record| match record.number {
+                    1 => record.with_net(|_, state| Value::object(wire::State::of(state))),
                     _ => Value::Missing,
                 },
             )
@@ -226,8 +226,8 @@ impl Task for Chains {
                 "board",
                 Kind::Object("board"),
                 "the board that cells and houses belong to; only with an item's first find",
-                |_, it| match it.number {
-                    1 => it.with_net(|_, _| Value::object(wire::Board::plain())),
+                |_, record| match record.number {
+                    1 => record.with_net(|_, _| Value::object(wire::Board::plain())),
                     _ => Value::Missing,
                 },
             )

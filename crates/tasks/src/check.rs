@@ -71,16 +71,16 @@ pub struct Checked {
 pub struct Missing {
     /// Number of missing candidates.
     pub count: usize,
-    /// Those that are redundant: each of them could be restored by itself without a second solution.
+    /// Redundant eliminations: each could be restored alone without a second solution.
     pub spare: Vec<Candidate>,
 }
 
 /// Whether the solution next to a puzzle is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// It is the puzzle's only solution, or one of several.
+    /// The grid is the puzzle's only solution, or one of several.
     Right,
-    /// It is not a solution of the puzzle.
+    /// The grid is not a solution of the puzzle.
     Wrong,
 }
 
@@ -128,29 +128,29 @@ impl Task for Check {
         let about = "whether no given, or no missing candidate of a sukaku, is redundant; missing unless the puzzle is \
                      proper and consists only of givens or only of candidates";
         Schema::begin()
-            .column("givens", Kind::Integer, "number of givens", |_, it: &Checked| it.givens.into())
-            .column("minimal", Kind::Boolean, about, |_, it| it.is_minimal().into())
+            .column("givens", Kind::Integer, "number of givens", |_, record: &Checked| record.givens.into())
+            .column("minimal", Kind::Boolean, about, |_, record| record.is_minimal().into())
             .column(
                 "redundant",
                 Kind::Texts,
                 "cells of the redundant givens, each removable by itself",
-                |_, it| it.redundant.map(names).into(),
+                |_, record| record.redundant.map(names).into(),
             )
             .column(
                 "spare",
                 Kind::Texts,
                 "redundant missing candidates of a sukaku, each restorable by itself",
-                |_, it| it.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
+                |_, record| record.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
             .only_in(ColumnPlace::Detail)
             .column(
                 "solution_check",
                 Kind::Word(&["right", "wrong", "none"]),
                 "whether the solution in the input is correct",
-                |_, it| it.claim_in_a_word().into(),
+                |_, record| record.claim_in_a_word().into(),
             )
             .only_in(ColumnPlace::Detail)
-            .end_with(|it| match (&it.fault, it.warning()) {
+            .end_with(|record| match (&record.fault, record.warning()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, warning) => warning.map(str::to_owned),
             })

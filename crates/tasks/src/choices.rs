@@ -122,7 +122,7 @@ pub struct Tree {
     pub is_cut: bool,
     /// Whether the program returned a board that is not a solution.
     pub is_unfinished: bool,
-    /// How many alternatives were taken.
+    /// Number of alternatives tried.
     pub count: u64,
     /// Maximum depth of the tree.
     pub deepest: usize,
@@ -173,21 +173,25 @@ impl Task for Choices {
 
     fn schema(&self) -> Schema<Tree> {
         Schema::begin()
-            .column("count", Kind::Integer, "number of alternatives tried", |_, it: &Tree| {
-                it.of_puzzle(it.count)
+            .column("count", Kind::Integer, "number of alternatives tried", |_, record: &Tree| {
+                record.of_puzzle(record.count)
             })
-            .column("deepest", Kind::Integer, "the most choices in force at a time", |_, it| {
-                it.of_puzzle(it.deepest)
+            .column("deepest", Kind::Integer, "the most choices in force at a time", |_, record| {
+                record.of_puzzle(record.deepest)
             })
-            .column("solution", Kind::Text, "81 digits: the solution that was found", |_, it| {
-                it.solution.as_ref().into()
+            .column("solution", Kind::Text, "81 digits: the solution that was found", |_, record| {
+                record.solution.as_ref().into()
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "taken",
                 Kind::Object("taken"),
                 "the alternatives in the order in which they were taken",
-                |_, it| it.of_puzzle(Value::object(it.taken.iter().map(wire::Taken::of).collect::<Vec<_>>())),
+                |_, record| {
+                    record.of_puzzle(Value::object(
+                        record.taken.iter().map(wire::Taken::of).collect::<Vec<_>>(),
+                    ))
+                },
             )
             .only_in(ColumnPlace::Detail)
             .end_with(Tree::reason)

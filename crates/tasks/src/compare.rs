@@ -113,7 +113,7 @@ impl Compared {
     }
 
     fn reason(&self) -> Option<String> {
-        let disagrees = self.sample.is_some_and(|it| it.agreement == Agreement::Disagrees);
+        let disagrees = self.sample.is_some_and(|sample| sample.agreement == Agreement::Disagrees);
         let fault = self.fault.as_ref().map(ToString::to_string);
         fault.or_else(|| disagrees.then(|| "disagrees with the fast search".into()))
     }
@@ -149,26 +149,28 @@ impl Task for Compare {
                 item.puzzle().into()
             })
             .only_in(ColumnPlace::Detail)
-            .column("engine", Kind::Text, "the way to solve", |_, it: &Compared| {
-                it.with(|it| it.engine.into())
+            .column("engine", Kind::Text, "the way to solve", |_, record: &Compared| {
+                record.with(|record| record.engine.into())
             })
             .among(engines::ALL.iter().map(|engine| engine.name()))
-            .column("status", Kind::Word(&Status::NAMES), "result of the engine", |_, it| {
-                it.status().name().into()
+            .column("status", Kind::Word(&Status::NAMES), "result of the engine", |_, record| {
+                record.status().name().into()
             })
             .column(
                 "difficulty",
                 Kind::Integer,
                 "the guesses that the fast search makes until it knows whether there is a second solution",
-                |_, it| it.with(|it| it.difficulty.into()),
+                |_, record| record.with(|record| record.difficulty.into()),
             )
-            .column("ns", Kind::Integer, "how long the engine took, in nanoseconds", move |_, it| {
-                it.with(|it| nanoseconds(it.time).into())
+            .column("ns", Kind::Integer, "how long the engine took, in nanoseconds", move |_, record| {
+                record.with(|record| nanoseconds(record.time).into())
             })
-            .column("effort", Kind::Integer, "effort of the engine, in its unit", |_, it| {
-                it.with(|it| it.effort.into())
+            .column("effort", Kind::Integer, "effort of the engine, in its unit", |_, record| {
+                record.with(|record| record.effort.into())
             })
-            .column("unit", Kind::Text, "unit of the engine's effort", |_, it| it.with(|it| it.unit.into()))
+            .column("unit", Kind::Text, "unit of the engine's effort", |_, record| {
+                record.with(|record| record.unit.into())
+            })
             .among(units)
             .end_with(Compared::reason)
     }

@@ -129,20 +129,22 @@ impl Task for Convert {
 
     fn schema(&self) -> Schema<Converted> {
         Schema::begin()
-            .column("text", Kind::Text, "the record in the other notation", |_, it: &Converted| {
-                it.text().into()
+            .column("text", Kind::Text, "the record in the other notation", |_, record: &Converted| {
+                record.text().into()
             })
             .column(
                 "position",
                 Kind::Object("position"),
                 "givens, digits and marks, as they were read",
-                |_, it| {
-                    it.entry().map_or(Value::Missing, |entry| Value::object(Position::of(&entry.position)))
+                |_, record| {
+                    record
+                        .entry()
+                        .map_or(Value::Missing, |entry| Value::object(Position::of(&entry.position)))
                 },
             )
             .only_in(ColumnPlace::Detail)
-            .column("comment", Kind::Text, "comment of the puzzle", |_, it| {
-                it.entry().map(|entry| entry.comment.as_str()).into()
+            .column("comment", Kind::Text, "comment of the puzzle", |_, record| {
+                record.entry().map(|entry| entry.comment.as_str()).into()
             })
             .only_in(ColumnPlace::Detail)
             .end_with(Converted::reason)

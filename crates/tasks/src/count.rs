@@ -122,12 +122,12 @@ impl Task for Count {
 
     fn schema(&self) -> Schema<Counted> {
         Schema::begin()
-            .column("count", Kind::Integer, "number of solutions, up to the limit", |_, it: &Counted| {
-                if it.fault.is_some() { Value::Missing } else { it.count.into() }
+            .column("count", Kind::Integer, "number of solutions, up to the limit", |_, record: &Counted| {
+                if record.fault.is_some() { Value::Missing } else { record.count.into() }
             })
-            .end_with(|it| match (it.status, &it.fault) {
+            .end_with(|record| match (record.status, &record.fault) {
                 (Status::Timeout, _) => Some("timeout; there are at least this many solutions".into()),
-                _ if it.is_cut => Some("the limit is reached; there may be more".into()),
+                _ if record.is_cut => Some("the limit is reached; there may be more".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })
     }

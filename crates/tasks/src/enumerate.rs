@@ -100,17 +100,17 @@ impl Task for Enumerate {
                 "which of the solution grids it is, from 1",
                 |item, _: &Hunted<(Puzzle, Solution)>| item.raw.number.into(),
             )
-            .column("number", Kind::Integer, "which of the grid's puzzles it is, from 1", |_, it| {
-                it.found.map(|_| it.number).into()
+            .column("number", Kind::Integer, "which of the grid's puzzles it is, from 1", |_, record| {
+                record.found.map(|_| record.number).into()
             })
-            .column("puzzle", Kind::Text, "81 characters", |_, it| {
-                it.found.map(|(puzzle, _)| puzzle.to_string()).into()
+            .column("puzzle", Kind::Text, "81 characters", |_, record| {
+                record.found.map(|(puzzle, _)| puzzle.to_string()).into()
             })
-            .column("solution", Kind::Text, "81 characters: an image of the grid", |_, it| {
-                it.found.as_ref().map(|(_, solution)| solution).into()
+            .column("solution", Kind::Text, "81 characters: an image of the grid", |_, record| {
+                record.found.as_ref().map(|(_, solution)| solution).into()
             })
-            .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, it| {
-                it.status.name().into()
+            .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, record| {
+                record.status.name().into()
             })
             .only_in(ColumnPlace::Detail)
             .end_with(Hunted::reason)
@@ -180,8 +180,9 @@ mod tests {
             Enumerate::new(&with(EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() }));
         let (mut found, grid) = (Vec::new(), solution.to_string());
         let item = Item::of_text(1, grid.as_bytes());
-        task.unwrap()
-            .each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| found.push(it.clone()));
+        task.unwrap().each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            found.push(record.clone())
+        });
         found
     }
 

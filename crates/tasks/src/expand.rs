@@ -124,10 +124,10 @@ impl Task for Expand {
                 "expansion",
                 Kind::Text,
                 "the expanded puzzle: 81 characters",
-                |_, it: &Hunted<Puzzle>| it.found.map(|more| more.to_string()).into(),
+                |_, record: &Hunted<Puzzle>| record.found.map(|more| more.to_string()).into(),
             )
-            .column("givens", Kind::Integer, "number of filled cells", |_, it| {
-                it.found.map(|more| more.givens().len()).into()
+            .column("givens", Kind::Integer, "number of filled cells", |_, record| {
+                record.found.map(|more| more.givens().len()).into()
             })
             .end_with(Hunted::reason)
     }
@@ -209,7 +209,8 @@ mod tests {
 
     #[test]
     fn maximal_expansion_is_maximal() {
-        let is_solved = |by: By, grid: &str| found(by, grid).found.is_some_and(|it| it.givens().len() == 81);
+        let is_solved =
+            |by: By, grid: &str| found(by, grid).found.is_some_and(|found| found.givens().len() == 81);
         for (by, line) in [(By::Singles, HARD), (By::Basics, HARDER)] {
             let puzzle: Puzzle = line.parse().unwrap();
             let Outcome::Unique(solution) = sodan_search::solve(&puzzle) else { panic!("it is proper") };

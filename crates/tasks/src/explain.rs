@@ -149,26 +149,26 @@ impl Task for Explain {
                 .map_or(Value::Absent, |(_, path)| if is_whole(path) { value(path) } else { Value::Missing })
         };
         Schema::begin()
-            .column("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
-                of_path(it, &|_| wire::VERSION.into())
+            .column("schema", Kind::Text, "the version of the schema of `steps`", move |_, record| {
+                of_path(record, &|_| wire::VERSION.into())
             })
             .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .column("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
-                of_path(it, &|_| scale.name().into())
+            .column("scale", Kind::Text, "the scale that chose and rated the steps", move |_, record| {
+                of_path(record, &|_| scale.name().into())
             })
             .only_in(ColumnPlace::Detail)
             .among([scale.name()])
-            .column("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
-                of_path(it, &|path| path.is_solved().into())
+            .column("solved", Kind::Boolean, "whether the path reaches a solution", move |_, record| {
+                of_path(record, &|path| path.is_solved().into())
             })
             .only_in(ColumnPlace::Detail)
-            .column("score", score_kind(scale), "the score, on a scale that has one", move |_, it| {
-                of_whole_path(it, &|path| scale.rating(path).score.into())
+            .column("score", score_kind(scale), "the score, on a scale that has one", move |_, record| {
+                of_whole_path(record, &|path| scale.rating(path).score.into())
             })
             .only_in(ColumnPlace::Detail)
-            .column("level", Kind::Text, "the level, in a word", move |_, it| {
-                of_whole_path(it, &|path| scale.rating(path).level.into())
+            .column("level", Kind::Text, "the level, in a word", move |_, record| {
+                of_whole_path(record, &|path| scale.rating(path).level.into())
             })
             .only_in(ColumnPlace::Detail)
             .among(levels())
@@ -176,22 +176,22 @@ impl Task for Explain {
                 "rating",
                 Kind::Text,
                 "rating as text; null if the path is incomplete or the solution is not unique",
-                move |_, it| of_whole_path(it, &|path| scale.rating(path).to_string().into()),
+                move |_, record| of_whole_path(record, &|path| scale.rating(path).to_string().into()),
             )
             .only_in(ColumnPlace::Detail)
-            .column("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
-                of_path(it, &|path| scale.hardest(path).map(|technique| technique.name()).into())
+            .column("hardest", Kind::Text, "the name of the hardest technique", move |_, record| {
+                of_path(record, &|path| scale.hardest(path).map(|technique| technique.name()).into())
             })
             .only_in(ColumnPlace::Detail)
             .among(names_of_techniques())
-            .column("path", Kind::Steps, "what each step places and removes", move |_, it| {
-                of_path(it, &|path| {
+            .column("path", Kind::Steps, "what each step places and removes", move |_, record| {
+                of_path(record, &|path| {
                     Value::Steps(path.steps.iter().map(|step| in_short(scale, step)).collect())
                 })
             })
             .only_in(ColumnPlace::Columns)
-            .column("steps", Kind::Object("steps"), "the steps", move |_, it| {
-                let Some((state, path)) = &it.walked else { return Value::Absent };
+            .column("steps", Kind::Object("steps"), "the steps", move |_, record| {
+                let Some((state, path)) = &record.walked else { return Value::Absent };
                 Value::object(wire::Path::steps(scale, state, path))
             })
             .only_in(ColumnPlace::Detail)
@@ -199,15 +199,18 @@ impl Task for Explain {
                 "board",
                 Kind::Object("board"),
                 "the board that cells and houses belong to",
-                move |_, it| of_path(it, &|_| Value::object(wire::Board::plain())),
+                move |_, record| of_path(record, &|_| Value::object(wire::Board::plain())),
             )
             .only_in(ColumnPlace::Detail)
-            .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, it| {
-                of_path(it, &|_| scale.scheme().into())
-            })
+            .column(
+                "scheme",
+                Kind::Text,
+                "whose ratings they equal, and in which version",
+                move |_, record| of_path(record, &|_| scale.scheme().into()),
+            )
             .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
-            .end_with(|it| match (it.fault(), it.cut()) {
+            .end_with(|record| match (record.fault(), record.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),
             })

@@ -18,7 +18,7 @@ use sodan_search::Outcome;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum HintLevel {
-    /// Where to look.
+    /// Only where to look.
     Vague,
     /// The technique and its digits.
     #[default]
@@ -31,7 +31,7 @@ pub enum HintLevel {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HintContent {
-    /// These entries differ from the solution; or, if there are none, these missing candidates are needed for it.
+    /// Entries that differ from the solution or, if there are none, missing candidates that it needs.
     Mistakes {
         /// Wrong entries.
         wrong: Vec<Candidate>,
@@ -54,7 +54,7 @@ pub enum HintContent {
     BruteForce,
     /// The search for a step was cut short.
     Cut(Cut),
-    /// There is no puzzle.
+    /// The input is not a puzzle.
     Bad,
 }
 
@@ -109,7 +109,8 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
         .collect();
     // Candidates next to a wrong digit are ignored.
     let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
-    let gone = if wrong.is_empty() { needed.filter(|it| !now.contains(*it)).collect() } else { Vec::new() };
+    let gone =
+        if wrong.is_empty() { needed.filter(|needed| !now.contains(*needed)).collect() } else { Vec::new() };
     (wrong, gone)
 }
 
@@ -316,54 +317,54 @@ impl Task for Hint {
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .column("hint", Kind::Text, "hint in words", move |_, it: &Hinted| match it.content {
+            .column("hint", Kind::Text, "hint in words", move |_, record: &Hinted| match record.content {
                 HintContent::Bad | HintContent::Cut(_) => Value::Absent,
-                _ => in_words(it, level).into(),
+                _ => in_words(record, level).into(),
             })
             .only_in(ColumnPlace::Detail)
-            .column("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
-                step(it, !full).map_or(Value::Absent, |(step, _)| {
+            .column("houses", Kind::Texts, "the houses that the words of a step name", move |_, record| {
+                step(record, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
                         HintLevel::Vague => words::boxes(&step),
                         _ => words::named_houses(&step),
                     };
-                    named.iter().map(|it| it.to_string()).collect::<Vec<_>>().into()
+                    named.iter().map(|record| record.to_string()).collect::<Vec<_>>().into()
                 })
             })
             .only_in(ColumnPlace::Detail)
-            .column("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
-                match &it.content {
+            .column("wrong", Kind::Texts, "the cells of wrong entries", move |_, record: &Hinted| {
+                match &record.content {
                     HintContent::Mistakes { wrong, .. } if full => cells(wrong).into(),
                     _ => Value::Absent,
                 }
             })
             .only_in(ColumnPlace::Detail)
-            .column("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, it| {
-                match &it.content {
+            .column("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, record| {
+                match &record.content {
                     HintContent::Mistakes { gone, .. } if full => cells(gone).into(),
                     _ => Value::Absent,
                 }
             })
             .only_in(ColumnPlace::Detail)
-            .column("technique", Kind::Text, "the technique of the step, by its slug", move |_, it| {
-                step(it, level != HintLevel::Vague)
+            .column("technique", Kind::Text, "the technique of the step, by its slug", move |_, record| {
+                step(record, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
             .only_in(ColumnPlace::Detail)
             .among(slugs_of_techniques())
-            .column("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
-                step(it, full).map_or(Value::Absent, |_| wire::VERSION.into())
+            .column("schema", Kind::Text, "the version of the schema of `step`", move |_, record| {
+                step(record, full).map_or(Value::Absent, |_| wire::VERSION.into())
             })
             .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .column("step", Kind::Object("step"), "the step", move |_, it| {
-                step(it, full).map_or(Value::Absent, |(step, state)| {
+            .column("step", Kind::Object("step"), "the step", move |_, record| {
+                step(record, full).map_or(Value::Absent, |(step, state)| {
                     Value::object(wire::Step::of(scale, &step, &state))
                 })
             })
             .only_in(ColumnPlace::Detail)
-            .column("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
-                step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
+            .column("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, record| {
+                step(record, true).map_or(Value::Absent, |_| scale.scheme().into())
             })
             .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
@@ -371,10 +372,12 @@ impl Task for Hint {
                 "board",
                 Kind::Object("board"),
                 "the board that the step's cells and houses belong to",
-                move |_, it| step(it, full).map_or(Value::Absent, |_| Value::object(wire::Board::plain())),
+                move |_, record| {
+                    step(record, full).map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
+                },
             )
             .only_in(ColumnPlace::Detail)
-            .end_with(|it| match (it.fault(), it.cut()) {
+            .end_with(|record| match (record.fault(), record.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; no step was found")),
             })

@@ -21,7 +21,7 @@ pub struct Hunted<T> {
     pub number: u64,
     /// The result.
     pub found: Option<T>,
-    /// Why a valid item has no result.
+    /// The reason a valid item has no result.
     pub why: Option<&'static str>,
 }
 
@@ -48,7 +48,7 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// Why there is no result, for the column `reason`.
+    /// The reason there is no result, for the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }
@@ -129,7 +129,7 @@ impl<T> Hunting<T> {
 /// Reason: the time limit of the item.
 pub(crate) const TIME_IS_UP: &str = "time limit reached; the list may be incomplete";
 
-/// Why an item cannot be processed.
+/// The reason an item cannot be processed.
 pub(crate) struct Refusal {
     status: Status,
     fault: Option<Fault>,

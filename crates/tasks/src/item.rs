@@ -445,10 +445,10 @@ mod tests {
     #[test]
     fn hundred_thousand_values_join() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();
-        let extra: Vec<Passing<'_>> = names.iter().map(|it| (it.into(), Some(it.into()))).collect();
+        let extra: Vec<Passing<'_>> = names.iter().map(|name| (name.into(), Some(name.into()))).collect();
         let mut by_name = ByName::new(&extra);
-        assert!(names.iter().all(|it| by_name.value(it) == Some(it)));
-        assert!(names.iter().rev().all(|it| by_name.value(it) == Some(it)));
+        assert!(names.iter().all(|name| by_name.value(name) == Some(name)));
+        assert!(names.iter().rev().all(|name| by_name.value(name) == Some(name)));
     }
 
     #[test]

@@ -63,13 +63,13 @@ impl Task for Minimize {
                 "number",
                 Kind::Integer,
                 "which of the puzzle's minimal puzzles it is, from 1",
-                |_, it: &Hunted<Puzzle>| it.found.map(|_| it.number).into(),
+                |_, record: &Hunted<Puzzle>| record.found.map(|_| record.number).into(),
             )
-            .column("minimal", Kind::Text, "the minimal puzzle: 81 characters", |_, it| {
-                it.found.map(|minimal| minimal.to_string()).into()
+            .column("minimal", Kind::Text, "the minimal puzzle: 81 characters", |_, record| {
+                record.found.map(|minimal| minimal.to_string()).into()
             })
-            .column("givens", Kind::Integer, "number of givens", |_, it| {
-                it.found.map(|minimal| minimal.givens().len()).into()
+            .column("givens", Kind::Integer, "number of givens", |_, record| {
+                record.found.map(|minimal| minimal.givens().len()).into()
             })
             .end_with(Hunted::reason)
     }

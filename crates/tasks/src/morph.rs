@@ -107,15 +107,21 @@ impl Task for Morph {
 
     fn schema(&self) -> Schema<Morphed> {
         Schema::begin()
-            .column("number", Kind::Integer, "which copy of its puzzle it is, from 1", |_, it: &Morphed| {
-                it.copy.map(|_| it.number).into()
+            .column(
+                "number",
+                Kind::Integer,
+                "which copy of its puzzle it is, from 1",
+                |_, record: &Morphed| record.copy.map(|_| record.number).into(),
+            )
+            .column("copy", Kind::Text, "the copy: 81 characters", |_, record| {
+                record.copy.map(|(copy, _)| copy.to_string()).into()
             })
-            .column("copy", Kind::Text, "the copy: 81 characters", |_, it| {
-                it.copy.map(|(copy, _)| copy.to_string()).into()
-            })
-            .column("symmetry", Kind::Text, "maps the puzzle to the copy; `1` is the identity", |_, it| {
-                it.copy.map(|(_, symmetry)| symmetry.to_string()).into()
-            })
+            .column(
+                "symmetry",
+                Kind::Text,
+                "maps the puzzle to the copy; `1` is the identity",
+                |_, record| record.copy.map(|(_, symmetry)| symmetry.to_string()).into(),
+            )
             .end()
     }
 
@@ -212,8 +218,8 @@ mod tests {
         let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let mut followed = Vec::new();
         let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
-        whole.each(&items, &mut Buffers::default(), &Limits::default(), |_, it| {
-            followed.push(it.is_followed())
+        whole.each(&items, &mut Buffers::default(), &Limits::default(), |_, record| {
+            followed.push(record.is_followed())
         });
         assert_eq!(followed, [true, true, false, false]);
     }

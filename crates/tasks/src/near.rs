@@ -92,17 +92,20 @@ impl Task for Near {
 
     fn schema(&self) -> Schema<Hunted<Neighbour>> {
         Schema::begin()
-            .column("number", Kind::Integer, "which neighbour it is, from 1", |_, it: &Hunted<Neighbour>| {
-                it.found.map(|_| it.number).into()
+            .column(
+                "number",
+                Kind::Integer,
+                "which neighbour it is, from 1",
+                |_, record: &Hunted<Neighbour>| record.found.map(|_| record.number).into(),
+            )
+            .column("neighbour", Kind::Text, "the neighbour: 81 characters", |_, record| {
+                record.found.map(|near| near.puzzle.to_string()).into()
             })
-            .column("neighbour", Kind::Text, "the neighbour: 81 characters", |_, it| {
-                it.found.map(|near| near.puzzle.to_string()).into()
+            .column("removed", Kind::Texts, "the givens that are gone: `(7)r3c4`", |_, record| {
+                record.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.removed)))
             })
-            .column("removed", Kind::Texts, "the givens that are gone: `(7)r3c4`", |_, it| {
-                it.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.removed)))
-            })
-            .column("added", Kind::Texts, "the givens that have come", |_, it| {
-                it.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.added)))
+            .column("added", Kind::Texts, "the givens that have come", |_, record| {
+                record.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.added)))
             })
             .end_with(Hunted::reason)
     }

@@ -26,7 +26,7 @@ pub struct NegotiateOptions {
     pub protocol: Option<Protocol>,
     /// Slider position instead of a protocol: from 0 (chance in each cell) to 1 (the token).
     pub slider: Option<f64>,
-    /// Probability, from 0 to 1, that a contested winner changes nevertheless. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that a contested winner changes anyway. Defaults to 0.1 for `panic`.
     pub panic: Option<f64>,
     /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
@@ -146,8 +146,11 @@ impl NegotiateOptions {
     /// If the number of messages is 0, or a probability is not from 0 to 1.
     pub fn conditions(&self) -> Result<Conditions, OptionError> {
         let mischief = chances([self.delay, self.stall, self.crash, self.lose])?;
-        let later = self.switches.iter().map(|it| {
-            Ok(Switch { from: it.from, mischief: chances([it.delay, it.stall, it.crash, it.lose])? })
+        let later = self.switches.iter().map(|switch| {
+            Ok(Switch {
+                from: switch.from,
+                mischief: chances([switch.delay, switch.stall, switch.crash, switch.lose])?,
+            })
         });
         Ok(Conditions {
             messages: within("messages", self.messages, 1..=u64::MAX)?,
@@ -324,25 +327,25 @@ impl Task for Negotiate {
         let settings = self.settings.to_string();
         Schema::empty()
             .number()
-            .column("puzzle", Kind::Text, "the puzzle: 81 characters", |_, it: &Negotiated| {
-                it.puzzle.map(|puzzle| puzzle.to_string()).into()
+            .column("puzzle", Kind::Text, "the puzzle: 81 characters", |_, record: &Negotiated| {
+                record.puzzle.map(|puzzle| puzzle.to_string()).into()
             })
-            .column("seed", Kind::Integer, "the seed of the talk", |_, it| it.seed.into())
-            .column("status", Kind::Word(&ENDINGS), "how the talk ended", |_, it| it.ending().into())
-            .column("grid", Kind::Text, "final digits of the cells: 81 characters", |_, it| {
-                it.of_outcome(|outcome| outcome.grid.to_string().into())
+            .column("seed", Kind::Integer, "the seed of the talk", |_, record| record.seed.into())
+            .column("status", Kind::Word(&ENDINGS), "how the talk ended", |_, record| record.ending().into())
+            .column("grid", Kind::Text, "final digits of the cells: 81 characters", |_, record| {
+                record.of_outcome(|outcome| outcome.grid.to_string().into())
             })
-            .column("messages", Kind::Integer, "the messages between agents", |_, it| {
-                it.of_outcome(|outcome| outcome.messages.into())
+            .column("messages", Kind::Integer, "the messages between agents", |_, record| {
+                record.of_outcome(|outcome| outcome.messages.into())
             })
-            .column("changes", Kind::Integer, "number of changes of displayed digits", |_, it| {
-                it.of_outcome(|outcome| outcome.changes.into())
+            .column("changes", Kind::Integer, "number of changes of displayed digits", |_, record| {
+                record.of_outcome(|outcome| outcome.changes.into())
             })
-            .column("duplicates", Kind::Integer, "those left in the end, over all houses", |_, it| {
-                it.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into())
+            .column("duplicates", Kind::Integer, "those left in the end, over all houses", |_, record| {
+                record.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into())
             })
-            .column("seconds", Kind::Seconds, "how long it took, in virtual time", |_, it| {
-                it.of_outcome(|outcome| Value::Seconds(Duration::from_nanos(outcome.time.as_nanos())))
+            .column("seconds", Kind::Seconds, "how long it took, in virtual time", |_, record| {
+                record.of_outcome(|outcome| Value::Seconds(Duration::from_nanos(outcome.time.as_nanos())))
             })
             .column("settings", Kind::Text, "how the cells talked", {
                 let settings = settings.clone();
@@ -350,12 +353,14 @@ impl Task for Negotiate {
             })
             .only_in(ColumnPlace::Detail)
             .among([settings])
-            .column("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, it| {
-                it.of_outcome(|outcome| cells(&outcome.deadlock))
+            .column("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, record| {
+                record.of_outcome(|outcome| cells(&outcome.deadlock))
             })
             .only_in(ColumnPlace::Detail)
-            .column("zombies", Kind::Texts, "cells that were stopped and did not end", |_, it| {
-                it.of_outcome(|outcome| cells(outcome.afterlife.as_ref().map_or(&[], |it| &it.zombies)))
+            .column("zombies", Kind::Texts, "cells that were stopped and did not end", |_, record| {
+                record.of_outcome(|outcome| {
+                    cells(outcome.afterlife.as_ref().map_or(&[], |record| &record.zombies))
+                })
             })
             .only_in(ColumnPlace::Detail)
             .end_with(Negotiated::reason)

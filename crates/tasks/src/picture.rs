@@ -79,11 +79,11 @@ impl Picture {
     }
 }
 
-/// Why there is no picture.
+/// The reason there is no picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Undrawn {
-    /// There is no puzzle, or none with a solution.
+    /// The input is not a puzzle, or has no solution.
     Bad,
     /// The path has no such step.
     NoStep,
@@ -135,8 +135,8 @@ impl Task for Picture {
 
     fn schema(&self) -> Schema<Pictured> {
         Schema::begin()
-            .column("svg", Kind::Text, "the picture: a document in SVG", |_, it: &Pictured| {
-                it.drawn.as_deref().map_or(Value::Missing, Value::from)
+            .column("svg", Kind::Text, "the picture: a document in SVG", |_, record: &Pictured| {
+                record.drawn.as_deref().map_or(Value::Missing, Value::from)
             })
             .end_with(Pictured::reason)
     }

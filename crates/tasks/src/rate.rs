@@ -295,7 +295,7 @@ fn in_short(found: &Hardness) -> String {
 fn in_words(found: &Hardness) -> String {
     let Hardness { rating, hardest, steps, cut, lost, .. } = found;
     let steps = several(*steps as u64, "step");
-    let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
+    let hardest = hardest.map(|hardest| format!(", the hardest: {}", hardest.name())).unwrap_or_default();
     match (cut, lost) {
         (Some(cut), _) => format!("at least {rating} ({cut} after {steps}{hardest})"),
         (None, Some(_)) => format!("{rating}; {}", found.why_lost().unwrap_or_default()),
@@ -315,16 +315,16 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         })
         .only_in(ColumnPlace::Detail)
         .among([scale.scheme()])
-        .column("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
-            it.whole(0).map(|found| found.rating.to_string()).into()
+        .column("rating", Kind::Text, "the rating as people write it", |_, record: &Rated| {
+            record.whole(0).map(|found| found.rating.to_string()).into()
         })
         .only_in(ColumnPlace::Detail);
     let schema = if has("score") {
         schema
     } else {
         schema
-            .column("score", score_kind(scale), "the score, on a scale that has one", |_, it| {
-                it.whole(0).and_then(|found| found.rating.score).into()
+            .column("score", score_kind(scale), "the score, on a scale that has one", |_, record| {
+                record.whole(0).and_then(|found| found.rating.score).into()
             })
             .only_in(ColumnPlace::Detail)
     };
@@ -332,8 +332,8 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         schema
     } else {
         schema
-            .column("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
-                it.whole(0).and_then(|found| found.rating.level).into()
+            .column("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, record| {
+                record.whole(0).and_then(|found| found.rating.level).into()
             })
             .only_in(ColumnPlace::Detail)
             .among(levels())
@@ -341,7 +341,7 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     columns(schema, 0, scale, "")
 }
 
-/// Returns the type of a scale's scores: integers if they are a column of their own, or else its rating in tenths.
+/// Returns the type of a scale's scores: integers if they are a separate column, or else its rating in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
     // The first column of a scale with points has those of the whole path.
     let is_whole = scale.columns().first().is_some_and(|it| it.kind == rating::ValueKind::Integer);
@@ -363,8 +363,8 @@ fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
 
 fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefix: &str) -> Schema<Rated> {
     scale.columns().iter().enumerate().fold(schema, |schema, (index, column)| {
-        schema.column_of_scale(format!("{prefix}{}", column.name), column, move |_, it| {
-            it.whole(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
+        schema.column_of_scale(format!("{prefix}{}", column.name), column, move |_, record| {
+            record.whole(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
         })
     })
 }

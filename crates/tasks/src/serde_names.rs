@@ -131,7 +131,7 @@ pub(crate) mod mistakes {
     use super::*;
 
     pub(crate) fn serialize<S: Serializer>(mistakes: &[Mistake], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(mistakes.iter().map(|it| MistakeName(*it)))
+        serializer.collect_seq(mistakes.iter().map(|mistake| MistakeName(*mistake)))
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Mistake>, D::Error> {

@@ -83,9 +83,9 @@ impl Task for Solutions {
                 "number",
                 Kind::Integer,
                 "which solution of the puzzle it is, from 1",
-                |_, it: &Numbered| it.solution.map(|_| it.number).into(),
+                |_, record: &Numbered| record.solution.map(|_| record.number).into(),
             )
-            .column("solution", Kind::Text, "81 digits", |_, it| it.solution.as_ref().into())
+            .column("solution", Kind::Text, "81 digits", |_, record| record.solution.as_ref().into())
             .end()
     }
 
@@ -142,7 +142,7 @@ mod tests {
     fn found(task: Solutions, line: &str, limits: &Limits<'_>) -> Vec<Numbered> {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
-        task.each(&[item], &mut Buffers::default(), limits, |_, it| found.push(it.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
         found
     }
 

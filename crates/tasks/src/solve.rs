@@ -185,11 +185,14 @@ impl Task for Solve {
 
     fn schema(&self) -> Schema<Solved> {
         let schema = Schema::begin()
-            .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
-                it.solution.as_ref().into()
-            })
-            .column("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
-                it.guesses.map_or(Value::Missing, Value::Integer)
+            .column(
+                "solution",
+                Kind::Text,
+                "81 digits: the only solution, or the first",
+                |_, record: &Solved| record.solution.as_ref().into(),
+            )
+            .column("guesses", Kind::Integer, "how often the fast search tried both ways", |_, record| {
+                record.guesses.map_or(Value::Missing, Value::Integer)
             })
             .only_in(ColumnPlace::Detail);
         let limit = self.limit;
@@ -207,7 +210,7 @@ impl Task for Solve {
                 })
                 .only_in(ColumnPlace::Detail)
         };
-        schema.end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_cut()))
+        schema.end_with(|record| record.fault.as_ref().map(ToString::to_string).or_else(|| record.why_cut()))
     }
 
     #[inline(always)]

@@ -14,7 +14,7 @@ pub enum Status {
     None,
     /// A solution; whether there are others is unknown.
     Solved,
-    /// The engine, the scale or the search found nothing further.
+    /// The engine, the scale or the search found no more steps.
     Stuck,
     /// Given up because of a limit.
     Timeout,

@@ -59,7 +59,8 @@ impl Steps {
         let mut options = Hodoku.options();
         options.duals = Duals::On;
         options.rectangle_keys = RectangleKeys::EXACT;
-        let wanted: TechniqueSet = self.options.techniques.iter().filter(|&it| sound.contains(it)).collect();
+        let wanted: TechniqueSet =
+            self.options.techniques.iter().filter(|&technique| sound.contains(technique)).collect();
         let mut groups = Groups::default();
         let cut = find(&Memo::of(state, options), wanted, effort, &mut groups).err();
         let sorted = match &self.options.order {
@@ -110,32 +111,40 @@ impl Task for Steps {
                 "schema",
                 Kind::Text,
                 "the version of the schema of `state` and `groups`",
-                |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| wire::VERSION.into()),
+                |_, record: &Findings| record.groups.as_ref().map_or(Value::Absent, |_| wire::VERSION.into()),
             )
             .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .column("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
-                it.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
+            .column("state", Kind::Object("state"), "the state that the steps start from", |_, record| {
+                record.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "groups",
                 Kind::Object("groups"),
                 "what can be achieved, and the ways to it",
-                move |_, it| {
+                move |_, record| {
                     let scale: &dyn Scale = order.as_deref().map_or(&Hodoku, |order| order);
-                    it.start.state().zip(it.groups.as_ref()).map_or(Value::Absent, |(state, groups)| {
-                        let wire = |group| wire::Group::of(scale, group, state);
-                        Value::object(groups.iter().map(wire).collect::<Vec<_>>())
-                    })
+                    record.start.state().zip(record.groups.as_ref()).map_or(
+                        Value::Absent,
+                        |(state, groups)| {
+                            let wire = |group| wire::Group::of(scale, group, state);
+                            Value::object(groups.iter().map(wire).collect::<Vec<_>>())
+                        },
+                    )
                 },
             )
             .only_in(ColumnPlace::Detail)
-            .column("board", Kind::Object("board"), "the board that cells and houses belong to", |_, it| {
-                it.groups.as_ref().map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
-            })
+            .column(
+                "board",
+                Kind::Object("board"),
+                "the board that cells and houses belong to",
+                |_, record| {
+                    record.groups.as_ref().map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
+                },
+            )
             .only_in(ColumnPlace::Detail)
-            .end_with(|it| match (it.fault(), it.cut) {
+            .end_with(|record| match (record.fault(), record.cut) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),
             })

@@ -84,7 +84,7 @@ pub struct Limits<'a> {
     /// Time limit per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
     /// Receives the number of solutions counted so far of a long item, and 0 when the count is complete. When puzzles
-    /// are generated, it receives the number of further tries.
+    /// are generated, it receives the number of attempts.
     pub so_far: &'a (dyn Fn(u64) + Sync),
     /// Maximum number of threads for a long item, 1 or more.
     pub threads: usize,

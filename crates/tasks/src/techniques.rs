@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// One state per technique: its slug, a blank, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
-/// Up to two further states for each technique, in the same format.
+/// Up to two more states for each technique, in the same format.
 const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 
 /// Alternative names of a technique.
@@ -57,15 +57,15 @@ const ALIASES: &[(Technique, &[&str])] = &[
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Entry {
-    /// Its name: `XY-Wing`.
+    /// Display name: `XY-Wing`.
     pub name: String,
-    /// Its slug: `xy-wing`.
+    /// Slug: `xy-wing`.
     pub slug: String,
-    /// Its family: `Wings`.
+    /// Family: `Wings`.
     pub family: String,
     /// Other names.
     pub aliases: Vec<String>,
-    /// Its code in HoDoKu's library format.
+    /// Code in HoDoKu's library format.
     pub code: Option<String>,
     /// Whether it assumes a unique solution.
     pub assumes_uniqueness: bool,
@@ -80,9 +80,9 @@ pub struct Entry {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Weight {
-    /// Its points.
+    /// Points on this scale.
     pub score: Option<Value>,
-    /// Its level.
+    /// Level on this scale.
     pub level: Option<String>,
 }
 

@@ -162,8 +162,8 @@ impl Task for Traces<'_> {
         let scale = self.scale;
         let candidates =
             |schema: Schema<Traced>, name: &'static str, about: &'static str, of: fn(&Step) -> Vec<u16>| {
-                schema.column(name, Kind::Integers, about, move |_, it| {
-                    of_step(it, |step, _| Value::Integers(of(step)))
+                schema.column(name, Kind::Integers, about, move |_, record| {
+                    of_step(record, |step, _| Value::Integers(of(step)))
                 })
             };
         let schema = Schema::begin_with_puzzle(|item, it: &Traced| match &it.copy {
@@ -171,24 +171,26 @@ impl Task for Traces<'_> {
             None => item.puzzle(),
         });
         let schema = schema
-            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it| {
-                of_step(it, |_, _| it.number.into())
+            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, record| {
+                of_step(record, |_, _| record.number.into())
             })
-            .column("steps", Kind::Integer, "number of steps in the path", |_, it| of_path(it, it.steps))
-            .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, it| {
-                of_path(it, it.is_solved)
+            .column("steps", Kind::Integer, "number of steps in the path", |_, record| {
+                of_path(record, record.steps)
             })
-            .column("before", Kind::Text, "the digits before the step: 81 characters", |_, it| {
-                of_step(it, |_, state| state.placed().to_string().into())
+            .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, record| {
+                of_path(record, record.is_solved)
+            })
+            .column("before", Kind::Text, "the digits before the step: 81 characters", |_, record| {
+                of_step(record, |_, state| state.placed().to_string().into())
             })
             .column(
                 "masks",
                 Kind::Integers,
                 "for each cell its candidates before the step, one bit each",
-                |_, it| of_step(it, |_, state| Value::Integers(masks(state))),
+                |_, record| of_step(record, |_, state| Value::Integers(masks(state))),
             )
-            .column("technique", Kind::Text, "the technique, by its slug", |_, it| {
-                of_step(it, |step, _| step.technique.spec().slug.into())
+            .column("technique", Kind::Text, "the technique, by its slug", |_, record| {
+                of_step(record, |step, _| step.technique.spec().slug.into())
             })
             .among(slugs_of_techniques());
         let schema = candidates(schema, "placements", "placements: 9 × cell + digit − 1", |step| {
@@ -202,19 +204,19 @@ impl Task for Traces<'_> {
                 "premises",
                 Kind::Integers,
                 "the candidates and digits that it rests on, as such numbers",
-                |_, it| of_step(it, |step, state| Value::Integers(premises(step, state))),
+                |_, record| of_step(record, |step, state| Value::Integers(premises(step, state))),
             )
-            .column("sentence", Kind::Text, "why it follows", |_, it| {
-                of_step(it, |step, state| sentence(step, state).into())
+            .column("sentence", Kind::Text, "why it follows", |_, record| {
+                of_step(record, |step, state| sentence(step, state).into())
             })
             .column(
                 "score",
                 score_kind(scale),
                 "the step's points, on a scale that has points",
-                move |_, it| of_step(it, |step, _| scale.weight(step).points.into()),
+                move |_, record| of_step(record, |step, _| scale.weight(step).points.into()),
             )
-            .column("level", Kind::Text, "the step's level, on a scale that has levels", move |_, it| {
-                of_step(it, |step, _| scale.weight(step).level.into())
+            .column("level", Kind::Text, "the step's level, on a scale that has levels", move |_, record| {
+                of_step(record, |step, _| scale.weight(step).level.into())
             })
             .among(levels())
             .column("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
@@ -228,8 +230,8 @@ impl Task for Traces<'_> {
             .column("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
             .only_in(ColumnPlace::Detail)
             .among([Traces::VERSION])
-            .column("object", Kind::Object("step"), "the whole step", move |_, it| {
-                of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
+            .column("object", Kind::Object("step"), "the whole step", move |_, record| {
+                of_step(record, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
             })
             .only_in(ColumnPlace::Detail);
         match self.symmetries {
@@ -377,11 +379,14 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
 fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
     let Start::Proper(start, solution) = start else { return false };
     let mut state = *start;
-    let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
+    let is_true = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
     for (step, before) in steps {
         if state.candidates() != before.candidates()
-            || !step.placements.iter().all(|it| is_true(it) && state.contains(*it))
-            || !step.eliminations.iter().all(|it| !is_true(it) && state.contains(*it))
+            || !step.placements.iter().all(|placement| is_true(placement) && state.contains(*placement))
+            || !step
+                .eliminations
+                .iter()
+                .all(|elimination| !is_true(elimination) && state.contains(*elimination))
         {
             return false;
         }
@@ -394,12 +399,12 @@ fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bo
 fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
     let about = "which copy of the puzzle it is, from 1; 0 is the puzzle itself";
     schema
-        .column("copy", Kind::Integer, about, |_, it| {
-            of_path(it, it.copy.as_ref().map_or(0, |copy| copy.number))
+        .column("copy", Kind::Integer, about, |_, record| {
+            of_path(record, record.copy.as_ref().map_or(0, |copy| copy.number))
         })
-        .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, it| {
-            let symmetry = it.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
-            of_path(it, symmetry.to_string())
+        .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, record| {
+            let symmetry = record.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
+            of_path(record, symmetry.to_string())
         })
 }
 
@@ -554,8 +559,8 @@ mod tests {
         let task = Traces::new(&TracesOptions { scale });
         let item = Item::of_text(1, PROPER.as_bytes());
         let mut steps = Vec::new();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
-            steps.extend(it.step.clone())
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            steps.extend(record.step.clone())
         });
         let rows = rows(PROPER, scale);
         assert_eq!(rows.len(), steps.len());
@@ -625,7 +630,8 @@ mod tests {
     fn copies_keep_eliminations() {
         let mut candidates = Candidates::of_grid(&PROPER.parse().unwrap());
         let solution = sodan_search::solutions(&candidates).next().unwrap();
-        let wrong = candidates.iter().find(|it| solution.get(it.cell) != it.digit).unwrap();
+        let wrong =
+            candidates.iter().find(|candidate| solution.get(candidate.cell) != candidate.digit).unwrap();
         candidates.eliminate(wrong);
         let line = line_of_candidates(&candidates);
         let paths = paths(&line, rating::ALL[0]);
@@ -642,8 +648,8 @@ mod tests {
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
         let item = Item::of_text(1, PROPER.as_bytes());
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
-            firsts += usize::from(it.is_first())
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            firsts += usize::from(record.is_first())
         });
         assert_eq!(firsts, 1);
         let rows = rows_of(&task, &".".repeat(81));
@@ -668,7 +674,7 @@ mod tests {
         let by = Symmetry::QUARTER_TURN;
         assert!(!spoilt(3, &|it| it.0 = by.apply(it.0.clone())));
         assert!(!spoilt(3, &|it| it.1 = by.apply(it.1)));
-        let removes = steps.iter().position(|it| !it.0.eliminations.is_empty()).unwrap();
+        let removes = steps.iter().position(|step| !step.0.eliminations.is_empty()).unwrap();
         assert!(!spoilt(removes, &|it| it.0.eliminations.clear()));
     }
 

@@ -58,12 +58,14 @@ impl Task for Unavoidable {
                 "number",
                 Kind::Integer,
                 "which set of the solution it is, from 1",
-                |_, it: &Hunted<CellSet>| it.found.map(|_| it.number).into(),
+                |_, record: &Hunted<CellSet>| record.found.map(|_| record.number).into(),
             )
-            .column("cells", Kind::Texts, "the cells of the set", |_, it| {
-                it.found.as_ref().map_or(Value::Missing, cells)
+            .column("cells", Kind::Texts, "the cells of the set", |_, record| {
+                record.found.as_ref().map_or(Value::Missing, cells)
             })
-            .column("size", Kind::Integer, "number of cells", |_, it| it.found.map(|set| set.len()).into())
+            .column("size", Kind::Integer, "number of cells", |_, record| {
+                record.found.map(|set| set.len()).into()
+            })
             .end_with(Hunted::reason)
     }
 
@@ -102,8 +104,8 @@ mod tests {
         let found = |line: &str| {
             let task = Unavoidable::new(UnavoidableOptions { size: 6 }).unwrap();
             let (item, mut sets) = (Item::of_text(1, line.as_bytes()), Vec::new());
-            task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, it| {
-                sets.push(it.found.unwrap())
+            task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+                sets.push(record.found.unwrap())
             });
             sets
         };

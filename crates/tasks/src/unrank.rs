@@ -51,20 +51,20 @@ impl Task for Unrank {
     fn schema(&self) -> Schema<Unranked> {
         Schema::empty()
             .number()
-            .column("rank", Kind::Integer, "the rank, 1 to 5,472,730,538", |_, it: &Unranked| {
-                it.rank().map(Rank::get).into()
+            .column("rank", Kind::Integer, "the rank, 1 to 5,472,730,538", |_, record: &Unranked| {
+                record.rank().map(Rank::get).into()
             })
-            .column("grid", Kind::Text, "the least form of that rank: 81 digits", |_, it| {
-                it.found.as_ref().ok().map(|(_, solution)| solution).into()
+            .column("grid", Kind::Text, "the least form of that rank: 81 digits", |_, record| {
+                record.found.as_ref().ok().map(|(_, solution)| solution).into()
             })
-            .column("band", Kind::Integer, "the class of its top band, 1 to 416", |_, it| {
-                it.rank().map(|rank| u64::from(Band::of(rank).number())).into()
+            .column("band", Kind::Integer, "the class of its top band, 1 to 416", |_, record| {
+                record.rank().map(|rank| u64::from(Band::of(rank).number())).into()
             })
             .column(
                 "status",
                 Kind::Word(&Status::NAMES),
                 "done, or bad if the text is not a rank",
-                |_, it| it.status().name().into(),
+                |_, record| record.status().name().into(),
             )
             .end()
     }

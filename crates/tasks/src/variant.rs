@@ -68,7 +68,7 @@ fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
     Some(sodan_formats::parse_as(sodan_formats::Format::Sukaku, text.as_bytes()).ok()?.position.candidates())
 }
 
-/// How records of variants are read.
+/// Options for reading records of variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -297,14 +297,14 @@ fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> 
         Some(_) => item.as_written(),
         None => item.puzzle(),
     })
-    .column("format", Kind::Word(&FORMATS), "the text format of the record", move |_, it: &R| {
-        about(it).map(|about| about.format).into()
+    .column("format", Kind::Word(&FORMATS), "the text format of the record", move |_, record: &R| {
+        about(record).map(|about| about.format).into()
     })
-    .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, it: &R| {
-        about(it).map(|about| about.kind.clone()).into()
+    .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, record: &R| {
+        about(record).map(|about| about.kind.clone()).into()
     })
-    .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, it: &R| {
-        about(it).map(|about| about.guessed.clone()).into()
+    .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, record: &R| {
+        about(record).map(|about| about.guessed.clone()).into()
     })
     .only_in(ColumnPlace::Everywhere)
 }

@@ -192,28 +192,34 @@ impl Task for Verify<'_> {
                 "read_as",
                 Kind::Word(&ReadAs::NAMES),
                 "form in which the answer was parsed",
-                |_, it: &Verified| it.read_as.map(ReadAs::name).into(),
+                |_, record: &Verified| record.read_as.map(ReadAs::name).into(),
             )
-            .column("givens_kept", Kind::Boolean, "whether every given is unchanged", |_, it| {
-                it.judged.map(|judged| judged.givens_kept).into()
+            .column("givens_kept", Kind::Boolean, "whether every given is unchanged", |_, record| {
+                record.judged.map(|judged| judged.givens_kept).into()
             })
-            .column("empty", Kind::Integer, "number of cells that are not givens", move |_, it| {
-                of(it, |it| it.empty)
+            .column("empty", Kind::Integer, "number of cells that are not givens", move |_, record| {
+                of(record, |record| record.empty)
             })
-            .column("filled", Kind::Integer, "number of these that the answer fills", move |_, it| {
-                of(it, |it| it.filled)
+            .column("filled", Kind::Integer, "number of these that the answer fills", move |_, record| {
+                of(record, |record| record.filled)
             })
-            .column("right", Kind::Integer, "number of these that it fills correctly", move |_, it| {
-                of(it, |it| it.right)
+            .column("right", Kind::Integer, "number of these that it fills correctly", move |_, record| {
+                of(record, |record| record.right)
             })
-            .column("before_error", Kind::Integer, "number of these before the first error", move |_, it| {
-                of(it, |it| it.before_error)
-            })
-            .column("houses", Kind::Integer, "number of the 27 houses with each digit once", move |_, it| {
-                of(it, |it| it.houses)
-            })
-            .column("solved", Kind::Boolean, "whether it is a solution that will do", |_, it| {
-                it.judged.map(|judged| judged.solved).into()
+            .column(
+                "before_error",
+                Kind::Integer,
+                "number of these before the first error",
+                move |_, record| of(record, |record| record.before_error),
+            )
+            .column(
+                "houses",
+                Kind::Integer,
+                "number of the 27 houses with each digit once",
+                move |_, record| of(record, |record| record.houses),
+            )
+            .column("solved", Kind::Boolean, "whether it is a solution that will do", |_, record| {
+                record.judged.map(|judged| judged.solved).into()
             })
             .end()
     }

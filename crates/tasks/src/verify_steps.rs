@@ -49,7 +49,7 @@ enum CandidateForm {
 
 fn candidates(forms: &[CandidateForm]) -> Vec<Candidate> {
     use crate::wire::Mirror;
-    let one = |it: &CandidateForm| match it {
+    let one = |form: &CandidateForm| match form {
         CandidateForm::Text(candidate) => *candidate,
         CandidateForm::Parts(parts) => parts.back(),
     };
@@ -69,7 +69,7 @@ pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
     let mut state = State::new(&puzzle);
     let mut verdict = PathVerdict { steps: path.steps.len(), ..PathVerdict::default() };
     for (number, form) in (1..).zip(&path.steps) {
-        let pattern = form.pattern.as_ref().and_then(|it| it.back(None).ok());
+        let pattern = form.pattern.as_ref().and_then(|pattern| pattern.back(None).ok());
         let certificate = form.certificate.clone().or_else(|| certificate::of(pattern.as_ref()?));
         let deduction = Deduction {
             placements: candidates(&form.placements),
@@ -80,8 +80,8 @@ pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
             Ok(()) => verdict.proved += 1,
             Err(Refusal::NoCertificate(_)) => {
                 let contradicted = solution.and_then(|solution| {
-                    let is_wrong = |it: &&Candidate| solution.get(it.cell) != it.digit;
-                    let is_true = |it: &&Candidate| solution.get(it.cell) == it.digit;
+                    let is_wrong = |candidate: &&Candidate| solution.get(candidate.cell) != candidate.digit;
+                    let is_true = |candidate: &&Candidate| solution.get(candidate.cell) == candidate.digit;
                     let wrong = deduction.placements.iter().find(is_wrong);
                     wrong.or_else(|| deduction.eliminations.iter().find(is_true)).copied()
                 });
@@ -97,9 +97,9 @@ pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
                 return Ok(verdict);
             }
         }
-        deduction.placements.iter().for_each(|&it| state.place(it));
-        deduction.eliminations.iter().for_each(|&it| {
-            state.eliminate(it);
+        deduction.placements.iter().for_each(|&placement| state.place(placement));
+        deduction.eliminations.iter().for_each(|&elimination| {
+            state.eliminate(elimination);
         });
     }
     Ok(verdict)

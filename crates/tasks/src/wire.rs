@@ -14,7 +14,7 @@
 //! | --- | --- |
 //! | [`Path`] | a whole path with its rating, and the board that it is on |
 //! | [`Step`] | a step: premises as marks, houses and chains; its pattern, results and sentences |
-//! | [`View`] | one branch of forcing chains, as a drawing of its own |
+//! | [`View`] | one branch of forcing chains, as a separate drawing |
 //! | [`Pattern`] | the pattern of a step, by shape |
 //! | [`Net`] | both sides of a two-way choice |
 //! | [`NextStep`] | one step, and the board that it is on |

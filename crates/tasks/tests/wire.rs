@@ -52,7 +52,7 @@ fn comes_back(step: &Step, before: &State, read: &wire::Step) {
     assert_eq!(read.back().as_ref(), Ok(step));
     assert_eq!(read.before.as_ref().unwrap().back().as_ref(), Ok(before));
     let sentences = explain::sentences(step, before);
-    assert_eq!(read.phrases.iter().map(|it| wire::sentence(it)).collect::<Vec<_>>(), sentences);
+    assert_eq!(read.phrases.iter().map(|phrase| wire::sentence(phrase)).collect::<Vec<_>>(), sentences);
     assert_eq!(read.branches.len(), read.chains.len());
     let picture = wire::Picture::of(step, before);
     let text = serde_json::to_string(&picture).unwrap();
@@ -245,7 +245,7 @@ fn net_causes_point_backwards() {
             for (index, single) in side.singles.iter().enumerate() {
                 assert!(single.causes.iter().all(|&cause| cause < index));
             }
-            assert!(side.cancellations.iter().all(|it| it.by < side.singles.len()));
+            assert!(side.cancellations.iter().all(|cancellation| cancellation.by < side.singles.len()));
         }
         let singles = sent.sides.iter().map(|side| side.singles.len() - 1).sum::<usize>();
         assert_eq!((sent.length, sent.schema.as_str()), (singles, wire::NET_VERSION));
@@ -277,7 +277,7 @@ mod schema {
     fn what_is_written_follows_the_file() {
         let schema: Value = serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap();
         let path = &schema["$defs"]["Path"];
-        let follows = |it: &Value| assert_eq!(fault(&schema, path, it), None);
+        let follows = |value: &Value| assert_eq!(fault(&schema, path, value), None);
         for puzzle in puzzles(ROOTS).chain(puzzles(MINIMAL).step_by(40)) {
             for scale in rating::ALL {
                 let (start, path) = walked(*scale, &puzzle);

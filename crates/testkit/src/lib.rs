@@ -51,7 +51,7 @@ pub fn data(name: &str) -> PathBuf {
 ///
 /// # Panics
 ///
-/// As of [`data`], and if the file cannot be read.
+/// Same as [`data`]; also if the file cannot be read.
 pub fn lines(name: &str) -> Vec<String> {
     let text = std::fs::read_to_string(data(name)).expect("a collection can be read");
     text.lines().map(str::to_owned).collect()

@@ -160,16 +160,16 @@ pub fn read(text: &str) -> Result<Import, VariantError> {
     }
 }
 
-/// How an element of a source was read.
+/// Interpretation of an element of a source.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
     /// The format defines its meaning.
     Understood,
-    /// It is only a picture; its meaning follows from its look and the rules text.
+    /// The object is only a picture; its meaning is guessed from its look and the rules text.
     Guessed,
-    /// It has no meaning for the puzzle.
+    /// The object has no meaning for the puzzle.
     Ignored,
-    /// Its meaning is unknown.
+    /// The meaning of the object is unknown.
     NotUnderstood,
 }
 
@@ -189,9 +189,9 @@ impl fmt::Display for Reading {
 pub struct Element {
     /// The element, such as `killercage[2]`.
     pub name: String,
-    /// How it was read.
+    /// Interpretation of the element.
     pub reading: Reading,
-    /// Its meaning, or the reason why it has none.
+    /// Meaning of the object, or the reason for its absence.
     pub note: Cow<'static, str>,
 }
 

@@ -15,7 +15,7 @@ const GUESSES_PER_SOLUTION: u64 = 16;
 /// Solutions between two calls of [`Limits::so_far`].
 const SOLUTIONS_PER_CALL: u64 = 1 << 10;
 
-/// When a search gives up.
+/// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Stop after this many guesses. The result is the same on every machine.
@@ -33,7 +33,7 @@ impl Default for Limits<'_> {
     }
 }
 
-/// Why a search ended.
+/// The reason a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// All solutions were found.
@@ -53,7 +53,7 @@ pub struct Solutions {
     pub solutions: Vec<Vec<u8>>,
     /// The number of guesses: nodes of the search where more than one alternative was left.
     pub guesses: u64,
-    /// Why the search ended.
+    /// The reason the search ended.
     pub end: End,
     /// The number of all solutions: exact after a complete search, else the number found divided by the share of the search tree
     /// that was searched, with the choices of each node as equal shares. It may be wrong by orders of magnitude early in a search.
@@ -64,11 +64,11 @@ pub struct Solutions {
 /// The result of solving a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
-    /// There is exactly one.
+    /// Exactly one solution.
     Unique(Vec<u8>),
-    /// There are at least these two.
+    /// The puzzle has at least these two solutions.
     Multiple([Vec<u8>; 2]),
     /// [`Limits`] stopped the search, with the solution found so far.
     Stopped(Option<Vec<u8>>),

@@ -71,7 +71,7 @@ mod over_collections {
         json["size"] == 25 || json["iss_guesses"].as_u64().is_some_and(|guesses| guesses > HARD)
     }
 
-    /// Searches for two solutions, and returns whether the record is decided, or the first thing that is wrong.
+    /// Searches for two solutions, and returns whether the record is decided, or the first error.
     fn decided(line: &str, json: &Json, guesses: u64) -> Result<bool, String> {
         let id = json["id"].as_str().unwrap();
         let puzzle = VariantPuzzle::from_json(line).unwrap();

@@ -921,11 +921,11 @@ export type Step = {
 
 /** A technique. */
 export type Technique = {
-  /** Its name: `XY-Wing`. */
+  /** Display name: `XY-Wing`. */
   name: string;
-  /** Its slug: `xy-wing`. */
+  /** Slug: `xy-wing`. */
   slug: Slug;
-  /** Its family: `Wings`. */
+  /** Family: `Wings`. */
   family: string;
 };
 
@@ -978,7 +978,7 @@ export type MarkedHouses = {
   houses: Houses;
 };
 
-/** Role of a house in a pattern. - `base`: It has the digit only in the pattern. - `cover`: It loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
+/** Role of a house in a pattern. - `base`: The house has the digit only in the pattern. - `cover`: The house loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
 export type HouseRole = "base" | "cover" | "second-cover";
 
 export type Houses = Array<House>;
@@ -987,9 +987,9 @@ export type House = string;
 
 /** A link between two nodes. */
 export type Link = {
-  /** Where it starts. */
+  /** First node of the link. */
   from: Places;
-  /** Where it ends. */
+  /** Last node of the link. */
   to: Places;
   /** Kind of the link. */
   kind: Kind;
@@ -1259,7 +1259,7 @@ export type Pattern = {
   ends: Array<Cell>;
   /** The digit that is removed. */
   z: Digit;
-  /** Their other digit. */
+  /** The other digit of these cells. */
   other: Digit;
   /** The strong link on the other digit; each end sees the cell of the same index. */
   link: Array<Cell>;
@@ -1301,7 +1301,7 @@ export type Pattern = {
   shape: "sue-de-coq";
   /** The cells of the crossing. */
   cells: Cells;
-  /** Their digits. */
+  /** Digits of these cells. */
   digits: Digits;
   /** The cells and digits in the rest of the line. */
   line: Set;
@@ -1529,7 +1529,7 @@ export type WWing = {
   ends: Array<Cell>;
   /** The digit that is removed. */
   z: Digit;
-  /** Their other digit. */
+  /** The other digit of these cells. */
   other: Digit;
   /** The strong link on the other digit; each end sees the cell of the same index. */
   link: Array<Cell>;
@@ -1595,7 +1595,7 @@ export type Colors = {
 export type SueDeCoq = {
   /** The cells of the crossing. */
   cells: Cells;
-  /** Their digits. */
+  /** Digits of these cells. */
   digits: Digits;
   /** The cells and digits in the rest of the line. */
   line: Set;
@@ -1773,7 +1773,7 @@ export type View = {
   title: string;
   /** The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains. */
   nested: Array<number>;
-  /** Its index among the branches there. */
+  /** Index among the branches of that step. */
   branch: number;
   /** The sentence that is its heading, by index. */
   sentence: number;
@@ -1815,7 +1815,7 @@ export type HintOptions = {
   level?: HintLevel;
 };
 
-/** Level of detail of a hint. - `vague`: Where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
+/** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
 export type HintLevel = "vague" | "technique" | "full";
 
 /** Options of the task. */
@@ -1838,7 +1838,7 @@ export type Group = {
 
 /** Options of the task. */
 export type ChainsOptions = {
-  /** Which of the finds are reported. Default: `throttle`. */
+  /** Findings to report. Default: `throttle`. */
   way?: Selection;
   /** Steps that are applied before the search. Default: `basic`. */
   after?: After;
@@ -1858,11 +1858,11 @@ export type ChainsOptions = {
   untrimmed?: boolean;
   /** Exclude these conclusions. */
   dropped?: Array<DroppedConclusion>;
-  /** Weights of the properties of a find for [`Selection::Smart`]. */
+  /** Weights of the properties of a finding for [`Selection::Smart`]. */
   weights?: Weights;
 };
 
-/** Which of the finds are reported. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
+/** Findings to report. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
 /** Steps that are applied before a search. - `nothing`: None: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
@@ -1871,23 +1871,23 @@ export type After = "nothing" | "singles" | "basic";
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** How far a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
+/** Extent to which a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
 export type DroppedConclusion = string;
 
-/** Weights of the properties of a find, in data formats. */
+/** Weights of the properties of a finding, in data formats. */
 export type Weights = {
-  /** Singles solve the puzzle after the find. Default: `4000`. */
+  /** Singles solve the puzzle after the finding. Default: `4000`. */
   singles?: number;
-  /** Singles and basic steps solve the puzzle after the find, but singles do not. Default: `2000`. */
+  /** Singles and basic steps solve the puzzle after the finding, but singles do not. Default: `2000`. */
   basic?: number;
-  /** Each candidate that is eliminated by the find and the singles that follow. Default: `1`. */
+  /** Each candidate that is eliminated by the finding and the singles that follow. Default: `1`. */
   gone?: number;
-  /** Each candidate that the find eliminates. Default: `0`. */
+  /** Each candidate that the finding eliminates. Default: `0`. */
   cancelled?: number;
-  /** Each level of the find. Default: `-4`. */
+  /** Each level of the finding. Default: `-4`. */
   level?: number;
 };
 
@@ -2015,15 +2015,15 @@ export type Taken = {
 
 /** Description of a technique. */
 export type Entry = {
-  /** Its name: `XY-Wing`. */
+  /** Display name: `XY-Wing`. */
   name: string;
-  /** Its slug: `xy-wing`. */
+  /** Slug: `xy-wing`. */
   slug: string;
-  /** Its family: `Wings`. */
+  /** Family: `Wings`. */
   family: string;
   /** Other names. */
   aliases: Array<string>;
-  /** Its code in HoDoKu's library format. */
+  /** Code in HoDoKu's library format. */
   code?: string | null;
   /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;
@@ -2035,23 +2035,23 @@ export type Entry = {
 
 /** Difficulty of a step on a scale. */
 export type Weight = {
-  /** Its points. */
+  /** Points on this scale. */
   score?: Value | null;
-  /** Its level. */
+  /** Level on this scale. */
   level?: string | null;
 };
 
 /** A technique's page. */
 export type Page = {
-  /** Its name: `XY-Wing`. */
+  /** Display name: `XY-Wing`. */
   name: string;
-  /** Its slug: `xy-wing`. */
+  /** Slug: `xy-wing`. */
   slug: string;
-  /** Its family: `Wings`. */
+  /** Family: `Wings`. */
   family: string;
   /** Other names. */
   aliases: Array<string>;
-  /** Its code in HoDoKu's library format. */
+  /** Code in HoDoKu's library format. */
   code?: string | null;
   /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;

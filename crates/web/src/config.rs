@@ -49,7 +49,7 @@ pub struct ServerLimits {
     pub effort: u64,
     /// Number of requests processed at the same time.
     pub workers: usize,
-    /// Number of requests that may wait for a worker; further ones are rejected with status 503.
+    /// Number of requests that may wait for a worker; others are rejected with status 503.
     pub queue: usize,
     /// Maximum time that a request waits for a worker.
     pub wait: Duration,

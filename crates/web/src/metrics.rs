@@ -53,7 +53,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// Its name.
+    /// Returns the name of the route.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sodan_api::{Code, Problem};
 
-/// Why a request is rejected.
+/// The reason a request is rejected.
 pub struct Refusal(Problem);
 
 impl Refusal {

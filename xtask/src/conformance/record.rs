@@ -63,7 +63,7 @@ impl Record {
     fn text(&self) -> String {
         let row = |(suite, checks): (&str, &str)| {
             let [commit, result] =
-                self.0.get(suite).map_or(["", "not recorded"], |run| run.each_ref().map(|it| &**it));
+                self.0.get(suite).map_or(["", "not recorded"], |run| run.each_ref().map(|text| &**text));
             format!("| {suite} | {checks} | {commit} | {result} |\n")
         };
         HEAD.to_owned() + &SUITES.iter().map(|suite| row((suite.0, suite.1))).collect::<String>()

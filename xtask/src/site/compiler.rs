@@ -15,7 +15,7 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The compiler of Debian's package `rustc-web`.
 const DEBIAN: &str = "/usr/bin/rustc";
 
-/// Its linkers, the one of its package `lld-19` first.
+/// Linkers of the compiler; the one of Debian's package `lld-19` first.
 const LINKERS: [&str; 2] = ["wasm-ld-19", "wasm-ld"];
 
 /// The minimum version that compiles Sodan.
@@ -86,7 +86,7 @@ impl Installed {
             has_library: Path::new(&library).is_dir(),
             has_rustup: find_in_path("rustup").is_some(),
             debian: told(debian, &["--version"]).and_then(|version| version_in(&version)),
-            has_source: sysroot.is_some_and(|it| it.join("lib/rustlib/src/rust/library").is_dir()),
+            has_source: sysroot.is_some_and(|sysroot| sysroot.join("lib/rustlib/src/rust/library").is_dir()),
             linker: LINKERS.into_iter().find(|name| find_in_path(name).is_some()),
         })
     }

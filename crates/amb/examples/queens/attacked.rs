@@ -1,4 +1,4 @@
-//! Which columns of a row the queens above attack, as sets of bits.
+//! Columns of a row that the queens above attack, as sets of bits.
 
 /// Squares of the current row that the queens above attack: straight down, and along the diagonals.
 #[derive(Clone, Copy, Default)]
@@ -38,7 +38,7 @@ impl Iterator for Columns {
         column
     }
 
-    /// Exact, so that no search returns to a row without further columns.
+    /// Exact, so that no search returns to a row without more columns.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

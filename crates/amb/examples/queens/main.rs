@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use board::Queens;
 
-/// How to look for solutions.
+/// Search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Amb,
@@ -57,7 +57,7 @@ struct Job {
     way: Way,
     wish: Wish,
     form: Form,
-    /// Where the counter starts; without it, with all queens in the first column.
+    /// Seed of the counter's start; without it, all queens start in the first column.
     seed: Option<u64>,
 }
 

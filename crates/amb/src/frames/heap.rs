@@ -21,7 +21,7 @@ pub(super) struct Heap<'a, S, I> {
 struct Branch<S, I> {
     node: Node<S>,
     siblings: I,
-    /// How many siblings there are before it.
+    /// Number of siblings before it.
     taken: usize,
     opened: u64,
     /// Cost of the path to the choice.

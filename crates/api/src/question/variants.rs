@@ -30,7 +30,7 @@ pub trait VariantOptions: Default {
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
-/// How texts that may contain variants are read.
+/// Options for reading texts that may contain variants.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingOptions {

@@ -1,6 +1,6 @@
 //! Row groups of Parquet files.
 //!
-//! Each group is written as a Parquet file of its own, and its pages are cut out. The metadata of that file is the group's note.
+//! Each group is written as a separate Parquet file, and its pages are cut out. The metadata of that file is the group's note.
 //! The footer of the whole file has the metadata of all groups, with offsets shifted to where the pages are.
 
 use super::WriteError;
@@ -49,7 +49,7 @@ pub(super) fn describes(note: &[u8], length: u64) -> bool {
     let end = groups(note).ok().and_then(|groups| match &groups[..] {
         [group] => {
             let begin = MAGIC.len() as i64;
-            let is_sound = group.num_rows() > 0 && group.file_offset().is_none_or(|it| it == begin);
+            let is_sound = group.num_rows() > 0 && group.file_offset().is_none_or(|offset| offset == begin);
             group.columns().iter().try_fold(begin, after).filter(|_| is_sound).map(|end| end - begin)
         }
         _ => None,

@@ -27,12 +27,12 @@ impl Input {
     /// Rejects a table without a known puzzle column. Reading would reject it, too, but possibly after something has
     /// been written.
     pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.columns_except_puzzle()?.into_iter().map(|it| it.name).collect())
+        Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())
     }
 
     /// Like the above, without the solution and the comment, which every format may have.
     pub fn names_except_entry(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.extra_columns(Extra::Entry)?.into_iter().map(|it| it.name).collect())
+        Ok(self.extra_columns(Extra::Entry)?.into_iter().map(|column| column.name).collect())
     }
 
     /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the output types of the columns: those of the columnar
@@ -91,7 +91,7 @@ impl Input {
     /// The common type of a column in several sources. Different number types become 64-bit floats or integers, if no value
     /// loses precision.
     fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
-        let types = || columns.iter().map(|it| &it.data_type);
+        let types = || columns.iter().map(|column| &column.data_type);
         let common =
             types().cloned().reduce(|one, other| common_type(&one, &other)).unwrap_or(DataType::Utf8);
         if common != DataType::Utf8 || !types().all(|it| it.is_null() || is_number(it)) {

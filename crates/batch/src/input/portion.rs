@@ -1,4 +1,4 @@
-//! How much of the input is read at a time.
+//! Size of the portions in which input is read.
 
 use std::time::Duration;
 

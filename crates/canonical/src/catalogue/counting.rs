@@ -119,11 +119,11 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
                 let upper = Rest::of(sets);
                 let lower = Rest::of(std::array::from_fn(|column| top.open(column) & !sets[column]));
                 let share: [Share; 3] = std::array::from_fn(|stack| Share::of(top, stack, &upper, &lower));
-                gather(top, &upper, share.each_ref().map(|it| it.middle), &mut lists, &mut uppers);
-                gather(top, &lower, share.each_ref().map(|it| it.lowest), &mut lists, &mut lowers);
+                gather(top, &upper, share.each_ref().map(|part| part.middle), &mut lists, &mut uppers);
+                gather(top, &lower, share.each_ref().map(|part| part.lowest), &mut lists, &mut lowers);
                 for upper in &uppers {
                     if let Ok(place) = fourth_rows.binary_search(&upper.rows[0]) {
-                        let first = share.each_ref().map(|it| it.first);
+                        let first = share.each_ref().map(|part| part.first);
                         counts[place] += stacks.count(top, first, upper, &lowers);
                     }
                 }

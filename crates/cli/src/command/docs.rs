@@ -130,7 +130,7 @@ fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()
     page.render_options_section(out)?;
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let mut notes = Vec::new();
-    for paragraph in help.split("\n\n").filter(|it| !it.starts_with("Exit codes:")) {
+    for paragraph in help.split("\n\n").filter(|part| !part.starts_with("Exit codes:")) {
         match paragraph.strip_prefix("Examples:\n") {
             Some(examples) => writeln!(out, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(examples))?,
             None if paragraph.starts_with("Values of") => {}

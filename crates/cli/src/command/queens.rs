@@ -73,7 +73,7 @@ pub fn run(args: &QueensArgs) -> Result<Ending, Failure> {
     let found = queens(options).map_err(Failure::Usage)?;
     let written = match args.format {
         QueensFormat::Text => text(&found, args.size),
-        QueensFormat::Line => found.solutions.iter().map(|it| line(it) + "\n").collect(),
+        QueensFormat::Line => found.solutions.iter().map(|solution| line(solution) + "\n").collect(),
         QueensFormat::Json => {
             let mut object = serde_json::json!(found);
             object["reason"] = found.solutions.is_empty().then_some("no solution").into();

@@ -79,12 +79,15 @@ fn schema() -> Schema<Plain<Pair>> {
             "first",
             Kind::Integer,
             "record number in the first input, from 1",
-            move |_, it: &Plain<Pair>| whole(it.0.first),
+            move |_, record: &Plain<Pair>| whole(record.0.first),
         )
-        .column("second", Kind::Integer, "record number of its match in the second input", move |_, it| {
-            whole(it.0.second)
-        })
-        .end_with(|it| Some(it.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
+        .column(
+            "second",
+            Kind::Integer,
+            "record number of its match in the second input",
+            move |_, record| whole(record.0.second),
+        )
+        .end_with(|record| Some(record.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
 }
 
 /// Adds a row.

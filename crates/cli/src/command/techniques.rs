@@ -90,10 +90,10 @@ fn explanation(technique: Technique) -> String {
 /// Width of the columns of points, level and Sudoku Explainer's difficulty, with blanks.
 const VALUES: usize = 33;
 
-/// The table. On a terminal that is too narrow the slugs are omitted, and the values of long names are on a line of their own.
+/// The table. On a terminal that is too narrow the slugs are omitted, and the values of long names are on their own line.
 fn table(techniques: &[Technique], columns: Option<usize>) -> String {
-    let longest = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
-    let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);
+    let longest = techniques.iter().map(|technique| technique.name().chars().count()).max().unwrap_or(0);
+    let slugs = techniques.iter().map(|technique| technique.spec().slug.len()).max().unwrap_or(0);
     let columns = columns.unwrap_or(usize::MAX);
     let has_slugs = 2 + longest + 2 + slugs + VALUES <= columns;
     let width = if has_slugs { longest } else { longest.min(columns.saturating_sub(2 + VALUES).max(20)) };

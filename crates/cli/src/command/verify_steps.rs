@@ -57,7 +57,7 @@ struct Row {
 
 impl Row {
     fn count(&self, count: impl Fn(&PathVerdict) -> usize) -> Value<'static> {
-        self.verdict.as_ref().map_or(Value::Missing, |it| Value::from(count(it)))
+        self.verdict.as_ref().map_or(Value::Missing, |verdict| Value::from(count(verdict)))
     }
 
     fn status(&self) -> &'static str {
@@ -78,26 +78,26 @@ impl Row {
 }
 
 fn schema() -> Schema<Plain<Row>> {
-    let refused = |it: &PathVerdict| it.refused.as_ref().map(|(number, _)| *number);
+    let refused = |verdict: &PathVerdict| verdict.refused.as_ref().map(|(number, _)| *number);
     Schema::empty()
-        .column("record", Kind::Integer, "1-based index of the record", |_, it: &Plain<Row>| {
-            Value::from(it.0.record)
+        .column("record", Kind::Integer, "1-based index of the record", |_, record: &Plain<Row>| {
+            Value::from(record.0.record)
         })
-        .column("status", Kind::Text, "proved, unproved, refused or bad", |_, it| {
-            Value::Text(it.0.status().into())
+        .column("status", Kind::Text, "proved, unproved, refused or bad", |_, record| {
+            Value::Text(record.0.status().into())
         })
-        .column("steps", Kind::Integer, "number of steps", |_, it| it.0.count(|it| it.steps))
-        .column("proved", Kind::Integer, "number of steps accepted by the checker", |_, it| {
-            it.0.count(|it| it.proved)
+        .column("steps", Kind::Integer, "number of steps", |_, record| record.0.count(|record| record.steps))
+        .column("proved", Kind::Integer, "number of steps accepted by the checker", |_, record| {
+            record.0.count(|record| record.proved)
         })
-        .column("unproved", Kind::Integer, "number of steps without a certificate", |_, it| {
-            it.0.count(|it| it.unproved)
+        .column("unproved", Kind::Integer, "number of steps without a certificate", |_, record| {
+            record.0.count(|record| record.unproved)
         })
-        .column("step", Kind::Integer, "1-based index of the first step that is refused", move |_, it| {
-            let step = it.0.verdict.as_ref().ok().and_then(refused);
+        .column("step", Kind::Integer, "1-based index of the first step that is refused", move |_, record| {
+            let step = record.0.verdict.as_ref().ok().and_then(refused);
             step.map_or(Value::Missing, Value::from)
         })
-        .end_with(|it| it.0.reason())
+        .end_with(|record| record.0.reason())
 }
 
 /// Opens an input, and unpacks it if it is compressed.
@@ -107,7 +107,7 @@ fn open(name: &OsString) -> Result<impl BufRead, Failure> {
         true => unpacked(Box::new(stdin())),
         false => File::open(path).and_then(|file| unpacked_file(path, file)),
     };
-    unpacked.map(|it| BufReader::new(it.reader)).map_err(|cause| Failure::read(path, cause))
+    unpacked.map(|unpacked| BufReader::new(unpacked.reader)).map_err(|cause| Failure::read(path, cause))
 }
 
 /// Runs the command.

@@ -571,7 +571,9 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     }
     assert!(killed > 0, "no build was killed");
     // As if a build had been killed right after renaming these files.
-    for file in files(&part).keys().filter(|file| file.extension().is_some_and(|it| it == "parquet")) {
+    for file in
+        files(&part).keys().filter(|file| file.extension().is_some_and(|extension| extension == "parquet"))
+    {
         fs::write(part.join(format!("{}.part.journal", file.display())), "{\"sodan\":").unwrap();
     }
     let outcome = build(&small(), &output, &[]);

@@ -3,7 +3,7 @@
 use crate::run::*;
 use std::fs;
 
-/// A number of copies of a puzzle.
+/// Returns this number of isomorphs of a puzzle.
 fn copies(puzzle: &str, how_many: &str) -> String {
     run(&["morph", "-n", how_many, "--seed", "3", "--format", "line"], puzzle).out
 }

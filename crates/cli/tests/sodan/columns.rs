@@ -424,9 +424,17 @@ fn paths_are_nested_lists() {
         assert_eq!(of("technique").as_string::<i32>().value(row), step.technique.spec().slug);
         for (name, candidates) in [("placements", &step.placements), ("eliminations", &step.eliminations)] {
             let numbers = of(name).as_list::<i32>().value(row);
-            let numbers: Vec<usize> =
-                numbers.as_primitive::<UInt16Type>().values().iter().map(|it| usize::from(*it)).collect();
-            assert_eq!(numbers, candidates.iter().map(|it| it.index()).collect::<Vec<_>>(), "{name}");
+            let numbers: Vec<usize> = numbers
+                .as_primitive::<UInt16Type>()
+                .values()
+                .iter()
+                .map(|value| usize::from(*value))
+                .collect();
+            assert_eq!(
+                numbers,
+                candidates.iter().map(|candidate| candidate.index()).collect::<Vec<_>>(),
+                "{name}"
+            );
         }
     }
     let scores: f64 = of("score").as_primitive::<Float64Type>().iter().flatten().sum();
@@ -482,7 +490,7 @@ fn page_lists_trace_columns_and_types() {
         for (row, (name, is_text)) in told.iter().zip(&built) {
             let of_task = schema.field_with_name(name.trim_matches('`')).ok().map(type_of);
             let wanted = of_task.unwrap_or(if *is_text { "`string`" } else { "a word for its type" });
-            assert!(row[2].split(", ").any(|it| it == wanted), "{name}: {}", row[2]);
+            assert!(row[2].split(", ").any(|part| part == wanted), "{name}: {}", row[2]);
         }
         let is_built = |field: &str| built.iter().any(|(name, _)| name.trim_matches('`') == field);
         assert!(schema.fields().iter().all(|field| is_built(field.name())));
@@ -563,10 +571,11 @@ fn mixed_type_columns_become_text() {
         let bytes = fs::read(&out).unwrap();
         let packing = Packing::of(&bytes).unwrap();
         let columns = sodan::arrow::table::columns(packing, std::io::Cursor::new(bytes)).unwrap();
-        ["givens", "minimal"].map(|name| columns.iter().find(|it| it.name == name).unwrap().data_type.clone())
+        ["givens", "minimal"]
+            .map(|name| columns.iter().find(|column| column.name == name).unwrap().data_type.clone())
     };
     let written = |inputs: &[&Path]| {
-        let inputs = inputs.iter().map(|it| shown(it));
+        let inputs = inputs.iter().map(|input| shown(input));
         let arguments: Vec<&str> = ["count", "-o", shown(&out)].into_iter().chain(inputs).collect();
         let outcome = run(&arguments, "");
         assert_eq!(outcome.status, 0, "{}", outcome.err);
@@ -612,7 +621,7 @@ fn mixed_numbers_stay_numbers() {
             fs::write(file, arrow_of(Arc::clone(column))).unwrap();
         }
         let out = path("out.parquet");
-        let inputs = files.iter().map(|it| shown(it));
+        let inputs = files.iter().map(|file| shown(file));
         let arguments: Vec<&str> = ["count", "-o", shown(&out)].into_iter().chain(inputs).collect();
         let outcome = run(&arguments, "");
         assert_eq!(outcome.status, 0, "{}", outcome.err);
@@ -672,7 +681,7 @@ fn distinct_keeps_types() {
     assert_eq!(run(&["distinct", shown(&file), "-o", shown(&out)], "").status, 0);
     let bytes = fs::read(&out).unwrap();
     let columns = columns_of_table(Packing::Parquet, std::io::Cursor::new(bytes.clone())).unwrap();
-    assert_eq!(columns.iter().find(|it| it.name == "n").unwrap().data_type, DataType::Int32);
+    assert_eq!(columns.iter().find(|column| column.name == "n").unwrap().data_type, DataType::Int32);
     assert_eq!(read_columns(&bytes).lines().nth(1), Some(&*format!("1,{PROPER},7,")));
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Basic steps do not solve it.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
-/// It starts without a single.
+/// A puzzle that starts without a single.
 const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
 #[test]

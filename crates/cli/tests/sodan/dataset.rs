@@ -428,7 +428,7 @@ fn replayed(path: &[&Value]) -> String {
     for row in path {
         assert_eq!(row["before"].as_str().unwrap().as_bytes(), digits);
         assert_eq!(numbers(row, "masks"), masks);
-        for (cell, digit) in numbers(row, "placements").into_iter().map(|it| (it / 9, it % 9)) {
+        for (cell, digit) in numbers(row, "placements").into_iter().map(|number| (number / 9, number % 9)) {
             assert!(masks[cell] >> digit & 1 == 1);
             digits[cell] = b'1' + digit as u8;
             masks[cell] = 0;
@@ -440,7 +440,7 @@ fn replayed(path: &[&Value]) -> String {
                 }
             }
         }
-        for (cell, digit) in numbers(row, "eliminations").into_iter().map(|it| (it / 9, it % 9)) {
+        for (cell, digit) in numbers(row, "eliminations").into_iter().map(|number| (number / 9, number % 9)) {
             masks[cell] &= !(1 << digit);
         }
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use sodan::logic::Technique;
 use sodan::logic::rating::{Scale, two_way::TwoWay};
 
-/// Its steps: hidden singles, one locked triple, and singles again.
+/// The path has hidden singles, one locked triple, and singles again.
 const MEDIUM: &str = PROPER;
 
 #[test]
@@ -157,9 +157,9 @@ fn hints_follow_the_scale() {
     let gone: Vec<String> = state
         .candidates()
         .iter()
-        .filter(|it| {
-            let left = before["candidates"][it.cell.index()].as_str().unwrap();
-            !left.contains(&it.digit.to_string())
+        .filter(|candidate| {
+            let left = before["candidates"][candidate.cell.index()].as_str().unwrap();
+            !left.contains(&candidate.digit.to_string())
         })
         .map(|it| format!("{}{}{}", it.digit, it.cell.row().index() + 1, it.cell.column().index() + 1))
         .collect();

@@ -64,7 +64,9 @@ fn puzzles_match_the_request() {
         let checked = run(&["check"], &made.out).out;
         let is_minimal = !more.contains(&"--not-minimal");
         assert!(
-            checked.lines().all(|it| it.starts_with("unique") && (!is_minimal || it.ends_with("minimal")))
+            checked
+                .lines()
+                .all(|line| line.starts_with("unique") && (!is_minimal || line.ends_with("minimal")))
         );
         assert_eq!(generate(&[&arguments[..], &["--threads", "1"]].concat()).out, made.out, "{wish}");
     }
@@ -72,9 +74,9 @@ fn puzzles_match_the_request() {
 
 #[test]
 fn patterns_and_solutions_are_kept() {
-    let pattern = series()[3].replace(|it: char| it != '.', "x");
+    let pattern = series()[3].replace(|sign: char| sign != '.', "x");
     let made = generate(&["-n", "2", "--pattern", &pattern]).out;
-    assert!(made.lines().all(|line| line.replace(|it: char| it != '.', "x") == pattern), "{made}");
+    assert!(made.lines().all(|line| line.replace(|sign: char| sign != '.', "x") == pattern), "{made}");
     let made = generate(&["-n", "3", "--solution", SOLUTION]).out;
     assert_eq!(run(&["solve"], &made).out, format!("{SOLUTION}\n").repeat(3));
     // Standard input is read only once.
@@ -89,7 +91,7 @@ fn patterns_and_solutions_are_kept() {
 
 #[test]
 fn grids_yield_all_pattern_puzzles() {
-    let pattern = series()[3].replace(|it: char| it != '.', "x");
+    let pattern = series()[3].replace(|sign: char| sign != '.', "x");
     let arguments = ["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "--format", "csv"];
     let whole = generate(&arguments);
     assert_eq!(whole.status, 0, "{}", whole.err);
@@ -99,9 +101,11 @@ fn grids_yield_all_pattern_puzzles() {
     // The pattern is that of the fourth grid's own puzzle.
     let forms = |text: &str| run(&["canonicalize", "--format", "line"], text).out;
     assert!(forms(&puzzles).contains(&forms(series()[3])));
-    assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|it: char| it != '.', "x") == pattern));
+    assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|sign: char| sign != '.', "x") == pattern));
     assert!(
-        whole.err.contains(&format!(": {} puzzles; ", puzzles.lines().filter(|it| !it.is_empty()).count()))
+        whole
+            .err
+            .contains(&format!(": {} puzzles; ", puzzles.lines().filter(|line| !line.is_empty()).count()))
     );
     // The same grids from a file, which may contain any number.
     let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;

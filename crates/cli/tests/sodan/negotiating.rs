@@ -267,9 +267,9 @@ fn events_are_text_or_json() {
         objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(objects.len(), lines.len());
     assert_eq!((&objects[0]["kind"], &objects[0]["puzzle"]), (&"talk".into(), &PROPER.into()));
-    let messages = objects.iter().filter(|it| it["from"].is_string()).count();
+    let messages = objects.iter().filter(|object| object["from"].is_string()).count();
     assert_eq!(messages as u64, objects[0]["messages"].as_u64().unwrap());
-    let assert = objects.iter().find(|it| it["kind"] == "assert").unwrap();
+    let assert = objects.iter().find(|object| object["kind"] == "assert").unwrap();
     assert!(assert["from"].as_str().unwrap().starts_with('r') && assert["digit"].is_u64(), "{assert}");
 }
 

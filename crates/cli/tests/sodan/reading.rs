@@ -34,7 +34,7 @@ fn json_array_equals_json_lines() {
     let objects: Vec<String> =
         (0..3000).map(|n| format!("{{\n  \"puzzle\": \"{PROPER}\",\n  \"n\": {n}\n}}")).collect();
     fs::write(&array, format!("[{},\n{{\"puzzle\": \"x\"}}]", objects.join(", "))).unwrap();
-    let lines: String = objects.iter().map(|it| it.replace('\n', " ") + "\n").collect();
+    let lines: String = objects.iter().map(|object| object.replace('\n', " ") + "\n").collect();
     let kept = run(&["filter", "givens = 17", shown(&array)], "");
     assert!(kept.out == lines && kept.status == 3, "{}", kept.err);
     let solved = run(&["solve", "--format", "csv", "--threads", "3", shown(&array)], "");
@@ -172,7 +172,7 @@ fn unchanged_rows_keep_their_header() {
     let nothing = file("nothing.csv", "# nothing\n".to_owned());
     let output = folder.path().join("out");
     let filter = |files: &[&std::path::PathBuf], more: &[&str]| {
-        let files: Vec<&str> = files.iter().map(|it| shown(it)).collect();
+        let files: Vec<&str> = files.iter().map(|file| shown(file)).collect();
         run(&[&["filter", "givens = 17"], &files[..], more].concat(), "")
     };
     let to_file = ["-o", shown(&output)];
@@ -589,7 +589,7 @@ fn output_columns_follow_input_order() {
     for threads in ["1", "3"] {
         for command in [&["solve", "--format", "csv"][..], &["convert", "--to", "csv"]] {
             let arguments =
-                [command, &["--threads", threads], &files.each_ref().map(|it| shown(it))].concat();
+                [command, &["--threads", threads], &files.each_ref().map(|file| shown(file))].concat();
             let outcome = run(&arguments, "");
             assert_eq!(outcome.status, 0, "{}", outcome.err);
             assert_eq!(fields_of(&outcome.out, &["id", "by", "from", "note"]), expected, "{}", outcome.out);
@@ -600,7 +600,7 @@ fn output_columns_follow_input_order() {
         let columns = path("out.parquet");
         let arguments = [
             &["solve", "--threads", threads, "-o", shown(&columns)],
-            &files.each_ref().map(|it| shown(it))[..],
+            &files.each_ref().map(|file| shown(file))[..],
         ]
         .concat();
         assert_eq!(run(&arguments, "").status, 0);
@@ -712,7 +712,7 @@ fn scheme_board_is_valid_scheme() {
     for text in [&board, &commented] {
         let atoms = atoms(text);
         assert_eq!((atoms[0].as_str(), atoms.len()), ("sudoku-board", 82));
-        let line: String = atoms[1..].iter().map(|it| if it == "?" { "." } else { it }).collect();
+        let line: String = atoms[1..].iter().map(|atom| if atom == "?" { "." } else { atom }).collect();
         assert_eq!(line, PROPER);
     }
     // If Guile is installed, its reader is also tested.

@@ -320,7 +320,8 @@ fn puzzles_draw_with_candidates() {
     let outcome =
         run(&["convert", "--to", "svg", "-o", shown(&pictures)], format!("{PROPER}\nxx\n{PROPER}\n"));
     assert_eq!(outcome.status, 3);
-    let mut names: Vec<_> = fs::read_dir(&pictures).unwrap().map(|it| it.unwrap().file_name()).collect();
+    let mut names: Vec<_> =
+        fs::read_dir(&pictures).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["1.svg", "3.svg"]);
     let again = run(&["convert", "--to", "svg", "-o", shown(&pictures)], PROPER);

@@ -77,14 +77,16 @@ fn failed_run_keeps_resumable_files() {
         (&["count", "-o", "out.csv"], true),
         (&["count", "-o", "out.csv", "--resume"], true),
     ] {
-        let name = arguments.iter().find(|it| it.starts_with("out")).unwrap();
+        let name = arguments.iter().find(|argument| argument.starts_with("out")).unwrap();
         let output = folder.path().join(name);
-        let named = arguments.iter().map(|it| if it == name { shown(&output) } else { it });
+        let named = arguments.iter().map(|argument| if argument == name { shown(&output) } else { argument });
         let arguments: Vec<&str> = named.chain([shown(&broken)]).collect();
         let outcome = run(&arguments, "");
         assert_eq!(outcome.status, 4, "{arguments:?}: {}", outcome.err);
-        let left =
-            fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name()).filter(|it| it != "broken.gz");
+        let left = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .filter(|it| it != "broken.gz");
         let left: Vec<_> = left.collect();
         assert_eq!(left.contains(&format!("{name}.part").into()), stays, "{arguments:?}: {left:?}");
         assert!(stays || left.is_empty(), "{arguments:?}: {left:?}");

@@ -92,7 +92,7 @@ fn only_sodan_ids_are_compared() {
     let text: String = puzzles(10).iter().map(|row| row[0].clone() + "\n").collect();
     let table = run(&["canonicalize", "--format", "csv"], &text).out;
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-    let place = |name: &str| lines[0].iter().position(|it| *it == name).unwrap();
+    let place = |name: &str| lines[0].iter().position(|line| *line == name).unwrap();
     let (puzzle, id) = (place("puzzle"), place("id"));
     let told = |of: &dyn Fn(usize) -> String, header: &str, more: &[&str]| {
         let line = |row: usize| format!("{},{},\n", lines[row][puzzle], of(row));

@@ -1,4 +1,4 @@
-//! Notes about a data set other than faults, in a sentence each.
+//! Notes about a data set that are not faults, one sentence each.
 
 use super::{Audit, ColumnSeen};
 use crate::claims;
@@ -25,10 +25,11 @@ impl Audit {
                 Audit::MOST_SPLITS
             ));
         }
-        let of_twins =
-            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claims::LABEL_OF_TWINS);
+        let of_twins = |column: &&ColumnSeen| {
+            !column.is_compared && column.with.as_deref() == Some(claims::LABEL_OF_TWINS)
+        };
         let unmatched: Vec<&str> =
-            self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
+            self.columns[0].iter().filter(of_twins).map(|column| column.name.as_str()).collect();
         if !unmatched.is_empty() {
             notes.push(format!(
                 "the set has no isomorphic puzzles with which {} could be compared",
@@ -52,7 +53,8 @@ impl Audit {
             ));
         }
         if *trace_rows > 0 {
-            let is_of_path = |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
+            let is_of_path =
+                |column: &ColumnSeen| column.name.eq_ignore_ascii_case("technique") && column.is_compared;
             let of_path = match self.columns[1].iter().any(is_of_path) {
                 true => ", and each column compared with the scale's path",
                 false => "",

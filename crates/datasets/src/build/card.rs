@@ -332,7 +332,7 @@ impl Card<'_> {
             strata.map(|((name, wanted), found)| json!({ "name": name, "wanted": wanted, "found": found }));
         let splits = Split::ALL.map(|it| (it.name().to_owned(), self.summary.rows()[it as usize].into()));
         let schemes = rating::ALL.iter().map(|scale| (scale.name().to_owned(), scale.scheme().into()));
-        let file = |it: &WrittenFile| json!({ "path": it.path, "bytes": it.bytes, "sha256": it.sha256 });
+        let file = |written_file: &WrittenFile| json!({ "path": written_file.path, "bytes": written_file.bytes, "sha256": written_file.sha256 });
         let manifest = json!({
             "schema": MANIFEST,
             "name": self.recipe.name,

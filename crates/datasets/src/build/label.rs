@@ -310,7 +310,7 @@ impl Task for Label<'_> {
             Some(turns) => self.schema_of_turns(schema, turns),
             None => schema,
         }
-        .end_with(|it| it.cut.map(|cut| format!("{cut}: a rating is missing")))
+        .end_with(|record| record.cut.map(|cut| format!("{cut}: a rating is missing")))
     }
 
     fn each<'i>(
@@ -339,17 +339,17 @@ impl Task for Label<'_> {
 impl Label<'_> {
     fn schema_of_rows(&self) -> Schema<Labelled> {
         let names = |all: Vec<&String>| -> Arc<[String]> { all.into_iter().cloned().collect() };
-        let sources = names(self.recipe.sources.iter().map(|it| &it.name).collect());
+        let sources = names(self.recipe.sources.iter().map(|source| &source.name).collect());
         let all_sources = sources.to_vec();
         let schema = Schema::empty()
-            .column("puzzle", Kind::Text, "81 characters, `.` for an empty cell", |_, it: &Labelled| {
-                it.row.puzzle.to_string().into()
+            .column("puzzle", Kind::Text, "81 characters, `.` for an empty cell", |_, record: &Labelled| {
+                record.row.puzzle.to_string().into()
             })
-            .column("solution", Kind::Text, "81 characters; none if there is not exactly one", |_, it| {
-                it.solution.map(|solution| solution.to_string()).into()
+            .column("solution", Kind::Text, "81 characters; none if there is not exactly one", |_, record| {
+                record.solution.map(|solution| solution.to_string()).into()
             })
-            .column("source", Kind::Text, "where the puzzle comes from", move |_, it| {
-                sources.get(it.row.source).cloned().into()
+            .column("source", Kind::Text, "where the puzzle comes from", move |_, record| {
+                sources.get(record.row.source).cloned().into()
             })
             .among(all_sources);
         let schema = if self.recipe.strata.is_empty() {
@@ -358,8 +358,8 @@ impl Label<'_> {
             let strata = names(self.recipe.strata.iter().map(|(name, _)| name).collect());
             let all = strata.to_vec();
             schema
-                .column("stratum", Kind::Text, "the stratum that it was taken for", move |_, it| {
-                    it.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
+                .column("stratum", Kind::Text, "the stratum that it was taken for", move |_, record| {
+                    record.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
                 })
                 .among(all)
         };
@@ -371,11 +371,14 @@ impl Label<'_> {
                 "copy",
                 Kind::Integer,
                 "which copy of the puzzle it is; 0 is the puzzle itself",
-                |_, it| it.row.copy.into(),
+                |_, record| record.row.copy.into(),
             )
-            .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, it| {
-                it.row.symmetry.to_string().into()
-            })
+            .column(
+                "symmetry",
+                Kind::Text,
+                "maps the puzzle to this copy; `1` is the identity",
+                |_, record| record.row.symmetry.to_string().into(),
+            )
     }
 
     fn schema_of_scale(
@@ -390,14 +393,14 @@ impl Label<'_> {
                 continue;
             }
             let name = format!("{name}.{}", column.name);
-            schema = schema.column_of_scale(name, column, move |_, it| {
-                it.rated.get(place).and_then(|rated| rated.values.get(index).copied().flatten()).into()
+            schema = schema.column_of_scale(name, column, move |_, record| {
+                record.rated.get(place).and_then(|rated| rated.values.get(index).copied().flatten()).into()
             });
         }
         if self.has(LabelName::Techniques) {
             let (name, about) = (format!("{name}.techniques"), "number of steps of each technique, by slug");
-            schema = schema.column(name, Kind::Counts, about, move |_, it| {
-                let rated = it.rated.get(place).filter(|rated| !rated.techniques.is_empty());
+            schema = schema.column(name, Kind::Counts, about, move |_, record| {
+                let rated = record.rated.get(place).filter(|rated| !rated.techniques.is_empty());
                 rated.map_or(Value::Missing, |rated| Value::Counts(rated.techniques.clone()))
             });
         }
@@ -416,19 +419,20 @@ impl Label<'_> {
             (number, _) => number.into(),
         };
         if self.has(LabelName::Guesses) {
-            schema = schema.column(format!("{prefix}.guesses"), kind, of_what.clone(), move |_, it| {
-                value(it.turned.map(|turned| turned.guesses))
+            schema = schema.column(format!("{prefix}.guesses"), kind, of_what.clone(), move |_, record| {
+                value(record.turned.map(|turned| turned.guesses))
             });
         }
         if self.has(LabelName::Hodoku) {
-            schema = schema.column(format!("{prefix}.hodoku.score"), kind, of_what.clone(), move |_, it| {
-                value(it.turned.and_then(|turned| turned.score))
-            });
+            schema =
+                schema.column(format!("{prefix}.hodoku.score"), kind, of_what.clone(), move |_, record| {
+                    value(record.turned.and_then(|turned| turned.score))
+                });
         }
         if self.has(LabelName::Hodoku) && turns == Turns::Canonical {
             schema =
-                schema.column(format!("{prefix}.hodoku.level"), Kind::Word(&LEVELS), of_what, |_, it| {
-                    it.turned.and_then(|turned| turned.level).into()
+                schema.column(format!("{prefix}.hodoku.level"), Kind::Word(&LEVELS), of_what, |_, record| {
+                    record.turned.and_then(|turned| turned.level).into()
                 });
         }
         schema
@@ -438,40 +442,45 @@ impl Label<'_> {
 /// Adds the column of a label other than a scale's.
 fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelled> {
     match label {
-        LabelName::Givens => schema
-            .column("givens", Kind::Integer, "number of givens", |_, it| it.row.puzzle.givens().len().into()),
+        LabelName::Givens => schema.column("givens", Kind::Integer, "number of givens", |_, record| {
+            record.row.puzzle.givens().len().into()
+        }),
         LabelName::Status => {
             let about = "unique, multiple or none: the number of solutions";
-            schema.column("status", Kind::Word(&Status::NAMES), about, |_, it| it.status.name().into())
+            schema
+                .column("status", Kind::Word(&Status::NAMES), about, |_, record| record.status.name().into())
         }
         LabelName::Minimal => {
             let about = "whether no given is redundant; missing unless there is exactly one solution";
-            schema.column("minimal", Kind::Boolean, about, |_, it| it.minimal.into())
+            schema.column("minimal", Kind::Boolean, about, |_, record| record.minimal.into())
         }
         LabelName::Guesses => {
             let about = "number of guesses of Sodan's search; depends on the orientation";
-            schema.column("guesses", Kind::Integer, about, |_, it| it.guesses.into())
+            schema.column("guesses", Kind::Integer, about, |_, record| record.guesses.into())
         }
         LabelName::Backdoor => {
             let about = "number of cells that, once filled in, let singles solve the rest; missing above 3";
-            schema.column("backdoor", Kind::Integer, about, |_, it| it.backdoor.into())
+            schema.column("backdoor", Kind::Integer, about, |_, record| record.backdoor.into())
         }
         LabelName::Id => {
             let about = "the id of the canonical form: XXH3 of its 81 characters, the same for all isomorphs";
-            schema.column("id", Kind::Text, about, |_, it| it.row.id.map(|id| id.to_string()).into())
+            schema.column("id", Kind::Text, about, |_, record| record.row.id.map(|id| id.to_string()).into())
         }
         LabelName::Class => {
             let about = "the id of the canonical form of the solution";
-            schema.column("class", Kind::Text, about, |_, it| it.row.class.map(|id| id.to_string()).into())
+            schema.column("class", Kind::Text, about, |_, record| {
+                record.row.class.map(|id| id.to_string()).into()
+            })
         }
         LabelName::Automorphisms => {
             let about = "number of symmetries that map the puzzle to itself";
-            schema
-                .column("automorphisms", Kind::Integer, about, |_, it| it.automorphisms.map(u64::from).into())
+            schema.column("automorphisms", Kind::Integer, about, |_, record| {
+                record.automorphisms.map(u64::from).into()
+            })
         }
         LabelName::Singles => {
             let about = "whether naked and hidden singles solve it";
-            schema.column("singles", Kind::Boolean, about, |_, it| it.singles.into())
+            schema.column("singles", Kind::Boolean, about, |_, record| record.singles.into())
         }
         // These are added with their scales.
         LabelName::Techniques

@@ -33,7 +33,7 @@ pub struct Recipe {
     pub sources: Vec<Source>,
     /// Names of the strata, with the number of puzzles of each.
     pub strata: Vec<(String, usize)>,
-    /// Which puzzles belong to which stratum.
+    /// Strata of puzzles.
     pub wishes: Wishes,
     /// Share of each split, in the order of [`Split::ALL`]; their sum is 1.
     pub shares: [f64; 3],
@@ -47,11 +47,11 @@ pub struct Recipe {
     pub turns: Option<Turns>,
     /// Maximum effort of a rating, in looks.
     pub effort: Option<u64>,
-    /// Which puzzles have traces.
+    /// Puzzles that have traces.
     pub traces: Option<TracesOf>,
 }
 
-/// Which puzzles have traces.
+/// Puzzles that have traces.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TracesOf {
@@ -434,7 +434,7 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
             return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
         }
         (Some(files), None, _, column) => Origin::Files {
-            names: files.into_iter().map(|it| (it.get_ref().clone(), it.span())).collect(),
+            names: files.into_iter().map(|file| (file.get_ref().clone(), file.span())).collect(),
             column: column.map(Spanned::into_inner),
         },
         (None, Some(made), Some(n), None) => {
@@ -559,7 +559,7 @@ fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
 
 fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
     let columns = &written.columns;
-    let has_scale = columns.iter().any(|it| it.get_ref().scale().is_some());
+    let has_scale = columns.iter().any(|column| column.get_ref().scale().is_some());
     for (place, column) in columns.iter().enumerate() {
         let label = *column.get_ref();
         if columns[..place].iter().any(|earlier| *earlier.get_ref() == label) {
@@ -574,7 +574,7 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
         let message = "expected also a label that differs between isomorphs: guesses or hodoku";
         return Err(RecipeError::new(text, Some(turns.span()), message));
     }
-    Ok(columns.iter().map(|it| *it.get_ref()).collect())
+    Ok(columns.iter().map(|column| *column.get_ref()).collect())
 }
 
 fn traces(

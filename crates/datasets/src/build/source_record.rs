@@ -43,7 +43,7 @@ impl SourceRecord {
             status,
             puzzle: Some(*puzzle),
             id: Some(Id::of(puzzle.canonical().form.grid())),
-            class: solution.map(|it| Id::of(&it.canonical().form.grid())),
+            class: solution.map(|solution| Id::of(&solution.canonical().form.grid())),
         }
     }
 

@@ -166,7 +166,10 @@ fn a_library_line_keeps_its_case() {
     let case = |index: usize| entries[index].case().expect("a case");
     assert_eq!(entries[0].extras, Extras::None);
     assert_eq!((case(1).code.as_str(), case(1).digits.as_str()), ("0003", "1"));
-    assert_eq!(case(1).placements.iter().map(|it| it.to_string()).collect::<Vec<_>>(), ["(1)r5c3"]);
+    assert_eq!(
+        case(1).placements.iter().map(|placement| placement.to_string()).collect::<Vec<_>>(),
+        ["(1)r5c3"]
+    );
     assert_eq!(entries[2].extras, Extras::None);
     assert_eq!(entries[2].position.eliminated().len(), 2);
     assert_eq!((case(3).code.as_str(), case(3).extra.as_str()), ("0606-x", "3"));

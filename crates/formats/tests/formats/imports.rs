@@ -27,8 +27,9 @@ fn rows() -> Vec<&'static str> {
 
 /// Returns the rows with separators between cells, and between rows.
 fn joined(cell: &str, row: &str, empty: &str) -> String {
-    let row_of =
-        |text: &str| text.chars().map(|it| it.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell);
+    let row_of = |text: &str| {
+        text.chars().map(|sign| sign.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell)
+    };
     rows().into_iter().map(row_of).collect::<Vec<_>>().join(row)
 }
 
@@ -100,7 +101,7 @@ fn forms() -> Vec<String> {
     };
     let spread = |separator: &'static str, empty: &'static str| {
         move |row: &str| {
-            row.chars().map(|it| it.to_string().replace('.', empty)).collect::<Vec<_>>().join(separator)
+            row.chars().map(|sign| sign.to_string().replace('.', empty)).collect::<Vec<_>>().join(separator)
         }
     };
     let boxes = |row: &str| format!("{} | {} | {}", &row[..3], &row[3..6], &row[6..]);

@@ -147,8 +147,8 @@ fn sudokupad(id: &str) -> Result<(Position, String), String> {
 fn sudokupads_runs_and_titles_are_read() {
     // 4, five blanks (F), 8, one blank (B), 5, and so on; trailing blanks too.
     let mut runs = String::new();
-    for part in LINE.split_inclusive(|it: char| it.is_ascii_digit()) {
-        let blanks = part.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+    for part in LINE.split_inclusive(|sign: char| sign.is_ascii_digit()) {
+        let blanks = part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
         runs.extend((blanks > 0).then(|| char::from(b'A' + blanks as u8)));
         runs.push_str(&part[blanks..]);
     }

@@ -62,7 +62,7 @@ fn between() -> impl Strategy<Value = String> {
 /// Returns the digits or the error of each record of an input, in chunks of that size.
 fn read(input: &[u8], chunk: usize) -> Vec<Result<String, String>> {
     read_records(input, chunk, |raw| {
-        raw.parse().map(|it| it.position.digits.to_string()).map_err(|error| error.to_string())
+        raw.parse().map(|entry| entry.position.digits.to_string()).map_err(|error| error.to_string())
     })
 }
 

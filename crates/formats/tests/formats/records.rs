@@ -388,7 +388,7 @@ fn other_arrays_are_read_as_lines() {
     // Rows of cells, in brackets and after blank lines, in any chunks.
     let rows: Vec<String> = rows()
         .iter()
-        .map(|row| row.chars().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", "))
+        .map(|row| row.chars().map(|sign| format!("\"{sign}\"")).collect::<Vec<_>>().join(", "))
         .collect();
     let inputs = [
         format!("[[{}]]", rows.join("],\n [")),

@@ -162,7 +162,7 @@ proptest! {
         let each = |item: Item<'_>| {
             let Item::Record(raw) = item else { return Ok(()) };
             let Some(cut) = LineFields::of(&raw) else { return Ok(()) };
-            let puzzle = cut.puzzle.parse().map(|it| it.position.digits);
+            let puzzle = cut.puzzle.parse().map(|entry| entry.position.digits);
             if let Ok(whole) = raw.parse() {
                 let digits = whole.position.digits;
                 let is_before_its_puzzle = digits.filled().len() == 81 && puzzle != Ok(digits);

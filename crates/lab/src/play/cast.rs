@@ -8,13 +8,13 @@ pub trait Cast: Process<Message: Debug> {
     /// The file of the program.
     const FILE: &'static str;
 
-    /// Brings the first actors on the stage, each with its name. The others begin later.
+    /// Starts the first actors, and returns their names. The others start later.
     fn enter(stage: &mut Replay<Self>) -> Vec<(Pid, String)>;
 
     /// The name of this actor.
     fn name(&self) -> String;
 
-    /// Its state in a few words.
+    /// Returns the state in a few words.
     fn state(&self) -> String;
 
     /// Prefixes of the events that its current receive takes, with `time-out` if it has one; empty if it takes any.

@@ -14,7 +14,7 @@ use super::cast::Cast;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Actor {
-    /// Its name. A restarted actor is another one with the same name.
+    /// Name of the actor. A restarted actor is a new one with the same name.
     pub name: String,
 }
 
@@ -47,7 +47,7 @@ pub enum What {
     Began {
         /// The actor.
         actor: usize,
-        /// Its new state.
+        /// New state of the actor.
         now: Stand,
     },
     /// Two actors are linked from now on.
@@ -76,7 +76,7 @@ pub enum What {
         to: usize,
         /// Number of the message.
         mail: usize,
-        /// Its reason.
+        /// Reason in words.
         reason: String,
     },
     /// Mail arrived. It waits in the mailbox, unless it is fatal.
@@ -103,21 +103,21 @@ pub enum What {
         mail: usize,
         /// Number of older messages that it left there.
         passed: usize,
-        /// Its new state; `None` for a supervisor, or if it ends.
+        /// New state of the actor; `None` for a supervisor, or if the actor ends.
         now: Option<Stand>,
     },
     /// The receive of an actor timed out.
     TimedOut {
         /// The actor.
         actor: usize,
-        /// Its new state; `None` for a supervisor, or if it ends.
+        /// New state of the actor; `None` for a supervisor, or if the actor ends.
         now: Option<Stand>,
     },
     /// An actor ended, and its mailbox is discarded.
     Ended {
         /// The actor.
         actor: usize,
-        /// Its reason.
+        /// Reason in words.
         reason: String,
     },
 }
@@ -127,7 +127,7 @@ pub enum What {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Stand {
-    /// Its state, in words.
+    /// State of the actor, in words.
     pub state: String,
     /// Prefixes of the events that its receive takes, with `time-out` if it has one; empty if it takes any.
     pub seeks: Vec<String>,
@@ -153,7 +153,7 @@ struct Book {
     /// The time, actor and reason of an end. It is recorded after the messages of the actor's last turn, as in its program.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
-    /// How much mail was sent.
+    /// Number of messages sent.
     mail: usize,
     under_way: HashMap<Channel, VecDeque<usize>>,
     /// The mailbox of each actor, in the order of arrival.

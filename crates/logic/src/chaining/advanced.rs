@@ -1,4 +1,4 @@
-//! The further rules of levels 1 and more: locked candidates, hidden pairs, naked pairs, X-wings, in this order.
+//! The advanced rules of levels 1 and more: locked candidates, hidden pairs, naked pairs, X-wings, in this order.
 //!
 //! They are applied to the board without the candidates that are off. The first rule that removes something ends the search; all
 //! its eliminations are used. A finding counts only if it depends on removed candidates, which are its parents.

@@ -13,7 +13,7 @@ use super::trail::Trail;
 /// Cells, and then the digits of each house.
 const UNITS: usize = 81 + 27 * 9;
 
-/// The consequences of assumptions on a board in dynamic chains without further rules.
+/// The consequences of assumptions on a board in dynamic chains without advanced rules.
 #[derive(Debug)]
 pub struct Closures<'a> {
     board: &'a MaskBoard,

@@ -5,11 +5,11 @@
 //!     the next "on", if there is one:    it turns off all it excludes
 //!     else the next "off":               it turns on the last candidate of its cell, box, row, column;
 //!                                        then (dynamic) it is taken off the board
-//!     else (levels 1 and more):          further rules on the rest
+//!     else (levels 1 and more):          advanced rules on the rest
 //! ```
 //!
 //! The search stops at the first candidate that is both on and off. If a literal depends on candidates that were removed before,
-//! these are its further parents.
+//! these are its additional parents.
 
 use super::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits};
 use super::literal::Literal;
@@ -230,7 +230,7 @@ impl Work<'_> {
         }
     }
 
-    /// Adds the last candidate of a unit. The candidates that were removed before are further parents.
+    /// Adds the last candidate of a unit. The candidates that were removed before are additional parents.
     fn append(&mut self, on: Literal, cause: Cause, parent: u16) -> u16 {
         let node = self.trail.append(on, cause, &[parent]);
         let (cell, digit) = (on.cell(), on.digit());

@@ -117,7 +117,7 @@ impl<'a> Engine<'a> {
         hints.finish()
     }
 
-    /// Tries the further rules of a level. Returns whether one was successful.
+    /// Tries the advanced rules of a level. Returns whether one was successful.
     fn reason_further(
         &mut self,
         level: ChainLevel,

@@ -12,20 +12,20 @@ use std::rc::Rc;
 /// Reason for a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// It is the assumption.
+    /// The assumption itself.
     Assumed,
     /// A cell has one digit.
     Cell,
     /// A house has a digit once; the kind of house: 0 box, 1 row, 2 column.
     House(u8),
-    /// A further rule or a nested chain.
+    /// An advanced rule or a nested chain.
     Advanced,
 }
 
 /// Reason for an elimination other than a link.
 #[derive(Clone, Debug)]
 pub enum Further {
-    /// A further rule.
+    /// An advanced rule.
     Rule(Rule),
     /// A nested chain.
     Nested(Rc<Hint>),
@@ -170,7 +170,7 @@ impl Trail {
         }
     }
 
-    /// Adds new eliminations of a further rule or a nested chain.
+    /// Adds new eliminations of an advanced rule or a nested chain.
     pub fn add_advanced(&mut self, removed: &[(usize, u16)], parents: &[Literal], further: Further) {
         let start = self.parents.len() as u32;
         for &parent in parents {

@@ -69,7 +69,7 @@ pub struct Thing {
     pub digit: Digit,
     /// The first of its cells with the digit.
     pub cell: Cell,
-    /// Its cells.
+    /// Cells of the set.
     pub cells: CellSet,
     /// Kind of the subject.
     pub kind: Kind,

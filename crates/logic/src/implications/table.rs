@@ -36,7 +36,7 @@ pub struct Consequence {
     pub distance: u16,
     /// Own entries: position of the cause; read entries: position of the claim in whose table it is.
     pub(super) from: u16,
-    /// Own entries: positions of further causes, or 0; read entries: first the position in the other table, or 0 if it was not
+    /// Own entries: positions of additional causes, or 0; read entries: first the position in the other table, or 0 if it was not
     /// recorded.
     pub(super) more: [u16; 4],
     pub(super) is_own: bool,

@@ -5,7 +5,7 @@
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
 //!
-//! Forcing chains and Kraken fish have further lines, indented by two blanks. [`step`] separates them by a line feed.
+//! Forcing chains and Kraken fish have more lines, indented by two blanks. [`step`] separates them by a line feed.
 //! [`printed`] writes a carriage return before it, as HoDoKu does on every platform.
 
 use super::cells::compact;
@@ -260,7 +260,7 @@ fn fork(it: &Fork) -> String {
     texts.join(" ")
 }
 
-/// Where a loop leaves its first cell, and where it returns to it.
+/// Nodes at which a loop leaves its first cell and returns to it.
 fn turn(it: &Chain) -> [Option<&crate::pattern::Node>; 2] {
     let outside = |node: &&crate::pattern::Node| Some(node.cells) != it.nodes.first().map(|node| node.cells);
     let back = it.nodes.iter().rposition(|node| outside(&node)).and_then(|last| it.nodes.get(last + 1));

@@ -67,7 +67,7 @@ pub struct Side {
 pub struct Single {
     /// The digit and its cell.
     pub placement: Candidate,
-    /// Its level; that of the assumption is 0.
+    /// Level of the node; the assumption has level 0.
     pub level: usize,
     /// Reason for the placement.
     pub reason: SingleReason,

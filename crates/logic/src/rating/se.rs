@@ -60,7 +60,7 @@ impl Scale for Se {
         Rating::of(&path.steps).told(hardest(path))
     }
 
-    /// EP and ED. Any further step may be the hardest.
+    /// EP and ED. Any later step may be the hardest.
     fn rating_of_beginning(&self, path: &Path) -> super::Rating {
         Rating { er: None, ..Rating::of(&path.steps) }.told(None)
     }

@@ -14,7 +14,7 @@
 //! base (cannibalism).
 //!
 //! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses.
-//! Each of these places is in a cover house of its own. So the base uses up the cover. A place in two cover houses would
+//! Each of these places is in its own cover house. So the base uses up the cover. A place in two cover houses would
 //! use up two of them, and too few would be left. If a fin holds it, a cell that sees all fins cannot.
 //!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.

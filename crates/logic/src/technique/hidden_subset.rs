@@ -21,7 +21,7 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// Smaller ones first; houses as the options have them; combinations of digits in lexicographic order.
+/// Small subsets first; houses in the order of the options; combinations of digits in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in [(2, HiddenPair), (3, HiddenTriple), (4, HiddenQuadruple)] {
         if found.wants(technique) {

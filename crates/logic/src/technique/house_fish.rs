@@ -108,7 +108,7 @@ struct Base {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cover {
     pub(super) houses: HouseSet,
-    /// Their cells of the digit.
+    /// Cells with the digit in these houses.
     pub(super) cells: CellSet,
     /// Cells in two cover houses.
     pub(super) twice: CellSet,

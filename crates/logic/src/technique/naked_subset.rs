@@ -22,7 +22,7 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 
-/// Smaller ones first; houses as the options have them; combinations of cells in lexicographic order.
+/// Small subsets first; houses in the order of the options; combinations of cells in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, locked, naked) in
         [(2, Some(LockedPair), NakedPair), (3, Some(LockedTriple), NakedTriple), (4, None, NakedQuadruple)]

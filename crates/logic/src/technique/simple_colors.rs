@@ -9,7 +9,7 @@
 //! ```
 //!
 //! How to spot it: find all houses in which a digit has just two places. Give the two places different colors, and go
-//! on from each of them along further links.
+//! on from each of them along more links.
 //!
 //! Why it is true: either all cells of the one color hold the digit, or all cells of the other. A cell that sees both
 //! colors sees the digit in either case. And if two cells of a color see each other, that color cannot be the true

@@ -20,7 +20,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{BentSet, Pattern};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 
-/// How many cells, and digits.
+/// Number of cells and of digits.
 const SIZE: usize = 4;
 
 /// Pivots in ascending order; pincers in lexicographic order.

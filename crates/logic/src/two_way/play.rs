@@ -35,7 +35,7 @@ struct Play {
     going: Going,
 }
 
-/// Whether a side has further singles.
+/// Whether a side has more singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Going {
     On,
@@ -219,7 +219,7 @@ mod tests {
     use crate::two_way::{NetLimits, first};
     use sodan_board::Candidates;
 
-    /// Returns the conclusion of the first choice with a find, and its level.
+    /// Returns the conclusion of the first choice with a finding, and its level.
     fn found(state: &State) -> (Vec<Conclusion>, usize) {
         let net = first(state, &NetLimits::default()).unwrap();
         (net.conclusions.clone(), net.levels())

@@ -65,7 +65,7 @@ impl Runner {
         self.look(&lost);
     }
 
-    /// Whether a further level would change nothing.
+    /// Whether an additional level would change nothing.
     pub(super) fn is_over(&self) -> bool {
         self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }

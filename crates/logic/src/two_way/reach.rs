@@ -11,7 +11,7 @@ use sodan_board::{Candidate, CandidateSet, Digit};
 /// Outcome of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reach {
-    /// It is not solved by singles and basic steps.
+    /// Singles and basic steps do not solve the puzzle.
     Open,
     /// Singles and [basic steps](BASIC) solve it.
     Basic,

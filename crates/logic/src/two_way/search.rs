@@ -1,10 +1,10 @@
-//! The searches: the first find in order, the simplest find, or one find for every choice.
+//! The searches: the first finding in order, the simplest finding, or one finding for every choice.
 //!
 //! ```text
 //!             level 0   1   2   3
 //! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as in the forum's text
-//! choice 2    ───────▶────▶─ find           throttled: column by column; in the first column with a find,
-//! choice 3    ───────▶─ find                           the one with the fewest singles
+//! choice 2    ───────▶────▶─ finding        throttled: column by column; in the first column with a finding,
+//! choice 3    ───────▶─ finding                        the one with the fewest singles
 //! ```
 
 use super::play::concluded;
@@ -15,7 +15,7 @@ use super::{Choice, Effect, Net, NetLimits, Reach, choices};
 use crate::State;
 use crate::effort::{Cut, Effort, Flow};
 
-/// Returns the find of the first choice, in the order of [`choices`], with one within the limits. This is the search as
+/// Returns the finding of the first choice, in the order of [`choices`], with one within the limits. This is the search as
 /// posted in the forum.
 pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
     // Unlimited effort is not cut short.
@@ -31,7 +31,7 @@ pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Res
     each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
 
-/// Returns the find with the fewest levels; of several, the one with the fewest singles after trimming, and of these the first.
+/// Returns the finding with the fewest levels; of several, the one with the fewest singles after trimming, and of these the first.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::{NetLimits, throttled}};
@@ -83,7 +83,7 @@ pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }
 
-/// Like [`all`], within an effort: the finds until it was cut short, and the reason.
+/// Like [`all`], within an effort: the findings until it was cut short, and the reason.
 pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
     let mut nets = Vec::new();
     for found in each_with(state, limits, effort) {
@@ -95,7 +95,7 @@ pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<
     (nets, None)
 }
 
-/// Like [`all`], choice by choice: `None` for a choice without a find.
+/// Like [`all`], choice by choice: `None` for a choice without a finding.
 pub(crate) fn each(state: &State, limits: &NetLimits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
     // Unlimited effort is not cut short.

@@ -1,12 +1,12 @@
-//! Smart search: every find with every throttle is scored, and the best is returned.
+//! Smart search: every finding with every throttle is scored, and the best is returned.
 //!
-//! The search does not stop at the first find of a choice. On each level with new results, the choice is scored
-//! again, as a search throttled to that level would find it. The score is a weighted sum of properties of a find, with
+//! The search does not stop at the first finding of a choice. On each level with new results, the choice is scored
+//! again, as a search throttled to that level would find it. The score is a weighted sum of properties of a finding, with
 //! configurable [weights](Weights). With the default weights:
 //!
 //! 1. The [outcome](Reach) outweighs all others. A find after which singles solve the puzzle comes first. Then comes one
 //!    after which singles and basic steps solve it, and then all others. (Draco tuned his search like this.)
-//! 2. Then the number of eliminated candidates after the find and all singles that follow, less four for each level.
+//! 2. Then the number of eliminated candidates after the finding and all singles that follow, less four for each level.
 //!
 //! Of finds with equal scores the one with the fewest singles after trimming is returned, and of these the first in the order
 //! of choices.
@@ -22,18 +22,18 @@ use crate::effort::{Cut, Effort};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Weights of the properties of a find, per unit; negative for costs.
+/// Weights of the properties of a finding, per unit; negative for costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// Singles solve the puzzle after the find.
+    /// Singles solve the puzzle after the finding.
     pub singles: i32,
-    /// Singles and basic steps solve the puzzle after the find, but singles do not.
+    /// Singles and basic steps solve the puzzle after the finding, but singles do not.
     pub basic: i32,
-    /// Each candidate that is eliminated by the find and the singles that follow.
+    /// Each candidate that is eliminated by the finding and the singles that follow.
     pub gone: i32,
-    /// Each candidate that the find eliminates.
+    /// Each candidate that the finding eliminates.
     pub cancelled: i32,
-    /// Each level of the find.
+    /// Each level of the finding.
     pub level: i32,
 }
 
@@ -62,7 +62,7 @@ impl Weights {
     }
 }
 
-/// Score of a find.
+/// Score of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Score {
@@ -123,7 +123,7 @@ impl Find {
     }
 }
 
-/// Returns every find of every choice, within all limits except that on the outcome.
+/// Returns every finding of every choice, within all limits except that on the outcome.
 fn finds(
     state: &State,
     start: &Runner,

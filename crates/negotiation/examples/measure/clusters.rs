@@ -56,7 +56,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
         for (kind, what) in ["run", "permuted"].into_iter().enumerate() {
             let cells = (0..CUTOFFS.len()).map(|at| {
                 let mean =
-                    |of: fn(&(f64, f64)) -> f64| mean(talks.iter().map(|it| of(&it.clusters[kind][at])));
+                    |of: fn(&(f64, f64)) -> f64| mean(talks.iter().map(|talk| of(&talk.clusters[kind][at])));
                 format!("{:.1} / {:.1}", mean(|it| it.0), mean(|it| it.1))
             });
             let cells: Vec<String> = cells.collect();
@@ -70,8 +70,9 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     );
     for ((name, ..), talks) in rows.iter().zip(&talks) {
         for (kind, what) in ["run", "permuted"].into_iter().enumerate() {
-            let cells = (0..SIZES.len())
-                .map(|size| format!("{:.1} %", 100.0 * mean(talks.iter().map(|it| it.formed[kind][size]))));
+            let cells = (0..SIZES.len()).map(|size| {
+                format!("{:.1} %", 100.0 * mean(talks.iter().map(|talk| talk.formed[kind][size])))
+            });
             println!("| {name} | {what} | {} |", cells.collect::<Vec<_>>().join(" | "));
         }
     }

@@ -70,7 +70,7 @@ fn share_of_box(givens: &Grid, solution: &Solution, block: Block) -> f64 {
     reached(&domains, solved).len() as f64 / count_deals(&domains, DigitSet::EMPTY) as f64
 }
 
-/// How many deals there are for the cells with these domains, if some digits are taken.
+/// Number of deals for the cells with these domains, if some digits are taken.
 fn count_deals(domains: &[DigitSet], taken: DigitSet) -> usize {
     let Some((domain, others)) = domains.split_first() else { return 1 };
     (*domain - taken).iter().map(|digit| count_deals(others, taken.with(digit))).sum()

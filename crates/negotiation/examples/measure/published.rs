@@ -11,7 +11,7 @@ use sodan_negotiation::{
 
 use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 
-/// How many runs each cell of the study had.
+/// Number of runs per cell of the study.
 const STUDIED: u64 = 20;
 
 /// A cell of the table with a lower probability counts as a difference. There are some seventy cells, so one in a thousand is

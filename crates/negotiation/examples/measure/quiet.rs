@@ -59,7 +59,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
         let told = |column: usize| {
             let from = (row * PERIODS.len() + column) * seeds;
             let of = |which: fn(&Ending) -> bool| {
-                endings[from..from + seeds].iter().filter(|it| which(it)).count()
+                endings[from..from + seeds].iter().filter(|ending| which(ending)).count()
             };
             let (right, wrong) = (of(|it| matches!(it, Ending::Solved(_))), of(|it| *it == Ending::Mistaken));
             format!("{wrong} of {}", right + wrong)

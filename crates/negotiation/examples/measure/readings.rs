@@ -29,8 +29,9 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
             let conditions = Conditions { messages: CAP, ..Conditions::default() };
             negotiate(&puzzle, &settings, seed as u64, conditions, &mut Blind)
         });
-        let solved = outcomes.iter().filter(|it| matches!(it.ending, Ending::Solved(_)));
-        let (changes, messages): (Vec<u64>, Vec<u64>) = solved.map(|it| (it.changes, it.messages)).unzip();
+        let solved = outcomes.iter().filter(|outcome| matches!(outcome.ending, Ending::Solved(_)));
+        let (changes, messages): (Vec<u64>, Vec<u64>) =
+            solved.map(|solved| (solved.changes, solved.messages)).unzip();
         let count = changes.len();
         println!("| {name} | {count} | {} | {} |", grouped(median(changes)), grouped(median(messages)));
     }

@@ -16,7 +16,7 @@ use crate::published::{Beginning, CellMessage, CommonKnowledge, LineKind, Publis
 /// overlap.
 const PAUSE: f64 = 250_000.0;
 
-/// How much more a conflict weighs each time that its cell sees no better swap.
+/// Increase of a conflict's weight each time that its cell sees no better swap.
 const BREAKOUT: f32 = 0.3;
 
 /// The chance that a cell takes any offer.
@@ -38,7 +38,7 @@ pub(crate) struct PlusCell {
     deal: u32,
     serial: u32,
     trade: Trade,
-    /// When a cell in conflict acts next.
+    /// Time of the next action of a cell in conflict.
     acts_at: Time,
 }
 

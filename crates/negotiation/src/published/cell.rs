@@ -34,7 +34,7 @@ pub(crate) struct PublishedCell {
     untried: CellSet,
 }
 
-/// How a cell begins.
+/// Initial state of a cell.
 #[derive(Clone)]
 pub(crate) struct Beginning {
     pub(crate) cell: Cell,

@@ -126,9 +126,9 @@ pub struct Struck {
 /// Kinds of faults of an agent. See [`Mischief`](super::Mischief).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mishap {
-    /// It crashed; its supervisor starts it again.
+    /// The agent crashed; its supervisor restarts it.
     Crash,
-    /// It is lost without notice.
+    /// The agent was lost without notice.
     Loss,
 }
 

@@ -28,9 +28,9 @@ struct Reporter<'a> {
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
     changes: u64,
-    /// When a digit changed last, in the time of this part.
+    /// Time of the last change of a digit, within this part.
     last_change: Time,
-    /// How long the earlier parts of the talk took.
+    /// Duration of the earlier parts of the talk.
     before: Duration,
     onlooker: &'a mut dyn Onlooker,
 }
@@ -92,7 +92,7 @@ impl<'a> Watch<'a> {
         self.reporter().changes
     }
 
-    /// When a digit changed last, in the time of the part of the talk that is on.
+    /// Time of the last change of a digit, within the current part of the talk.
     pub(super) fn last_change(&self) -> Time {
         self.reporter().last_change
     }

@@ -149,7 +149,7 @@ mod tests {
         let histories = vec![vec![0b0111], vec![0b1111], vec![0b1000], vec![0]];
         let clusters = Clusters::from_histories(cells.into_iter().collect(), &histories);
         let merges: Vec<(f64, [usize; 2], usize)> =
-            clusters.merges.iter().map(|it| (it.agreement, it.parts, it.cells.len())).collect();
+            clusters.merges.iter().map(|merge| (merge.agreement, merge.parts, merge.cells.len())).collect();
         assert_eq!(merges, [(0.75, [0, 1], 2), (0.25, [2, 4], 3)]);
         assert_eq!(clusters.at(0.8), []);
         assert_eq!(clusters.at(0.75), [cells[..2].iter().copied().collect()]);
@@ -172,7 +172,7 @@ mod tests {
         let Ending::Solved(solution) = outcome.ending else { panic!("{}", outcome.ending.name()) };
         let clusters = Clusters::of(&recorder.finish().unwrap(), &[solution]).unwrap();
         assert!(clusters.merges.is_sorted_by(|one, other| one.agreement >= other.agreement));
-        assert!(clusters.merges.iter().all(|it| it.formed.is_some_and(|at| at <= outcome.time)));
+        assert!(clusters.merges.iter().all(|merge| merge.formed.is_some_and(|at| at <= outcome.time)));
         let last = clusters.merges.last().unwrap();
         assert_eq!(last.cells.len(), clusters.leaves.len(), "in the end all cells are right together");
         assert_eq!(Clusters::of(&transcript_without_events(), &[]), None);

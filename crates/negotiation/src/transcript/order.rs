@@ -17,7 +17,7 @@
 
 use sodan_board::{Cell, CellSet, Grid, Solution};
 
-/// How much of a grid is in order.
+/// Measures of order in a grid.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Order {

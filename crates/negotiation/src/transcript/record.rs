@@ -7,13 +7,13 @@ use super::{Header, Transcript, TranscriptEvent, What};
 use crate::agent::{Confidence, Shown};
 use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 
-/// How much is written down.
+/// Amount of detail in a transcript.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Detail {
     /// Visible states of the cells.
     Changes,
-    /// That, and every message.
+    /// Changes, and every message.
     Messages,
 }
 

@@ -7,7 +7,7 @@ use super::order::{Order, connected};
 use super::{Transcript, TranscriptEvent, What};
 use crate::agent::Confidence;
 
-/// How the grid stood at a moment.
+/// State of the grid at one time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Point {
@@ -33,7 +33,7 @@ pub struct Point {
     pub order: Option<Order>,
 }
 
-/// How the grid stood at `count` moments, evenly spread from the beginning to the end (both included). At each
+/// Returns the state of the grid at `count` times, evenly spread from the beginning to the end, both included. At each
 /// moment it is compared with that one of the given solutions with which most cells agree.
 ///
 /// ```
@@ -65,7 +65,7 @@ pub struct Frame {
     pub at: Time,
     /// Visible states of the cells.
     pub grid: Grid,
-    /// How sure they are.
+    /// Confidence of the cells.
     pub confidence: ByCell<Confidence>,
     /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
@@ -162,11 +162,11 @@ pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Deeds {
-    /// Messages that it sent, if the transcript has them.
+    /// Number of messages that the cell sent, if the transcript contains them.
     pub sent: u64,
     /// Messages that were sent to it, if the transcript has them.
     pub received: u64,
-    /// How often it changed its digit.
+    /// Number of changes of the digit.
     pub changes: u64,
 }
 

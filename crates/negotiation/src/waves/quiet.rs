@@ -30,7 +30,7 @@ impl Counts {
     }
 }
 
-/// Which of the two other kinds of house this is.
+/// Index of `other` among the two kinds of house other than `kind`.
 fn slot(kind: u8, other: u8) -> usize {
     usize::from(other > 3 - kind - other)
 }
@@ -40,7 +40,7 @@ pub(super) struct Ledger {
     counts: [Counts; 27],
     /// Number of `Domain` that each house will receive because of the token.
     ordered: [u8; 27],
-    /// How many pairs of counts differ.
+    /// Number of pairs of counts that differ.
     unequal: u32,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Token {
     domains: ByCell<DigitSet>,
     boldness: Boldness,
     era: u32,
-    /// How many agents have not yet said that they are there.
+    /// Number of agents that have not yet announced themselves.
     unborn: usize,
     ledger: Ledger,
     bids: [Option<Bid>; 27],
@@ -31,12 +31,12 @@ pub(crate) struct Token {
 /// Action of the token when no message is in flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Boldness {
-    /// It guesses, until it has this number of solutions or has tried everything.
+    /// The token guesses until it has this number of solutions or has tried everything.
     Guesses {
-        /// How many solutions are wanted.
+        /// Number of solutions to find.
         wanted: usize,
     },
-    /// It leaves the rest to others.
+    /// The token leaves the rest to others.
     Rests,
 }
 

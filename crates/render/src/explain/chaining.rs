@@ -148,7 +148,7 @@ fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sen
 
 /// `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
 fn said(all: &[&Derived]) -> Sentence {
-    let with_digit = |it: &&Derived| (it.candidate.digit, it.is_on);
+    let with_digit = |derived: &&Derived| (derived.candidate.digit, derived.is_on);
     let mut sentence = Sentence::default();
     for run in all.chunk_by(|one, other| with_digit(one) == with_digit(other)) {
         let cells: CellSet = run.iter().map(|it| it.candidate.cell).collect();
@@ -233,9 +233,13 @@ mod tests {
     #[test]
     fn equal_consequences_are_merged() {
         let sentences = told(HARD, |it| it.shows == Shows::Contradiction);
-        assert!(sentences.iter().any(|it| it.contains(" are not ")), "{sentences:#?}");
+        assert!(sentences.iter().any(|sentence| sentence.contains(" are not ")), "{sentences:#?}");
         assert!(sentences[1].starts_with("Branch 1 of 2: suppose "), "{sentences:#?}");
-        assert_eq!(sentences.iter().filter(|it| it.contains("uppose ")).count(), 1, "{sentences:#?}");
+        assert_eq!(
+            sentences.iter().filter(|sentence| sentence.contains("uppose ")).count(),
+            1,
+            "{sentences:#?}"
+        );
         let second = "Branch 2 of 2: from the same it follows, too:".to_owned();
         assert!(sentences.contains(&second), "{sentences:#?}");
         let mut once = sentences.clone();

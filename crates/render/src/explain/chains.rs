@@ -65,7 +65,7 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
     vec![one_end(from, to), last]
 }
 
-/// Why the ends of a loop contradict each other.
+/// The reason the ends of a loop contradict each other.
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {

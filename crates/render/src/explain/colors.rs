@@ -7,7 +7,7 @@ use sodan_logic::Step;
 use sodan_logic::pattern::Colors;
 
 pub fn colors(it: &Colors, step: &Step) -> Vec<Sentence> {
-    let gone: CellSet = step.eliminations.iter().map(|it| it.cell).collect();
+    let gone: CellSet = step.eliminations.iter().map(|elimination| elimination.cell).collect();
     let mut sentences: Vec<Sentence> =
         it.clusters.iter().zip(0..).map(|(cluster, index)| cluster_of(it.digit, *cluster, index)).collect();
     let names = || it.clusters.iter().flatten().zip('A'..);

@@ -44,7 +44,7 @@ pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     story.sentences
 }
 
-/// Why one of the claims is true: they are all digits of a cell, all cells in a house, or a claim and its opposite.
+/// The reason one of the claims is true: they are all digits of a cell, all cells in a house, or a claim and its opposite.
 fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
     let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
@@ -152,10 +152,10 @@ impl Story<'_> {
         }
     }
 
-    /// Why a candidate remains: it is the last one of its cell, or the last cell in a house.
+    /// The reason a candidate remains: it is the last one of its cell, or the last cell in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
-        let gone = |it: Candidate| self.gone.contains(it);
+        let gone = |candidate: Candidate| self.gone.contains(candidate);
         if cells.len() == 1
             && let Some(cell) = cells.first()
             && self.before.digits(cell).without(digit).iter().all(|other| gone(Candidate::new(cell, other)))

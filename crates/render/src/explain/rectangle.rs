@@ -22,7 +22,7 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
         "If they held nothing but ", pair,
         ", these could be exchanged, and the puzzle would have two solutions. It has one, so that must not happen."
     ]);
-    let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+    let gone: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
     sentences.extend(match (extra.single(), it.subset) {
         (_, Some((more, digits))) => with_subset(extra, others, more, digits),
         (Some(cell), None) => last_corner(cell, others, gone),
@@ -65,7 +65,7 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };
-    let targets: CellSet = step.eliminations.iter().map(|it| it.cell).collect();
+    let targets: CellSet = step.eliminations.iter().map(|elimination| elimination.cell).collect();
     match targets.single() {
         Some(cell) => hidden(it, cell, other, gone),
         None if targets_in_line(targets) => vec![

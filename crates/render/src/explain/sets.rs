@@ -177,7 +177,7 @@ fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
 
 pub fn death_blossom(it: &DeathBlossom, step: &Step) -> Vec<Sentence> {
     let stem_digits: DigitSet = it.petals.iter().map(|petal| petal.0).collect();
-    let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+    let gone: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
     let mut sentences = vec![say![it.stem, " can only be ", Or(stem_digits), "."]];
     for (index, &(digit, cells, digits)) in (0..).zip(&it.petals) {
         sentences.push(set(index, cells, digits));

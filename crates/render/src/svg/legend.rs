@@ -62,7 +62,7 @@ fn entries(picture: &Picture) -> Vec<LegendEntry> {
         .extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(LegendEntry::Link));
     entries.extend((!picture.inferences.is_empty()).then_some(LegendEntry::Inference));
     entries.extend((!picture.placements.is_empty()).then_some(LegendEntry::Placed));
-    let is_nested = entries.iter().any(|it| matches!(it, LegendEntry::Mark(Role::Before)));
+    let is_nested = entries.iter().any(|entry| matches!(entry, LegendEntry::Mark(Role::Before)));
     let gone = if is_nested { LegendEntry::Excluded } else { LegendEntry::Gone };
     entries.extend((!picture.eliminations.is_empty()).then_some(gone));
     entries

@@ -44,7 +44,7 @@ pub fn class(link: Link) -> &'static str {
 fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
     let ties =
         picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
-    ties.filter(|tie| !picture.inferences.iter().any(|it| it.to == tie.from))
+    ties.filter(|tie| !picture.inferences.iter().any(|inference| inference.to == tie.from))
 }
 
 /// Number of independent chains.

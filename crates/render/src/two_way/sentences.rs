@@ -12,10 +12,11 @@ use sodan_logic::two_way::{
 /// Returns the sentences that lead from the choice to its conclusions.
 pub fn sentences(net: &Net) -> Vec<Sentence> {
     let mut sentences = vec![choice(&net.choice)];
-    let breaks = |it: &Conclusion| matches!(it, Conclusion::Breaks(..));
+    let breaks = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Breaks(..));
     for which in Which::BOTH {
-        let broken = |it: &Conclusion| matches!(it, Conclusion::Breaks(side, _) if *side == which);
-        if net.conclusions.iter().any(|it| broken(it) || !breaks(it)) {
+        let broken =
+            |conclusion: &Conclusion| matches!(conclusion, Conclusion::Breaks(side, _) if *side == which);
+        if net.conclusions.iter().any(|conclusion| broken(conclusion) || !breaks(conclusion)) {
             side(net, which, &mut sentences);
         }
     }
@@ -92,7 +93,7 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// Why the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+/// The reason the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -104,7 +105,7 @@ fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     }
 }
 
-/// Why other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+/// The reason other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
 fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     let clauses = causes.iter().map(|&(by, cells)| {

@@ -67,13 +67,15 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
 
 /// Whether any conclusion depends on this side. None does if only the other side is contradictory.
 fn is_needed(net: &Net, which: Which) -> bool {
-    !net.conclusions.iter().all(|it| matches!(it, Conclusion::Breaks(broken, _) if *broken != which))
+    !net.conclusions
+        .iter()
+        .all(|conclusion| matches!(conclusion, Conclusion::Breaks(broken, _) if *broken != which))
 }
 
 fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     let left = MARGIN + which.index() * (BOARD + MARGIN);
     let side = &net.sides[which.index()];
-    let breaks = net.conclusions.iter().find_map(|it| match it {
+    let breaks = net.conclusions.iter().find_map(|conclusion| match conclusion {
         Conclusion::Breaks(broken, why) if *broken == which => Some(why),
         _ => None,
     });
@@ -287,7 +289,7 @@ fn arrows(out: &mut String, net: &Net, side: &Side) {
 
 /// A thin arrow with a gap at its end and at its start.
 fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
-    let ([x0, y0], [x1, y1]) = (from.map(|it| it as f64), to.map(|it| it as f64));
+    let ([x0, y0], [x1, y1]) = (from.map(|from| from as f64), to.map(|it| it as f64));
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = dx.hypot(dy);
     if length < before + 20.0 {
@@ -326,7 +328,8 @@ mod tests {
     fn only_chains_have_arrows() {
         for (net, picture) in pictures() {
             assert_eq!(picture.contains("marker-end"), net.form() == NetForm::Chain && net.length() > 0);
-            let breaks = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
+            let breaks =
+                net.conclusions.iter().any(|conclusion| matches!(conclusion, Conclusion::Breaks(..)));
             assert_eq!(picture.contains(r#"stroke-dasharray="9 5""#), breaks);
         }
     }

@@ -1,4 +1,4 @@
-//! How processes begin from the outside: the same on both schedulers.
+//! Starting processes from the outside: common to both schedulers.
 
 use crate::body::{Role, Ties};
 use crate::context::Birth;

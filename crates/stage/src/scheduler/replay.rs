@@ -75,7 +75,7 @@ struct Odds<P: Process> {
 /// Number of sent messages, their limit, and the effects that were pending when a run ended at this limit.
 struct Quota<P: Process> {
     sent: u64,
-    /// How many may have been sent when this run ends.
+    /// Number of messages sent at which this run ends.
     most: u64,
     /// The effects held back by the limit of messages, each with its process. The first is the message beyond the limit.
     held: VecDeque<(Pid, Effect<P>)>,
@@ -101,7 +101,7 @@ struct InTransit {
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
-    /// Its last bit is the index of the current one.
+    /// The last bit is the index of the current turn.
     turns: usize,
 }
 
@@ -143,7 +143,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// How much virtual time the handling of one event takes.
+    /// Virtual time that handling one event takes.
     #[must_use]
     pub fn turn_cost(self, turn_cost: Duration) -> Replay<P> {
         Replay { turn_cost: (Time::ZERO + turn_cost).as_nanos(), ..self }
@@ -186,7 +186,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Why the run is over.
+    /// The reason the run is over.
     fn stop(&mut self) -> Halt {
         if std::mem::take(&mut self.halted) {
             Halt::Halted

@@ -49,7 +49,7 @@ pub struct Threads<P: Process> {
     alarms: Alarms,
 }
 
-/// How many events a process may handle before others get their turn.
+/// Number of events that a process may handle before others get their turn.
 const EVENTS_A_TURN: usize = 256;
 
 /// Number of turns that share a reading of the clock. When every turn read the clock, that took a fifth of the time of the
@@ -67,7 +67,7 @@ struct Shared<P: Process> {
     sent: AtomicU64,
     most_sent: AtomicU64,
     letters: Mutex<Letters<P::Message>>,
-    /// When the first letter is due, so that a turn need not ask.
+    /// Time when the first letter is due; cached, so that turns need not look.
     next_letter: AtomicU64,
     verdict: AtomicU8,
     sleepers: AtomicUsize,

@@ -10,7 +10,7 @@ use sodan_logic::two_way::{Reach, Weights};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainsOptions {
-    /// Which of the finds are reported.
+    /// Findings to report.
     pub way: Selection,
     /// Steps that are applied before the search.
     pub after: After,
@@ -31,7 +31,7 @@ pub struct ChainsOptions {
     pub untrimmed: bool,
     /// Exclude these conclusions.
     pub dropped: Vec<DroppedConclusion>,
-    /// Weights of the properties of a find for [`Selection::Smart`].
+    /// Weights of the properties of a finding for [`Selection::Smart`].
     #[serde(serialize_with = "WeightsByName::serialize", deserialize_with = "weights")]
     #[cfg_attr(feature = "schema", schemars(with = "WeightsByName"))]
     pub weights: Weights,
@@ -55,7 +55,7 @@ impl Default for ChainsOptions {
     }
 }
 
-/// Which of the finds are reported.
+/// Findings to report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -85,7 +85,7 @@ pub enum After {
     Basic,
 }
 
-/// How far a puzzle is solved, in data formats.
+/// Extent to which a puzzle is solved, in data formats.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Reach", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -98,20 +98,20 @@ enum ReachName {
     Singles,
 }
 
-/// Weights of the properties of a find, in data formats.
+/// Weights of the properties of a finding, in data formats.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]
 struct WeightsByName {
-    /// Singles solve the puzzle after the find.
+    /// Singles solve the puzzle after the finding.
     singles: i32,
-    /// Singles and basic steps solve the puzzle after the find, but singles do not.
+    /// Singles and basic steps solve the puzzle after the finding, but singles do not.
     basic: i32,
-    /// Each candidate that is eliminated by the find and the singles that follow.
+    /// Each candidate that is eliminated by the finding and the singles that follow.
     gone: i32,
-    /// Each candidate that the find eliminates.
+    /// Each candidate that the finding eliminates.
     cancelled: i32,
-    /// Each level of the find.
+    /// Each level of the finding.
     level: i32,
 }
 

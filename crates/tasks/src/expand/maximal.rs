@@ -18,9 +18,9 @@ use sodan_query::Query;
 
 /// The condition on an expansion.
 pub(super) enum Keep {
-    /// These techniques do not solve it.
+    /// These techniques do not solve the puzzle.
     Unsolved(By),
-    /// It matches the query.
+    /// The puzzle matches the query.
     Query(Box<Query>),
 }
 

@@ -235,7 +235,7 @@ fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
 
 /// Returns the given cells of a pattern.
 fn pattern(text: &str) -> Result<CellSet, OptionError> {
-    let signs: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
+    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if signs.len() != 81 {
         let found = signs.len();
         return Err(OptionError::Length { option: "pattern", expected: "81 cells", found });

@@ -12,7 +12,7 @@ use sodan_variant::End;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCandidatesOptions {
-    /// How records are read.
+    /// Options for reading records.
     pub reading: VariantReading,
     /// Count the solutions with each candidate up to this number, 1 or more.
     pub limit: u64,
@@ -130,21 +130,21 @@ impl Task for VariantCandidates {
     }
 
     fn schema(&self) -> Schema<VariantCandidatesRecord> {
-        schema_begin(|it: &VariantCandidatesRecord| it.about.as_ref())
+        schema_begin(|record: &VariantCandidatesRecord| record.about.as_ref())
             .column(
                 "candidates",
                 Kind::Texts,
                 "for each cell, the values that occur in a solution",
-                |_, it: &VariantCandidatesRecord| {
-                    if it.fault.is_some() { Value::Missing } else { it.values().into() }
+                |_, record: &VariantCandidatesRecord| {
+                    if record.fault.is_some() { Value::Missing } else { record.values().into() }
                 },
             )
             .column(
                 "counts",
                 Kind::Object("Counts"),
                 "for each cell and value, the number of solutions, up to the limit",
-                |_, it| {
-                    if it.fault.is_some() { Value::Missing } else { Value::object(&it.counts) }
+                |_, record| {
+                    if record.fault.is_some() { Value::Missing } else { Value::object(&record.counts) }
                 },
             )
             .only_in(crate::record::ColumnPlace::Detail)
@@ -169,8 +169,11 @@ impl Task for VariantCandidates {
             return write_reason(record, out);
         }
         let note = record.about.as_ref().map(VariantAbout::note).unwrap_or_default();
-        let cells: Vec<String> =
-            record.values().into_iter().map(|it| if it.is_empty() { "-".into() } else { it }).collect();
+        let cells: Vec<String> = record
+            .values()
+            .into_iter()
+            .map(|value| if value.is_empty() { "-".into() } else { value })
+            .collect();
         write(out, format_args!("{}{note}\n", cells.join(" ")));
     }
 

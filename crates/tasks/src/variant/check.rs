@@ -13,7 +13,7 @@ use sodan_variant::{Cell, Constraint, VariantError, VariantPuzzle};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCheckOptions {
-    /// How records are read.
+    /// Options for reading records.
     pub reading: VariantReading,
     /// Look for redundant clues and a minimal set: this solves the puzzle once or twice for each clue.
     pub clues: bool,
@@ -135,9 +135,11 @@ impl VariantCheck {
             fault: None,
             guesses: found.guesses,
             solution: solution.unwrap_or("none"),
-            redundant: redundancy.as_ref().map(|it| names(&it.single)),
-            removable: redundancy.as_ref().map(|it| names(&it.together)),
-            minimal: redundancy.as_ref().map(|it| Clue::without(&it.together, puzzle).to_json()),
+            redundant: redundancy.as_ref().map(|redundancy| names(&redundancy.single)),
+            removable: redundancy.as_ref().map(|redundancy| names(&redundancy.together)),
+            minimal: redundancy
+                .as_ref()
+                .map(|redundancy| Clue::without(&redundancy.together, puzzle).to_json()),
             about: Some(read.about),
         })
     }
@@ -259,28 +261,28 @@ impl Task for VariantCheck {
     }
 
     fn schema(&self) -> Schema<VariantChecked> {
-        schema_begin(|it: &VariantChecked| it.about.as_ref())
-            .column("minimal", Kind::Boolean, "whether every clue is needed", |_, it: &VariantChecked| {
-                it.redundant.as_ref().map(Vec::is_empty).into()
+        schema_begin(|record: &VariantChecked| record.about.as_ref())
+            .column("minimal", Kind::Boolean, "whether every clue is needed", |_, record: &VariantChecked| {
+                record.redundant.as_ref().map(Vec::is_empty).into()
             })
-            .column("redundant", Kind::Texts, "clues of which each can be left out", |_, it| {
-                it.redundant.clone().into()
+            .column("redundant", Kind::Texts, "clues of which each can be left out", |_, record| {
+                record.redundant.clone().into()
             })
-            .column("removable", Kind::Texts, "clues that can be left out together", |_, it| {
-                it.removable.clone().into()
+            .column("removable", Kind::Texts, "clues that can be left out together", |_, record| {
+                record.removable.clone().into()
             })
-            .column("minimal_puzzle", Kind::Text, "the puzzle without them, as JSON", |_, it| {
-                it.minimal.clone().into()
+            .column("minimal_puzzle", Kind::Text, "the puzzle without them, as JSON", |_, record| {
+                record.minimal.clone().into()
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "solution_check",
                 Kind::Word(&["right", "wrong", "none"]),
                 "whether the solution in the input is correct",
-                |_, it| it.solution.into(),
+                |_, record| record.solution.into(),
             )
-            .column("guesses", Kind::Integer, "number of guesses of the search", |_, it| {
-                if it.fault.is_some() { Value::Missing } else { it.guesses.into() }
+            .column("guesses", Kind::Integer, "number of guesses of the search", |_, record| {
+                if record.fault.is_some() { Value::Missing } else { record.guesses.into() }
             })
             .only_in(ColumnPlace::Detail)
             .end()

@@ -13,7 +13,7 @@ use sodan_variant::{VariantError, VariantPuzzle};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantConvertOptions {
-    /// How records are read.
+    /// Options for reading records.
     pub reading: VariantReading,
     /// The name of the format to write, or `svg` for a picture.
     pub to: String,
@@ -118,8 +118,8 @@ impl Task for VariantConvert {
             Target::Text(_) => ("text", "the puzzle in the other format"),
             Target::Svg => ("svg", "the picture: a document in SVG"),
         };
-        schema_begin(|it: &VariantConverted| it.about.as_ref())
-            .column(name, Kind::Text, about, |_, it: &VariantConverted| it.text.clone().into())
+        schema_begin(|record: &VariantConverted| record.about.as_ref())
+            .column(name, Kind::Text, about, |_, record: &VariantConverted| record.text.clone().into())
             .end()
     }
 

@@ -13,7 +13,7 @@ use sodan_variant::End;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCountOptions {
-    /// How records are read.
+    /// Options for reading records.
     pub reading: VariantReading,
     /// Count up to this number, 1 or more. Nothing: to the last.
     pub limit: Option<u64>,
@@ -133,16 +133,18 @@ impl Task for VariantCount {
     }
 
     fn schema(&self) -> Schema<VariantCounted> {
-        schema_begin(|it: &VariantCounted| it.about.as_ref())
+        schema_begin(|record: &VariantCounted| record.about.as_ref())
             .column(
                 "count",
                 Kind::Integer,
                 "number of solutions, up to the limit",
-                |_, it: &VariantCounted| {
-                    if it.fault.is_some() { Value::Missing } else { it.count.into() }
+                |_, record: &VariantCounted| {
+                    if record.fault.is_some() { Value::Missing } else { record.count.into() }
                 },
             )
-            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_partial()))
+            .end_with(|record| {
+                record.fault.as_ref().map(ToString::to_string).or_else(|| record.why_partial())
+            })
     }
 
     fn each<'i>(

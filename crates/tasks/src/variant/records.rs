@@ -5,7 +5,7 @@ use sodan_formats::{Format, Item, Layout, Records};
 use sodan_variant::format;
 use std::ops::ControlFlow;
 
-/// How a text that holds variants is cut into records.
+/// Splits a text with variants into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
     /// Each line is a record.

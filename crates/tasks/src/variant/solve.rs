@@ -15,7 +15,7 @@ use sodan_variant::{End, Shape};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantSolveOptions {
-    /// How records are read.
+    /// Options for reading records.
     pub reading: VariantReading,
     /// Look for up to this many solutions, 1 or more. The default, 2, distinguishes one solution from several; with more, all
     /// that are found are listed.
@@ -151,22 +151,27 @@ impl Task for VariantSolve {
     }
 
     fn schema(&self) -> Schema<VariantSolved> {
-        schema_begin(|it: &VariantSolved| it.about.as_ref())
-            .column("solution", Kind::Text, "a character per cell, row by row", |_, it: &VariantSolved| {
-                it.solution.clone().into()
-            })
-            .column("guesses", Kind::Integer, "number of guesses of the search", |_, it| {
-                if it.fault.is_some() { Value::Missing } else { it.guesses.into() }
+        schema_begin(|record: &VariantSolved| record.about.as_ref())
+            .column(
+                "solution",
+                Kind::Text,
+                "a character per cell, row by row",
+                |_, record: &VariantSolved| record.solution.clone().into(),
+            )
+            .column("guesses", Kind::Integer, "number of guesses of the search", |_, record| {
+                if record.fault.is_some() { Value::Missing } else { record.guesses.into() }
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "solutions",
                 Kind::Texts,
                 "the solutions found, if more than two were requested",
-                |_, it| it.solutions.clone().into(),
+                |_, record| record.solutions.clone().into(),
             )
             .only_in(ColumnPlace::Detail)
-            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_stopped()))
+            .end_with(|record| {
+                record.fault.as_ref().map(ToString::to_string).or_else(|| record.why_stopped())
+            })
     }
 
     fn each<'i>(

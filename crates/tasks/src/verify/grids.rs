@@ -17,9 +17,9 @@ pub(super) struct Found {
 pub(super) struct Last {
     /// No cell is empty.
     pub full: Option<Found>,
-    /// It has more digits than the puzzle's givens.
+    /// The last grid with more digits than the puzzle's givens.
     pub entered: Option<Found>,
-    /// It has at most the givens.
+    /// The last grid with at most the givens.
     pub copied: Option<Found>,
 }
 

@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn full_width_digits_are_digits() {
         let wide_digit =
-            |it: char| it.to_digit(10).and_then(|digit| char::from_u32(0xFF10 + digit)).unwrap_or(it);
+            |sign: char| sign.to_digit(10).and_then(|digit| char::from_u32(0xFF10 + digit)).unwrap_or(sign);
         let wide = |text: &str| text.chars().map(wide_digit).collect::<String>();
         reads(&wide(CELLS));
         both().iter().for_each(|rows| reads(&wide(rows)));

@@ -87,9 +87,9 @@ const CLASSES: [Class; 256] = {
 
 /// Summary of a line of a text.
 pub(super) struct Line {
-    /// Its first cells.
+    /// First cells of the line.
     first: Stretch,
-    /// Its last cells.
+    /// Last cells of the line.
     last: Stretch,
     /// Whether it has anything except cells and separators.
     has_others: bool,

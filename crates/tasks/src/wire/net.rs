@@ -247,10 +247,10 @@ impl Side {
     }
 
     fn back(&self) -> Result<two_way::Side, NetError> {
-        let cancellation = |it: &Cancellation| two_way::Cancellation {
-            candidate: sodan_board::Candidate::new(it.cell.0, it.digit.0),
-            level: it.level,
-            by: it.by,
+        let cancellation = |cancellation: &Cancellation| two_way::Cancellation {
+            candidate: sodan_board::Candidate::new(cancellation.cell.0, cancellation.digit.0),
+            level: cancellation.level,
+            by: cancellation.by,
         };
         Ok(two_way::Side {
             singles: self.singles.iter().map(Single::back).collect::<Result<_, _>>()?,
@@ -291,11 +291,11 @@ impl Single {
 }
 
 fn digits(candidates: &[Candidate]) -> DigitSet {
-    candidates.iter().map(|it| it.digit.0).collect()
+    candidates.iter().map(|candidate| candidate.digit.0).collect()
 }
 
 fn cells(candidates: &[Candidate]) -> CellSet {
-    candidates.iter().map(|it| it.cell.0).collect()
+    candidates.iter().map(|candidate| candidate.cell.0).collect()
 }
 
 impl Conclusion {

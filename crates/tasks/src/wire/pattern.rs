@@ -20,7 +20,7 @@ pub enum Pattern {
     },
     /// All cells of a digit in one house are in another one too.
     Locked(Locked),
-    /// As many digits as cells, which belong to each other.
+    /// A subset: cells of a house that together hold as many digits.
     Subset(Subset),
     /// Base houses whose cells of a digit are covered by as many other houses.
     Fish(Fish),
@@ -195,7 +195,7 @@ structs! {
         ends: [Cell; 2],
         /// The digit that is removed.
         z: Digit,
-        /// Their other digit.
+        /// The other digit of these cells.
         other: Digit,
         /// The strong link on the other digit; each end sees the cell of the same index.
         link: [Cell; 2],
@@ -268,7 +268,7 @@ structs! {
     SueDeCoq = pattern::SueDeCoq {
         /// The cells of the crossing.
         cells: Cells,
-        /// Their digits.
+        /// Digits of these cells.
         digits: Digits,
         /// The cells and digits in the rest of the line.
         line: Set,
@@ -555,7 +555,7 @@ impl Mirror for Shows {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Ground {
-    /// It is assumed.
+    /// The candidate is assumed.
     Assumed,
     /// A cell has one digit.
     Cell,

@@ -14,7 +14,7 @@ pub struct Proof {
     pub marks: Vec<Mark>,
     /// Marked houses.
     pub houses: Vec<MarkedHouses>,
-    /// Each chain by its links in order; a side branch of a net is a chain of its own.
+    /// Each chain by its links in order; a side branch of a net is a separate chain.
     pub chains: Vec<Vec<Link>>,
     /// For each chain, its start in another one; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
@@ -63,9 +63,9 @@ pub struct MarkedHouses {
 names! {
     /// Role of a house in a pattern.
     HouseRole = proof::HouseRole {
-        /// It has the digit only in the pattern.
+        /// The house has the digit only in the pattern.
         Base = "base",
-        /// It loses the digit outside of the pattern.
+        /// The house loses the digit outside of the pattern.
         Cover = "cover",
         /// A cover house of the second of two fish with one base, if it is not one of the first.
         SecondCover = "second-cover",
@@ -85,9 +85,9 @@ names! {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Link {
-    /// Where it starts.
+    /// First node of the link.
     pub from: Places,
-    /// Where it ends.
+    /// Last node of the link.
     pub to: Places,
     /// Kind of the link.
     pub kind: Kind,
@@ -150,7 +150,7 @@ impl Proof {
             inferences: it
                 .inferences
                 .iter()
-                .map(|it| Inference { from: places(it.from), to: places(it.to) })
+                .map(|inference| Inference { from: places(inference.from), to: places(inference.to) })
                 .collect(),
         }
     }

@@ -69,11 +69,11 @@ pub struct Step {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Technique {
-    /// Its name: `XY-Wing`.
+    /// Display name: `XY-Wing`.
     pub name: String,
-    /// Its slug: `xy-wing`.
+    /// Slug: `xy-wing`.
     pub slug: Slug,
-    /// Its family: `Wings`.
+    /// Family: `Wings`.
     pub family: String,
 }
 
@@ -180,7 +180,7 @@ impl Step {
         step.eliminations = self.eliminations.back();
         step.length = self.length;
         step.difficulty = self.difficulty.back();
-        step.pattern = self.pattern.as_ref().map(|it| it.back(self.net.as_ref())).transpose()?;
+        step.pattern = self.pattern.as_ref().map(|pattern| pattern.back(self.net.as_ref())).transpose()?;
         Ok(step)
     }
 }

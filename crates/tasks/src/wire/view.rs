@@ -1,4 +1,4 @@
-//! Views of a step: branches of forcing chains, and of the chains nested in them, each as a drawing of its own.
+//! Views of a step: branches of forcing chains, and of the chains nested in them, each as a separate drawing.
 
 use super::Candidate;
 use super::mirror::Mirror;
@@ -16,7 +16,7 @@ pub struct View {
     pub title: String,
     /// The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains.
     pub nested: Vec<usize>,
-    /// Its index among the branches there.
+    /// Index among the branches of that step.
     pub branch: usize,
     /// The sentence that is its heading, by index.
     pub sentence: usize,
@@ -40,7 +40,7 @@ impl View {
         let views = step.pattern.as_ref().map(view::views).unwrap_or_default();
         let parts = explanation.views();
         let with_part = views.iter().enumerate().filter_map(|(number, view)| {
-            let it = parts.iter().find(|it| it.view == number)?;
+            let it = parts.iter().find(|part| part.view == number)?;
             let Proof { marks, chains, branches, inferences, .. } = Proof::of(&view.proof());
             Some(View {
                 title: it.part.heading.to_string(),

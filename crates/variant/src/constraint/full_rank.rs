@@ -21,17 +21,17 @@ pub struct FullRank {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRankTies {
-    /// Which may be equal.
+    /// Rows and columns that may be equal.
     pub ties: Ties,
 }
 
-/// Which rows and columns, read as numbers, may be equal.
+/// Rows and columns that may be equal, read as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
     /// All are different.
     None,
-    /// Those with a clue differ from all others.
+    /// Ranks with a clue differ from all others.
     #[default]
     OnlyUnclued,
     /// Equal ones share the smallest of the ranks they occupy.

@@ -29,7 +29,7 @@ pub(crate) struct Prepared {
     pub clauses: Option<Clauses>,
 }
 
-/// When a propagator is woken.
+/// Event that wakes a propagator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// A condition of the puzzle: whenever one of its cells changes.

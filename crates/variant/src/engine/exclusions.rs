@@ -1,4 +1,4 @@
-//! Which cells cannot have equal values.
+//! Pairs of cells that cannot have equal values.
 
 use super::Index;
 

@@ -39,7 +39,7 @@ struct Frame {
 pub(crate) enum Step {
     /// The candidates of all cells, one each, and then those of the variables behind them.
     Solution(Vec<Mask>),
-    /// No further solution.
+    /// No more solutions.
     End,
     /// The guesses are used up, or the search took long.
     Paused,

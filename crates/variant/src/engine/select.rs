@@ -91,7 +91,7 @@ impl Selector {
         }
     }
 
-    /// The next choice at a depth, the first there or a further one. Moves the chosen cell to the depth, and the cells with one
+    /// Returns the next choice at a depth. Moves the chosen cell to the depth, and the cells with one
     /// candidate behind it if there is nothing to choose. Returns the choice and the next depth, or `None` if a cell has no candidate.
     pub fn choose(&mut self, masks: &[Mask], depth: usize, is_first: bool) -> Option<(Choice, usize)> {
         let choice = self.find(masks, depth, is_first)?;

@@ -20,7 +20,7 @@ use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use serde_json::{Map, Value as Json, json};
 
-/// Where a payload begins.
+/// Marks at the start of a payload.
 const KEYS: [&str; 3] = ["load=", "fpuzzles", "fpuz"];
 
 /// Fields without meaning for the puzzle.
@@ -251,7 +251,7 @@ impl Entry<'_> {
         PairAll { allowed: self.table(is_allowed), cells, label: Some(label) }.into()
     }
 
-    /// The cell against each of its orthogonal neighbours.
+    /// A constraint between the cell and each of its orthogonal neighbours.
     fn extreme(&self, of: fn(Cell, Cell) -> Vec<Cell>) -> Result<Vec<Constraint>, String> {
         let cell = self.cell()?;
         let neighbours = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(rows, columns)| cell.offset(rows, columns));

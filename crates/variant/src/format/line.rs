@@ -28,7 +28,7 @@ fn size_of(cells: usize) -> Option<u8> {
     (MIN_SIZE..=MAX_SIZE).find(|&size| usize::from(size) * usize::from(size) == cells)
 }
 
-/// The cells of a text, joined if each row has a line of its own, and without a comment.
+/// The cells of a text, joined if each row has its own line, and without a comment.
 fn cells_of(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();

@@ -5,12 +5,12 @@
 
 use std::ops::Range;
 
-/// Why compressed data cannot be expanded.
+/// The reason compressed data cannot be expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LzError {
-    /// It is not lz-string data, or is cut short.
+    /// The data is not lz-string data, or is truncated.
     Damaged,
-    /// It expands to more than the limit.
+    /// The data expands to more than the limit.
     TooLong,
 }
 

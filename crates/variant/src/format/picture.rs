@@ -28,7 +28,7 @@ pub(super) enum Colour {
 }
 
 impl Colour {
-    /// The colour of a word.
+    /// Returns the colour with this name.
     pub(super) fn named(word: &str) -> Option<Colour> {
         Some(match word {
             "white" => Colour::White,

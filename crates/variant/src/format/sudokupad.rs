@@ -27,7 +27,7 @@ use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use serde_json::{Map, Value as Json, json};
 
-/// Where an id begins.
+/// Prefixes of an id.
 const KEYS: [&str; 5] =
     ["puzzleid=", "/sudoku/", "sudokupad.app/", "sudokupad.svencodes.com/puzzle/", "crackingthecryptic.com/"];
 

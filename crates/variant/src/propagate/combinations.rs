@@ -10,7 +10,7 @@ const MAX_VALUES: u32 = 16;
 /// The sets of values by the number of their members and their sum. Values count from 1.
 pub(crate) struct Combinations {
     sets: Vec<u16>,
-    /// Where the sets of each number and sum start, number by number.
+    /// Start indices of the sets of each number and sum, number by number.
     starts: Vec<u32>,
     /// The sum of each set.
     sums: Vec<u8>,

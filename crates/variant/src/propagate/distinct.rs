@@ -1,4 +1,4 @@
-//! Numbers of different values.
+//! Bounds on the number of different values.
 
 use super::Propagator;
 use crate::engine::mask::is_single;

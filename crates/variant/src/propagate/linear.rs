@@ -189,7 +189,7 @@ impl Linear {
         mask.reverse_bits() >> (Mask::BITS - self.plan.size)
     }
 
-    /// Cuts the candidates that leave the others no room, taking each cell by itself.
+    /// Removes the candidates of each cell for which the other cells cannot complete the sum.
     fn cut_ranges(&self, state: &mut State<'_>, range: &Range) -> Propagated {
         let (below, above) = (self.sum - range.least, range.greatest - self.sum);
         for term in &self.plan.terms {

@@ -58,7 +58,7 @@ const MAX_STEPS: u32 = 2_000;
 
 /// The ways to place a value in cells that may have it together.
 struct Ways {
-    /// How many of the ways use each cell.
+    /// Number of arrangements that use each cell.
     used: Vec<u32>,
     chosen: Vec<usize>,
     number: u32,

@@ -29,7 +29,7 @@ const PARTS: [(&str, Part); 5] = [
 ];
 
 impl Part {
-    /// Its index among the weights.
+    /// Returns the weight of this property.
     pub fn of(self, weights: &mut Weights) -> &mut i32 {
         match self {
             Part::Singles => &mut weights.singles,

@@ -55,7 +55,7 @@ impl Columns {
         self.0.is_empty()
     }
 
-    /// Their part of the header, each after a comma.
+    /// Returns the columns' part of the header, each name after a comma.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
         for (_, shown) in &self.0 {

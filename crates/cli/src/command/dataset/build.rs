@@ -110,10 +110,11 @@ fn warn_of_licences(recipe: &Recipe) {
         "Unlicense",
     ];
     let is_free = |licence: &str| {
-        let mut parts = licence.split(|it: char| !it.is_alphanumeric() && !"-.".contains(it));
+        let mut parts = licence.split(|sign: char| !sign.is_alphanumeric() && !"-.".contains(sign));
         parts.any(|part| FREE.iter().any(|free| part.eq_ignore_ascii_case(free)))
     };
-    for source in recipe.sources.iter().filter(|it| is_free(&recipe.licence) && !is_free(&it.licence)) {
+    for source in recipe.sources.iter().filter(|source| is_free(&recipe.licence) && !is_free(&source.licence))
+    {
         let (of_recipe, name, of_source) = (&recipe.licence, &source.name, &source.licence);
         warn(format_args!("the recipe has the licence {of_recipe}, but source {name} has {of_source}"));
     }

@@ -170,8 +170,8 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
             let plain = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
             let extra = fields(item, block.header());
-            let found =
-                plain.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &extra)?)));
+            let found = plain
+                .and_then(|plain| Ok((plain, solution.ok_or_else(not_proper)?, self.split(item, &extra)?)));
             let (puzzle, solution, split) = match found {
                 Ok(found) => found,
                 Err(why) => {

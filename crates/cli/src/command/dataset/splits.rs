@@ -161,7 +161,7 @@ impl SplitArgs {
         // An array of solutions is read together with that of the puzzles, even if a pattern matches both.
         let solutions: Vec<_> =
             files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
-        files.retain(|file| !solutions.iter().any(|it| it.as_os_str() == file.path));
+        files.retain(|file| !solutions.iter().any(|solution| solution.as_os_str() == file.path));
         merge_many(&mut files);
         // A single shard may be given on purpose. Missing shards are reported for folders.
         let missing = missing_shards(files.iter().map(|file| file.path.as_os_str()));
@@ -359,7 +359,10 @@ impl Found {
 /// The missing solution arrays of puzzle arrays that have index arrays.
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
-        let name = path.file_name()?.to_str().filter(|it| it.contains("inputs") && it.ends_with(".npy"))?;
+        let name = path
+            .file_name()?
+            .to_str()
+            .filter(|to_str| to_str.contains("inputs") && to_str.ends_with(".npy"))?;
         let sibling = |other: &str| path.with_file_name(name.replace("inputs", other));
         let is_of_set = INDICES.iter().any(|other| sibling(other).exists());
         Some(sibling("labels")).filter(|labels| is_of_set && !labels.exists())
@@ -370,7 +373,7 @@ fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> 
 /// The name suffixes of arrays that belong to puzzle arrays.
 const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifiers"];
 
-/// Why a file of a folder cannot be read, if so. Reading a pipe would block.
+/// Returns an error if a file of a folder is not a regular file: reading a pipe would block.
 pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
@@ -435,7 +438,7 @@ impl Kind {
         // Solution and group arrays are read with their puzzle array.
         let is_read_with = |part: &str| {
             let named = path.file_name().and_then(OsStr::to_str).filter(|it| it.contains(part));
-            named.is_some_and(|it| path.with_file_name(it.replace(part, "inputs")).is_file())
+            named.is_some_and(|named| path.with_file_name(named.replace(part, "inputs")).is_file())
         };
         let is_beside = || is_read_with("labels") || INDICES.into_iter().any(is_read_with);
         match TABLES.contains(&end) {

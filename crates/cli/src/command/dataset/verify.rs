@@ -180,19 +180,19 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
 /// Creates the table of findings.
 fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     let schema = Schema::empty()
-        .column("file", Kind::Text, "the file", |_, it: &Plain<FindingRow>| it.0.file.as_str().into())
-        .column("record", Kind::Integer, "record number in the file, from 1", |_, it| {
-            it.0.record.map_or(Value::Missing, Value::from)
+        .column("file", Kind::Text, "the file", |_, record: &Plain<FindingRow>| record.0.file.as_str().into())
+        .column("record", Kind::Integer, "record number in the file, from 1", |_, record| {
+            record.0.record.map_or(Value::Missing, Value::from)
         })
-        .column("check", Kind::Text, "name of the failed check", |_, it| it.0.check.into())
+        .column("check", Kind::Text, "name of the failed check", |_, record| record.0.check.into())
         .among(Fault::ALL.map(Fault::name).into_iter().chain([UNREADABLE, NOT_READ]))
-        .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, it| {
-            it.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
+        .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, record| {
+            record.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
         })
         .column("twin_record", Kind::Integer, "record number in that file", |_, it| {
             it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
         })
-        .end_with(|it| it.0.reason.clone());
+        .end_with(|record| record.0.reason.clone());
     let form = form_by_name(path)?;
     let output = Output::open(Some(path), Existing::Refuse)?;
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)

@@ -121,11 +121,11 @@ pub struct Forming<'a> {
 pub struct Formed {
     /// The forms.
     pub forms: Vec<NewEntry>,
-    /// The labels of each, if any are read.
+    /// Labels of each puzzle, if any are read.
     pub labels: Vec<Option<Labels>>,
     /// Number of records with invalid labels.
     pub wrong: u64,
-    /// Why a source has no labels to read.
+    /// The reason a source has no labels to read.
     pub failure: Option<Failure>,
 }
 
@@ -182,7 +182,7 @@ struct Adding<'a> {
     place: LibraryFile<'a>,
     date: i64,
     batch: Vec<NewEntry>,
-    /// Their labels, if any are read.
+    /// Labels of the puzzles, if any are read.
     labels: Vec<Option<Labels>>,
     /// Number of forms per transaction.
     most: usize,

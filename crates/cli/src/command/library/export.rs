@@ -54,7 +54,7 @@ pub struct ExportArgs {
     out: OutArgs,
 }
 
-/// How puzzles go out.
+/// Output of an export.
 #[derive(Args, Debug)]
 struct OutArgs {
     /// Print the canonical form instead of the form first added, in text and lines

@@ -166,7 +166,7 @@ struct Keeping<'a> {
     library: Library,
     place: LibraryFile<'a>,
     batch: Vec<(i64, Labels)>,
-    /// When the last batch was written.
+    /// Time when the last batch was written.
     last: Instant,
 }
 

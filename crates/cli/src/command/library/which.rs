@@ -23,7 +23,7 @@ pub struct WhichArgs {
 
 /// The selected puzzles.
 pub struct Selection {
-    /// Their numbers, each once, in the order of the arguments.
+    /// Numbers of the puzzles, each once, in the order of the arguments.
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,

@@ -35,7 +35,7 @@ enum Needs {
     Turns,
     /// A table, written below a heading or in braces.
     Table(&'static [Key]),
-    /// Tables, each below a heading of its own.
+    /// Tables, each below its own heading.
     Tables(&'static [Key]),
 }
 
@@ -276,7 +276,7 @@ fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
 /// Returns the most similar word, if one is similar enough.
 fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     let wanted = word.to_lowercase();
-    let all = words.iter().map(|it| (damerau_levenshtein(it, &wanted), *it));
+    let all = words.iter().map(|word| (damerau_levenshtein(word, &wanted), *word));
     all.min_by_key(|(distance, _)| *distance)
         .filter(|(distance, it)| distance * 3 <= wanted.len().max(it.len()))
         .map(|(_, it)| it)

@@ -28,7 +28,7 @@ use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 pub(super) enum Listed {
     /// All.
     All,
-    /// Those with consequences, and those in the cell from which the table starts.
+    /// Candidates with consequences, and those in the cell from which the table starts.
     ForLoops,
 }
 

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 /// The techniques to try.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Techniques {
-    /// Those that HoDoKu tries by default.
+    /// Techniques that HoDoKu tries by default.
     pub allowed: TechniqueSet,
     /// Those that are off by default: each at its position in HoDoKu's list. Those that HoDoKu lacks
     /// are tried when all of its own have failed.
@@ -30,7 +30,7 @@ impl Techniques {
 /// Dual steps, which are found only if the options allow them.
 const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
 
-/// How singles are found.
+/// Search for singles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FirstSingles {
     /// In HoDoKu's queues, before all other techniques.

@@ -210,7 +210,7 @@ pub enum OrderFault {
     /// Brute force, which needs no pattern, precedes another technique.
     #[error("nothing can come after `brute-force`, which always finds a digit")]
     AfterLast,
-    /// There are no techniques.
+    /// The order contains no techniques.
     #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
     Empty,
 }

@@ -81,7 +81,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Continues from a cell. `allowed` more cells may have further digits, and `extras` are the extra digits so far. Without
+    /// Continues from a cell. `allowed` more cells may have more digits, and `extras` are the extra digits so far. Without
     /// the repair, all branches from a cell share their extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);

@@ -121,7 +121,7 @@ impl Waits {
         self.is_exact &= at > self.alarm;
     }
 
-    /// When the first wait ends, or never.
+    /// Time when the first wait ends, if any.
     #[inline]
     pub(super) fn earliest(&mut self) -> Time {
         if self.is_exact { self.alarm } else { self.look_for_earliest() }

@@ -11,7 +11,7 @@ use crate::process::Process;
 use crate::signal::Post;
 use crate::time::Time;
 
-/// A place for one process. Fields that senders use are in a cache line of their own, apart from those that the process itself
+/// A slot for one process. Fields that senders use are in a separate cache line from those that the process itself
 /// works on.
 #[repr(align(128))]
 pub(super) struct Slot<P: Process> {
@@ -103,7 +103,7 @@ impl<P: Process> Slot<P> {
         std::mem::swap(&mut inbox.queue, queue);
     }
 
-    /// There is something to do besides mail: true if the caller must queue the process.
+    /// Records that there is work besides mail. Returns whether the caller must queue the process.
     pub(super) fn wants_queue(&self) -> bool {
         lock(&self.inbox).rouse(State::Wanted)
     }

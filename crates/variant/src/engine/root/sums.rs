@@ -32,7 +32,7 @@ impl Bounds {
         (self.least..=self.greatest).contains(&sum)
     }
 
-    /// How far a sum is from the nearer bound.
+    /// Distance of a sum from the nearer bound.
     fn freedom(&self, sum: i64) -> i64 {
         (sum - self.least).min(self.greatest - sum)
     }

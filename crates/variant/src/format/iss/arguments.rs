@@ -3,7 +3,7 @@
 use crate::{Cell, Constraint, Shape, VariantError};
 use std::str::FromStr;
 
-/// How deep items may be nested.
+/// Maximum nesting depth of items.
 const MAX_DEPTH: usize = 64;
 
 /// Most items of a string, copies of `.Replicate` included.
