@@ -70,6 +70,16 @@ test('end shows a summary', async ({ page }) => {
   }
   await expect(page.locator('.result')).toHaveText(/^\d+:\d\d · 1 hint$/);
   await expect(page.getByText('Hardest step: Naked Single')).toBeVisible();
+  for (const [width, height] of [
+    [844, 390],
+    [360, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Another puzzle: Easy' }), `at ${width}×${height}`).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'See the path' }).click();
   await expect(page.getByRole('slider')).toBeVisible();
   await page.getByRole('tab', { name: 'Hint' }).click();

@@ -28,8 +28,12 @@ const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 const moment = async (page) => Number(/^Event ([\d,]+)/.exec((await account(page).textContent()) ?? '')?.[1].replace(/,/g, ''));
 
 test('lab opens on a playing run', async ({ page }) => {
-  await page.goto('/#lab');
   const pause = page.getByRole('button', { name: 'Pause' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/#lab');
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('grid'), 'the board is larger than the rest of the screen').toBeInViewport({ ratio: 0.3 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(pause).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
   const before = await moment(page);

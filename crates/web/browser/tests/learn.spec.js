@@ -134,6 +134,25 @@ test('search knows common names', async ({ page }) => {
   await expect(page.locator('.hits').getByText('Turbot Fish')).toHaveCount(0);
 });
 
+test('Enter opens the first match', async ({ page }) => {
+  await page.goto('/#learn');
+  await page.getByRole('searchbox').fill('y wing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'XY-Wing', level: 1 })).toBeVisible();
+});
+
+test('practice answers every key and nudge', async ({ page }) => {
+  await page.goto('/#practice/x-wing');
+  const nudge = page.getByRole('button', { name: 'Nudge' });
+  await nudge.click();
+  await expect(page.locator('.verdict-line')).toHaveText(/^Look at (row|column) \d\.$/);
+  await nudge.click();
+  await expect(page.locator('.verdict-line')).toHaveText(/^Follow the digit \d\.$/);
+  await page.locator('[data-cell]:has(.given)').first().click();
+  await page.keyboard.press('5');
+  await expect(page.locator('.verdict-line'), 'also in a filled cell').toContainText('Not this one');
+});
+
 test('search reports no matches', async ({ page }) => {
   await page.goto('/#learn');
   await page.getByRole('searchbox').fill('3d medusa');

@@ -148,3 +148,15 @@ test('common techniques use the stock', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible({ timeout: 5000 });
   expect(await digitsOn(page), 'one that was not played yet').not.toBe(text);
 });
+
+test('required techniques offer the stock meanwhile', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('XY-Chain');
+  await page.getByRole('combobox', { name: 'Technique is' }).selectOption('required');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
+  await page.getByRole('button', { name: 'Play one whose hardest step is XY-Chain' }).click();
+  await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible();
+  const text = await digitsOn(page);
+  expect((await answered(page, 'rate', { text }, { scales: ['hodoku'] })).hardest).toBe('XY-Chain');
+});

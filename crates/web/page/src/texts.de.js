@@ -685,6 +685,7 @@ export const texts = {
     tried: (tries) => `${n(tries, 'Rätsel', 'Rätsel')} geprüft`,
     cancel: 'Anhalten',
     long: 'So ein Rätsel ist selten oder es gibt keins. Warte, oder wünsche weniger.',
+    instead: (/** @type {string} */ name) => `Eins spielen, dessen schwerster Schritt ${name} ist`,
     contradiction: {
       givens: 'Die größte Zahl der Vorgaben ist kleiner als die kleinste.',
       er: 'Die höchste Bewertung liegt unter der niedrigsten.',

@@ -687,6 +687,7 @@ export const texts = {
     tried: (/** @type {number} */ tries) => `${counted(tries, 'puzzle')} tried so far`,
     cancel: 'Stop',
     long: 'Such puzzles are rare or do not exist. Keep waiting, or stop and relax the conditions.',
+    instead: (/** @type {string} */ name) => `Play one whose hardest step is ${name}`,
     contradiction: {
       givens: 'The maximum number of givens is below the minimum.',
       er: 'The maximum rating is below the minimum.',

@@ -681,6 +681,7 @@ export const texts = {
     tried: (tries) => `${n(tries, 'sudoku probado', 'sudokus probados')}`,
     cancel: 'Parar',
     long: 'Un sudoku así es raro o no existe. Espera, o pide menos.',
+    instead: (/** @type {string} */ name) => `Jugar uno cuyo paso más difícil es ${name}`,
     contradiction: {
       givens: 'El máximo de pistas es menor que el mínimo.',
       er: 'La dificultad máxima está por debajo de la mínima.',

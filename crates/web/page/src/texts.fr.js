@@ -685,6 +685,7 @@ export const texts = {
     tried: (tries) => n(tries, 'grille essayée', 'grilles essayées'),
     cancel: 'Arrêter',
     long: 'Une telle grille est rare, ou n’existe pas. Attendez, ou demandez moins.',
+    instead: (/** @type {string} */ name) => `Jouer une grille dont l’étape la plus dure est ${name}`,
     contradiction: {
       givens: 'Le maximum de donnés est inférieur au minimum.',
       er: 'La difficulté maximale est inférieure à la minimale.',

@@ -675,6 +675,7 @@ export const texts = {
     tried: (tries) => `${number(tries)} 問を試しました`,
     cancel: '停止',
     long: 'まれか、存在しない問題です。待つか、条件をゆるめてください。',
+    instead: (/** @type {string} */ name) => `一番難しい手筋が「${name}」の問題で遊ぶ`,
     contradiction: {
       givens: '初期数字の最大が最小より小さくなっています。',
       er: '難度の最大が最小より小さくなっています。',

@@ -673,6 +673,7 @@ export const texts = {
     tried: (tries) => `已试 ${number(tries)} 题`,
     cancel: '停止',
     long: '这样的题很少或不存在。请等待,或放宽条件。',
+    instead: (/** @type {string} */ name) => `玩一道最难步骤为“${name}”的题`,
     contradiction: {
       givens: '已知数上限小于下限。',
       er: '难度上限小于下限。',

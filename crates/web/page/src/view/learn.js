@@ -44,7 +44,13 @@ function overview(entries, storage, fault) {
   const done = practised(storage);
   const shown = h('div.families');
   const status = h('p.lead', { role: 'status' });
-  const search = h('input', { type: 'search', oninput: () => draw(search.value) });
+  const search = h('input', {
+    type: 'search',
+    oninput: () => draw(search.value),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'Enter' && search.value.trim() !== '') shown.querySelector('a')?.click();
+    },
+  });
   const first = h(
     'section.start',
     {},

@@ -5,7 +5,7 @@ import { obey } from '../actions/play.js';
 import { commandOf } from '../core/keys.js';
 import { modelOf } from '../core/model.js';
 import { pictureOf, pictureOfHouses } from '../core/picture.js';
-import { textOfDigits } from '../core/position.js';
+import { isSolved, textOfDigits } from '../core/position.js';
 import { texts } from '../texts.js';
 import { askPanel } from './ask.js';
 import { Board } from './board.js';
@@ -116,8 +116,9 @@ export function playPage(store, engine, announce, storage, does) {
   // On small screens the panel covers the keypad, which is not needed meanwhile.
   watch(
     store,
-    (state) => [ask.isTelling(state), ask.isExplaining(state)],
+    (state) => [ask.isTelling(state), ask.isExplaining(state), isSolved(state.game.history.now)],
     (state) => {
+      element.classList.toggle('finished', isSolved(state.game.history.now));
       element.classList.toggle('telling', ask.isTelling(state));
       element.classList.toggle('explaining', ask.isExplaining(state));
       // On phones the panel covers the lower part, so scroll the board to the top.

@@ -96,10 +96,11 @@ async function round(engine, page, announce, rounds) {
     rounds.count(false);
     reveal(groups[0]);
   };
+  const nudges = nudgesOf(groups[0]);
   const give = h('button.quiet', { type: 'button', onclick: surrender }, texts.practice.give);
   const nudge = h(
     'button.quiet',
-    { type: 'button', onclick: () => showVerdict(nudgeOf(groups[0]), 'nudge') },
+    { type: 'button', onclick: () => showVerdict((nudges.length > 1 ? nudges.shift() : nudges[0]) ?? '', 'nudge') },
     icon('bulb'),
     texts.practice.nudge,
   );
@@ -128,15 +129,14 @@ function goOn(words, next) {
   for (const name of ['pointerdown', 'focusin', 'pointerenter']) words.addEventListener(name, () => clearTimeout(wait));
 }
 
-/** Hints at the region without revealing the answer. @param {Group | undefined} group */
-function nudgeOf(group) {
+/** Hints at the region, then at the digit, without revealing the answer. @param {Group | undefined} group */
+function nudgesOf(group) {
   const step = group?.steps[0];
-  const house = step?.houses[0]?.houses[0];
-  if (house) return texts.practice.near(texts.house(house));
-  const digits = [...new Set(step?.marks.flatMap((mark) => mark.digits) ?? [])];
-  if (digits.length === 1) return texts.practice.digit(String(digits[0]));
   const cell = step?.marks[0]?.cells[0] ?? step?.placements[0]?.cell ?? step?.eliminations[0]?.cell ?? '';
-  return texts.practice.near(texts.house(`b${boxOf(cellOf(cell)) + 1}`));
+  const house = step?.houses[0]?.houses[0] ?? `b${boxOf(cellOf(cell)) + 1}`;
+  const digits = [...new Set(step?.marks.flatMap((mark) => mark.digits) ?? [])];
+  const near = texts.practice.near(texts.house(house));
+  return digits.length === 1 ? [near, texts.practice.digit(String(digits[0]))] : [near];
 }
 
 /** Keys for the selected cell: on phones a candidate is too small to tap. @param {Store} store
@@ -151,9 +151,8 @@ const keypadOf = (store, answer) =>
         {
           type: 'button',
           onclick: () => {
-            const { game, selection } = store.get();
-            const isThere = selection.cells.size > 0 && has(candidates(game.history.now, selection.cursor), digit);
-            if (isThere) answer(selection.cursor, digit);
+            const { selection } = store.get();
+            if (selection.cells.size > 0) answer(selection.cursor, digit);
           },
         },
         h('b', {}, digit),
@@ -187,9 +186,7 @@ function listen(grid, store, answer) {
     if (!command) return;
     event.preventDefault();
     if (command.do === 'move' || command.do === 'edge') obey(store, command);
-    if (command.do === 'digit' && has(candidates(at(), store.get().selection.cursor), command.digit)) {
-      answer(store.get().selection.cursor, command.digit);
-    }
+    if (command.do === 'digit') answer(store.get().selection.cursor, command.digit);
   });
 }
 

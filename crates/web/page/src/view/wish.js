@@ -158,12 +158,19 @@ async function search(engine, chosen, begin, report, storage) {
   const ready = await fromStock(chosen, storage).catch(() => null);
   if (ready) return begin(startOf(ready), titleOf(chosen));
   const stop = new AbortController();
+  // Few puzzles need a certain technique: one with that technique can be played at once, instead of waiting.
+  const near = chosen.place === 'needs' && (await fromStock({ ...chosen, place: 'hardest' }, storage).catch(() => null));
+  const settle = (/** @type {number[]} */ givens) => {
+    stop.abort();
+    begin(startOf(givens), titleOf(chosen));
+  };
   const far = h('p', {}, texts.wish.busy);
   fill(
     report,
     h('button.quiet', { type: 'button', onclick: () => stop.abort() }, texts.wish.cancel),
     h('progress', { 'aria-label': texts.wish.busy }),
     far,
+    near && h('button.quiet', { type: 'button', onclick: () => settle(near) }, texts.wish.instead(chosen.name)),
   );
   const since = performance.now();
   const heard = (/** @type {number} */ tries) => {
