@@ -247,9 +247,12 @@ test('X-Wing has three examples', async ({ page }) => {
   await page.goto('/#learn/x-wing');
   const boards = new Set();
   for (const number of [1, 2, 3]) {
-    await expect(page.getByRole('button', { name: `Example ${number} of 3` })).toBeVisible();
+    const small = page.getByRole('button', { name: `Example ${number} of 3` });
+    await expect(small.locator('.badge').first(), 'a small board with the pattern').toBeVisible();
+    await small.click();
+    await expect(small).toHaveAttribute('aria-pressed', 'true');
+    await expect(small).toBeFocused();
     boards.add(await digitsOn(page));
-    await page.getByRole('button', { name: `Example ${number} of 3` }).click();
   }
   expect(boards.size, 'each on a board of its own').toBe(3);
 });

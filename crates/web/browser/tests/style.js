@@ -38,7 +38,7 @@ export const offScale = (page) =>
         if (!text) return [];
         const scale = it instanceof SVGGraphicsElement ? (it.getScreenCTM()?.a ?? 1) : 1;
         const size = Number.parseFloat(getComputedStyle(it, pseudo).fontSize) * scale;
-        const isOnBoard = it.closest('.board, .thumbnail') && !it.closest('.labels');
+        const isOnBoard = it.closest('.board, .thumbnail, .example') && !it.closest('.labels');
         if (isOnBoard ? size >= LEAST : SCALE.some((step) => Math.abs(step - size) < 0.1)) return [];
         return [`${size.toFixed(2)} px: ${it.tagName}.${it.getAttribute('class')}${pseudo} ${text.slice(0, 30)}`];
       };

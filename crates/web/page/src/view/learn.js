@@ -5,6 +5,7 @@ import { practised } from '../practised.js';
 import { familyName, texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { boardFor, exampleStore, positionOf, showStep } from './example.js';
+import { boardDrawing } from './export.js';
 import { icon } from './icons.js';
 import { markdown } from './markdown.js';
 import { refill } from './refill.js';
@@ -200,8 +201,8 @@ const neighbours = (before, after) =>
     after ? h('a', { href: `#learn/${after.slug}` }, `${after.name} →`) : h('span'),
   );
 
-/** The description and the text of an example, next to its board. The board replaces the drawing with characters in the
- * description. @param {Page} page @param {Begin} begin */
+/** The description and the text of an example, next to its board. Small boards of all examples replace the drawing with
+ * characters in the description. @param {Page} page @param {Begin} begin */
 function lesson(page, begin) {
   const words = h('section.stack', { 'aria-label': texts.learn.example });
   const stage = h('div.stack.stage');
@@ -215,6 +216,13 @@ function lesson(page, begin) {
   for (const row of prose.querySelectorAll('tbody tr')) row.classList.toggle('here', row.firstElementChild?.textContent === type);
   if (page.examples.length > 0) for (const drawing of prose.querySelectorAll('pre')) drawing.remove();
   return h('div.technique', {}, h('div.stack', {}, prose, words), stage);
+}
+
+/** @param {Page['examples'][number]} example */
+function smallBoard({ position, step }) {
+  const store = exampleStore(position);
+  showStep(store, step);
+  return boardDrawing(store.get());
 }
 
 /**
@@ -246,8 +254,27 @@ function example(page, index, words, stage, draw, begin) {
         icon('play'),
         texts.learn.play,
       ),
-      many > 1 &&
-        h('button.quiet', { type: 'button', onclick: () => draw((index + 1) % many) }, texts.learn.another(index + 1, many)),
     ),
+    many > 1 &&
+      h(
+        'div.examples',
+        { role: 'group', 'aria-label': texts.learn.example },
+        page.examples.map((it, number) =>
+          h(
+            'button.example',
+            {
+              type: 'button',
+              'aria-pressed': String(number === index),
+              'aria-label': texts.learn.another(number + 1, many),
+              onclick: () => {
+                draw(number);
+                const pressed = stage.querySelector('.example[aria-pressed="true"]');
+                if (pressed instanceof HTMLElement) pressed.focus();
+              },
+            },
+            smallBoard(it),
+          ),
+        ),
+      ),
   );
 }
