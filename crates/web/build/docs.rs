@@ -94,7 +94,9 @@ fn converted(text: &str, depth: usize, up: &str) -> String {
     html::push_html(&mut html, events.into_iter());
     // The server's content security policy allows no inline styles.
     let html = html.replace(" style=\"text-align: right\"", " class=\"number\"");
-    html.replace(" style=\"text-align: left\"", "").replace(" style=\"text-align: center\"", "")
+    let html = html.replace(" style=\"text-align: left\"", "").replace(" style=\"text-align: center\"", "");
+    // What scrolls sideways on a phone can be scrolled by keyboard.
+    html.replace("<pre>", "<pre tabindex=\"0\">").replace("<table>", "<table tabindex=\"0\">")
 }
 
 /// The anchor of a heading, whose events come first.

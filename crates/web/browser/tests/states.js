@@ -1,6 +1,6 @@
 // All pages and states, and how to reach them.
 
-import { expect, fullHint, openPuzzle } from './page.js';
+import { expect, fullHint, openPuzzle, SOLUTION } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -52,6 +52,18 @@ export const STATES = {
     await page.getByRole('button', { name: 'Show the whole path' }).click();
     await expect(page.getByRole('slider')).toBeVisible();
   },
+  solved: async (page) => {
+    await openPuzzle(page, `${SOLUTION.slice(0, 80)}.`);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press(SOLUTION[80]);
+    await expect(page.locator('.solved')).toBeVisible();
+  },
+  mistake: async (page) => {
+    await openPuzzle(page);
+    await page.keyboard.press('6');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Erase it' })).toBeVisible();
+  },
   paused: async (page) => {
     await openPuzzle(page);
     await page.keyboard.press('p');
@@ -63,6 +75,11 @@ export const STATES = {
   words: async (page) => {
     await page.goto('/#learn/words/fin');
     await expect(page.locator('dt').first()).toBeVisible();
+  },
+  practising: async (page) => {
+    await page.goto('/#practice/x-wing');
+    await page.getByRole('button', { name: 'Nudge' }).click();
+    await expect(page.locator('.verdict-line')).toBeVisible();
   },
   practice: async (page) => {
     await page.goto('/#practice/naked-pair');
@@ -139,6 +156,10 @@ export const STATES = {
     await openPuzzle(page);
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  docs: async (page) => {
+    await page.goto('/docs/commands.html');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
   keys: async (page) => {
     await openPuzzle(page);

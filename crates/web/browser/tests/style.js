@@ -66,7 +66,11 @@ export const strayColours = (page) =>
       probe.style.color = `var(--${name})`;
       return getComputedStyle(probe).color;
     };
-    const meanings = Object.entries(MEANINGS).map(([name, places]) => ({ name, places, colour: resolved(name) }));
+    // The documentation has links only.
+    const isDefined = (/** @type {string} */ name) => getComputedStyle(probe).getPropertyValue(`--${name}`) !== '';
+    const meanings = Object.entries(MEANINGS)
+      .filter(([name]) => isDefined(name))
+      .map(([name, places]) => ({ name, places, colour: resolved(name) }));
     probe.remove();
     const shown = [...document.querySelectorAll('body *')].filter((it) => it.checkVisibility({ visibilityProperty: true }));
     const faults = shown.flatMap((it) => {
