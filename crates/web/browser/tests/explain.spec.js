@@ -186,6 +186,26 @@ test('the board fills large screens', async ({ page }) => {
   expect(await isSeen(page.getByRole('button', { name: 'Highlight 9' }))).toBe(true);
 });
 
+test('board and panel share edges', async ({ page }) => {
+  const edges = async (/** @type {string} */ part) => {
+    const { y, height } = (await page.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+    return { top: y, bottom: y + height };
+  };
+  for (const [width, height] of [
+    [1280, 720],
+    [1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await openPuzzle(page);
+    const [board, filters] = [await edges('.board-box'), await edges('.filters')];
+    expect((await edges('.modes')).top, `the keypad at ${width}`).toBeCloseTo(board.top, 0);
+    await openPath(page, PUZZLE);
+    const panel = await edges('.ask');
+    expect(panel.top, `the panel at ${width}`).toBeCloseTo(board.top, 0);
+    expect(panel.bottom, `its end at ${width}`).toBeCloseTo(filters.bottom, 0);
+  }
+});
+
 test('a hint leads to practice', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);

@@ -157,6 +157,8 @@ test('statistics survive deletion', async ({ page }) => {
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+y');
   await page.goto('/#make');
+  // The game page has such a button, too, and is replaced a moment later.
+  await expect(page.getByRole('heading', { name: 'New puzzle', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Easy/ }).click();
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   const row = page.getByRole('row', { name: /^Easy 1 / });

@@ -24,6 +24,8 @@ for (const perPage of [1, 2, 4, 6]) {
     await page.goto('/');
     for (const level of ['Easy', 'Medium', 'Hard', 'Expert', 'Extreme', 'Easy']) {
       await page.goto('/#make');
+      // The game page has such buttons, too, and is replaced a moment later.
+      await expect(page.getByRole('heading', { name: 'New puzzle', level: 1 })).toBeVisible();
       await page.getByRole('button', { name: new RegExp(`^${level}`) }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(level);
       await page.goto('/#games');
