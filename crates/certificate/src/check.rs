@@ -1,15 +1,16 @@
 //! The checker.
 
+use crate::deadly;
 use crate::variable::is_linked;
 use crate::{
     Cases, Certificate, Deduction, Exhaustion, Guardians, Implication, Implications, Rank, Truth, Variable,
 };
-use sodan_board::{Candidate, Candidates};
+use sodan_board::{Candidate, Candidates, Cell};
 use thiserror::Error;
 
 /// Limit for the choices tried by one check of an exhaustion or of a pattern: such proofs of the finders need some thousands, and a
 /// hostile file must not occupy the checker for hours.
-const MAX_CHOICES: usize = 200_000;
+pub(crate) const MAX_CHOICES: usize = 200_000;
 
 /// The reason a deduction is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -57,6 +58,15 @@ pub enum Flaw {
     /// A pattern has a solution without its guardians.
     #[error("the pattern has a solution without its guardians")]
     PossiblePattern,
+    /// A deadly pattern proves nothing if the puzzle may have several solutions.
+    #[error("a deadly pattern needs a puzzle with one solution")]
+    AssumesUniqueness,
+    /// A filling of a deadly pattern without its guardians has no other one with the same digits in each house.
+    #[error("the cells of the deadly pattern have a filling that cannot be exchanged for another one")]
+    OneFilling,
+    /// A cell of a deadly pattern has a placed digit, or is listed twice.
+    #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]
+    NotOpen(Cell),
     /// The truths have a common choice with the target.
     #[error("the truths have a common choice")]
     CommonChoice,
@@ -86,7 +96,8 @@ pub enum Flaw {
     },
 }
 
-/// Checks that the conclusions of a deduction follow from its certificate in a state, which is not changed.
+/// Checks that the conclusions of a deduction follow from its certificate in a state, which is not changed. Deadly patterns prove nothing
+/// here: [`check_unique`] accepts them.
 ///
 /// A candidate that is eliminated although it is absent follows in any case. A placement follows if one of the candidate's
 /// variables loses all its other candidates to the certificate. A placed cell counts as a cell with this one candidate.
@@ -95,39 +106,53 @@ pub enum Flaw {
 ///
 /// The first conclusion that does not follow, and why.
 pub fn check(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
-    let checker = Checker { state };
-    if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
-        return Err(Refusal::NoConclusion);
-    }
-    for &placed in &deduction.placements {
-        let is_forced = checker.is_present(placed)
-            && Variable::of(placed).into_iter().any(|variable| {
-                let mut others = checker.of_variable(variable).into_iter().filter(|&other| other != placed);
-                others.all(|other| checker.refutes(deduction.certificate.as_ref(), other).is_ok())
-            });
-        if !is_forced {
-            return Err(match deduction.certificate {
-                None => Refusal::NoCertificate(placed),
-                Some(_) => Refusal::NotForced(placed),
-            });
-        }
-    }
-    let present = deduction.eliminations.iter().filter(|&&it| checker.is_present(it));
-    for &target in present {
-        // A candidate that a placement of the same step excludes needs no proof of its own.
-        if deduction.placements.iter().any(|&placed| is_linked(placed, target)) {
-            continue;
-        }
-        checker.refutes(deduction.certificate.as_ref(), target)?;
-    }
-    Ok(())
+    Checker { state, is_unique: false }.check(deduction)
+}
+
+/// As [`check`], for a state of a puzzle with one solution: deadly patterns are accepted, too.
+///
+/// # Errors
+///
+/// The first conclusion that does not follow, and why.
+pub fn check_unique(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
+    Checker { state, is_unique: true }.check(deduction)
 }
 
 struct Checker<'s> {
     state: &'s Candidates,
+    /// Whether the puzzle has one solution.
+    is_unique: bool,
 }
 
 impl Checker<'_> {
+    fn check(&self, deduction: &Deduction) -> Result<(), Refusal> {
+        if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
+            return Err(Refusal::NoConclusion);
+        }
+        for &placed in &deduction.placements {
+            let is_forced = self.is_present(placed)
+                && Variable::of(placed).into_iter().any(|variable| {
+                    let mut others = self.of_variable(variable).into_iter().filter(|&other| other != placed);
+                    others.all(|other| self.refutes(deduction.certificate.as_ref(), other).is_ok())
+                });
+            if !is_forced {
+                return Err(match deduction.certificate {
+                    None => Refusal::NoCertificate(placed),
+                    Some(_) => Refusal::NotForced(placed),
+                });
+            }
+        }
+        let present = deduction.eliminations.iter().filter(|&&it| self.is_present(it));
+        for &target in present {
+            // A candidate that a placement of the same step excludes needs no proof of its own.
+            if deduction.placements.iter().any(|&placed| is_linked(placed, target)) {
+                continue;
+            }
+            self.refutes(deduction.certificate.as_ref(), target)?;
+        }
+        Ok(())
+    }
+
     fn is_present(&self, candidate: Candidate) -> bool {
         self.state.contains(candidate) || self.state.placed().get(candidate.cell) == Some(candidate.digit)
     }
@@ -159,6 +184,15 @@ impl Checker<'_> {
                     return Err(Flaw::PossiblePattern);
                 }
                 Ok(guardians.iter().copied().filter(|&it| self.is_present(it)).collect())
+            }
+            Truth::Deadly(it) => {
+                if !self.is_unique {
+                    return Err(Flaw::AssumesUniqueness);
+                }
+                if !deadly::is_deadly(self.state, it)? {
+                    return Err(Flaw::OneFilling);
+                }
+                Ok(it.guardians.iter().copied().filter(|&it| self.is_present(it)).collect())
             }
         }
     }

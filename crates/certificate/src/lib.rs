@@ -8,7 +8,9 @@
 //! | [`Exhaustion`] | the target leaves no common choice for several truths | subset exclusion, exocets, overlays |
 //!
 //! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern has no solution. The checker proves the
-//! impossibility of the pattern by trying all its choices, so that no list of known patterns is trusted.
+//! impossibility of the pattern by trying all its choices, so that no list of known patterns is trusted. A [`Deadly`] truth has
+//! candidates without which every filling of some cells has another one with the same digits in each house; the checker
+//! finds the other one. It holds for puzzles with one solution only: [`check`] refuses it, [`check_unique`] accepts it.
 //!
 //! ```
 //! use sodan_board::{Candidates, Puzzle};
@@ -29,14 +31,16 @@
 //! ```
 
 mod check;
+mod deadly;
+mod symmetry;
 mod variable;
 #[cfg(feature = "serde")]
 mod wire;
 
-pub use check::{Refusal, check};
+pub use check::{Refusal, check, check_unique};
 pub use variable::{Variable, is_linked};
 
-use sodan_board::{Candidate, HouseKind};
+use sodan_board::{Candidate, Cell, HouseKind};
 use std::fmt;
 
 /// Conclusions with their proof.
@@ -70,6 +74,28 @@ pub enum Truth {
     Variable(Variable),
     /// The guardians of an impossible pattern.
     Guardians(Guardians),
+    /// The guardians of a deadly pattern, if the puzzle has one solution.
+    Deadly(Deadly),
+}
+
+impl Truth {
+    /// The guardians, unless it is a variable.
+    pub fn guardians(&self) -> Option<&[Candidate]> {
+        match self {
+            Truth::Variable(_) => None,
+            Truth::Guardians(it) => Some(&it.guardians),
+            Truth::Deadly(it) => Some(&it.guardians),
+        }
+    }
+}
+
+/// Candidates without which open cells could be filled in two ways with the same digits in each house.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Deadly {
+    /// The guardians: one at least is true, if the puzzle has one solution.
+    pub guardians: Vec<Candidate>,
+    /// The cells of the pattern, without a placed digit.
+    pub cells: Vec<Cell>,
 }
 
 /// Candidates without which the variables of a pattern have no common choice.
@@ -143,8 +169,8 @@ impl fmt::Display for Truth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Truth::Variable(variable) => write!(f, "{variable}"),
-            Truth::Guardians(it) => {
-                let names: Vec<String> = it.guardians.iter().map(|&it| named(it)).collect();
+            Truth::Guardians(Guardians { guardians, .. }) | Truth::Deadly(Deadly { guardians, .. }) => {
+                let names: Vec<String> = guardians.iter().map(|&it| named(it)).collect();
                 write!(f, "OR{}{{{}}}", names.len(), names.join(" "))
             }
         }
@@ -179,12 +205,12 @@ impl fmt::Display for Implication {
                     if self.right.is_empty() { ".".to_owned() } else { values(*variable, &self.right) };
                 write!(f, "{variable}{{{} {right}}}", values(*variable, &left))
             }
-            Truth::Guardians(it) => {
+            Truth::Guardians(Guardians { guardians, .. }) | Truth::Deadly(Deadly { guardians, .. }) => {
                 let killed: Vec<String> =
-                    it.guardians.iter().filter(|it| !self.right.contains(it)).map(|&it| named(it)).collect();
+                    guardians.iter().filter(|it| !self.right.contains(it)).map(|&it| named(it)).collect();
                 let right: Vec<String> = self.right.iter().map(|&it| named(it)).collect();
                 let right = if right.is_empty() { ".".to_owned() } else { right.join(" ") };
-                write!(f, "OR{}{{{{{} | {right}}}}}", it.guardians.len(), killed.join(" "))
+                write!(f, "OR{}{{{{{} | {right}}}}}", guardians.len(), killed.join(" "))
             }
         }
     }

@@ -6,14 +6,16 @@
 //!   {"truth":"b1n4","left":"(4)r2c3","right":[]}]}}
 //! ```
 //!
-//! A truth is the name of a variable, or `{"guardians":[…],"pattern":[…]}`. The other kinds are
+//! A truth is the name of a variable, `{"guardians":[…],"pattern":[…]}`, or `{"guardians":[…],"deadly":[…]}` with cells. The other kinds are
 //! `{"kind":"cases","split":truth,"cases":[{"assume":candidate,"steps":[…]}]}`, `{"kind":"rank","truths":[…],"links":[…]}` and
 //! `{"kind":"exhaustion","truths":[…]}`.
 
-use crate::{Cases, Certificate, Exhaustion, Guardians, Implication, Implications, Rank, Truth, Variable};
+use crate::{
+    Cases, Certificate, Deadly, Exhaustion, Guardians, Implication, Implications, Rank, Truth, Variable,
+};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sodan_board::Candidate;
+use sodan_board::{Candidate, Cell};
 use std::borrow::Cow;
 
 impl Serialize for Variable {
@@ -33,6 +35,7 @@ impl<'de> Deserialize<'de> for Variable {
 enum TruthForm {
     Variable(Variable),
     Guardians { guardians: Vec<Candidate>, pattern: Vec<Variable> },
+    Deadly { guardians: Vec<Candidate>, deadly: Vec<Cell> },
 }
 
 impl Serialize for Truth {
@@ -40,6 +43,7 @@ impl Serialize for Truth {
         match self.clone() {
             Truth::Variable(variable) => TruthForm::Variable(variable),
             Truth::Guardians(Guardians { guardians, pattern }) => TruthForm::Guardians { guardians, pattern },
+            Truth::Deadly(Deadly { guardians, cells }) => TruthForm::Deadly { guardians, deadly: cells },
         }
         .serialize(serializer)
     }
@@ -50,6 +54,7 @@ impl<'de> Deserialize<'de> for Truth {
         Ok(match TruthForm::deserialize(deserializer)? {
             TruthForm::Variable(variable) => Truth::Variable(variable),
             TruthForm::Guardians { guardians, pattern } => Truth::Guardians(Guardians { guardians, pattern }),
+            TruthForm::Deadly { guardians, deadly } => Truth::Deadly(Deadly { guardians, cells: deadly }),
         })
     }
 }
@@ -134,7 +139,7 @@ mod tests {
             r#"{"kind":"implications","steps":[{"truth":"r1c2","left":"(3)r1c2","right":["(4)r1c2"]},{"truth":"b1n4","right":[]}]}"#,
             r#"{"kind":"cases","split":{"guardians":["(1)r1c1"],"pattern":["r1c1","r1c2"]},"cases":[{"assume":"(1)r1c1","steps":[]}]}"#,
             r#"{"kind":"rank","truths":["r1n2"],"links":["b1n2"]}"#,
-            r#"{"kind":"exhaustion","truths":["r1c1"]}"#,
+            r#"{"kind":"exhaustion","truths":["r1c1",{"guardians":["(1)r1c1"],"deadly":["r1c1","r1c2"]}]}"#,
         ];
         for text in texts {
             let certificate: Certificate = serde_json::from_str(text).unwrap();

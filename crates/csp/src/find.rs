@@ -8,7 +8,7 @@ use crate::tables::{NONE, TABLES};
 use crate::trial::{Link, Trial};
 use crate::whip::{FIRST_RELATION, Ignored, Node, Rules, WhipSearch};
 use sodan_board::{Candidate, HouseKind};
-use sodan_certificate::{Certificate, Exhaustion, Guardians, Implication, Implications, Truth, Variable};
+use sodan_certificate::{Certificate, Exhaustion, Implication, Implications, Truth, Variable};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -160,7 +160,7 @@ pub fn for_target(
         let mut search = WhipSearch::new(state, index, rules);
         return (1..=max_length).find_map(|length| {
             let steps = search.extend()?;
-            Some(found(length, of_nodes(&steps)))
+            Some(found(length, of_nodes(&steps, &[])))
         });
     }
     match family {
@@ -173,34 +173,6 @@ pub fn for_target(
             Some(found(links.len() + 1, of_links(state, index, &links, last)))
         }),
     }
-}
-
-/// The shortest whip with at most `max_length` variables that eliminates the target and may use these truths as variables: an
-/// OR-k-whip. With `groups`, right-linking candidates may be groups.
-pub fn with_guardians(
-    state: &State,
-    target: Candidate,
-    truths: &[Guardians],
-    groups: bool,
-    max_length: usize,
-) -> Option<Found> {
-    let indices = |it: &Guardians| it.guardians.iter().map(|it| it.index() as u16).collect();
-    let relations: Vec<Vec<u16>> = truths.iter().map(indices).collect();
-    let mut search =
-        WhipSearch::with_relations(state, target.index() as u16, Rules::whip(groups), &relations);
-    (1..=max_length).find_map(|length| {
-        let steps = search.extend()?;
-        let mut certificate = of_nodes(&steps);
-        if let Certificate::Implications(it) = &mut certificate {
-            for (step, node) in it.steps.iter_mut().zip(&steps) {
-                if let Some(relation) = node.variable.checked_sub(FIRST_RELATION) {
-                    step.truth = Truth::Guardians(truths[usize::from(relation)].clone());
-                }
-            }
-        }
-        let family = if groups { Family::GroupWhip } else { Family::Whip };
-        Some(Found { family, length, eliminations: vec![target], certificate })
-    })
 }
 
 /// For each candidate its search, and the length up to which it was searched.
@@ -292,9 +264,9 @@ impl<'s> Search<'s, '_> {
                     let mut targets = vec![target];
                     if matches!(family, Family::BivalueChain | Family::TWhip) {
                         let others = known.clone().filter(|&it| it != target);
-                        targets.extend(others.filter(|&other| refutes(self.state, &steps, other)));
+                        targets.extend(others.filter(|&other| refutes(self.state, &[], &steps, other)));
                     }
-                    return found(targets, of_nodes(&steps));
+                    return found(targets, of_nodes(&steps, &[]));
                 }
             }
         }
@@ -302,17 +274,22 @@ impl<'s> Search<'s, '_> {
     }
 }
 
-/// Whether the variables of a chain leave the last one empty for another target, too.
-fn refutes(state: &State, steps: &[Node], target: u16) -> bool {
+/// Whether the variables and relations of a chain leave the last one empty for another target, too.
+pub(crate) fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     let mut excluded = TABLES.links[usize::from(target)];
     steps.iter().all(|step| {
-        let mask = state.masks[usize::from(step.variable)];
-        let members =
-            (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| TABLES.members[usize::from(step.variable)][it]);
-        let mut left = members.filter(|&it| !excluded.contains(usize::from(it)));
+        let members: Vec<u16> = match step.variable.checked_sub(FIRST_RELATION) {
+            Some(relation) => relations[usize::from(relation)].clone(),
+            None => {
+                let mask = state.masks[usize::from(step.variable)];
+                let present = (0..9).filter(|&it| mask >> it & 1 == 1);
+                present.map(|it| TABLES.members[usize::from(step.variable)][it]).collect()
+            }
+        };
+        let mut left = members.iter().filter(|&&it| !excluded.contains(usize::from(it)));
         let is_as_before = match step.right {
             NONE => left.next().is_none(),
-            right => left.all(|it| TABLES.candidates[usize::from(right)].contains(&it)),
+            right => left.all(|it| TABLES.candidates[usize::from(right)].contains(it)),
         };
         if step.right != NONE {
             excluded = excluded.or(&TABLES.links[usize::from(step.right)]);
@@ -321,9 +298,9 @@ fn refutes(state: &State, steps: &[Node], target: u16) -> bool {
     })
 }
 
-/// The variable of a number. That of a relation is a placeholder.
+/// The variable of a number.
 fn variable(index: u16) -> Variable {
-    Variable::from_index(usize::from(index).min(Variable::COUNT - 1))
+    Variable::from_index(usize::from(index))
 }
 
 /// The candidates of a label.
@@ -332,13 +309,21 @@ fn right(label: u16) -> Vec<Candidate> {
     members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()
 }
 
-fn of_nodes(steps: &[Node]) -> Certificate {
+/// The steps of a chain, in which numbers above those of variables are indices of `truths`.
+pub(crate) fn implications(steps: &[Node], truths: &[Truth]) -> Vec<Implication> {
     let step = |it: &Node| Implication {
-        truth: Truth::Variable(variable(it.variable)),
+        truth: match it.variable.checked_sub(FIRST_RELATION) {
+            Some(relation) => truths[usize::from(relation)].clone(),
+            None => Truth::Variable(variable(it.variable)),
+        },
         left: Some(Candidate::from_index(usize::from(it.left))),
         right: right(it.right),
     };
-    Certificate::Implications(Implications { steps: steps.iter().map(step).collect() })
+    steps.iter().map(step).collect()
+}
+
+pub(crate) fn of_nodes(steps: &[Node], truths: &[Truth]) -> Certificate {
+    Certificate::Implications(Implications { steps: implications(steps, truths) })
 }
 
 /// A braid. As the left-linking candidate of a variable that is shown which is linked to the step before, if there is one.

@@ -33,24 +33,45 @@
 //! | `whip` | chains by partial chains of growing length |
 //! | `braid` | the shortest braid by branch and bound |
 //! | `oddagon` | odd rings |
+//! | `forcing` | forcing whips: two partial whips from a variable with two candidates |
 //! | `rank` | rank-0 sets by linear programming: locked sets, fish, multi-sector locked sets, SK-loops |
-//! | `tridagon` | tridagons and their guardians |
+//! | `multi_sector` | multi-sector locked sets and SK-loops, by vertex covers |
+//! | `counting` | rank-0 sets of known shapes: fireworks, almost locked candidates |
+//! | `tridagon`, `impossible`, `broken_wing`, `deadly` | patterns that are impossible or deadly without their guardians |
+//! | `relation` | what guardians exclude, directly and in whips |
+//! | `exclusion` | candidates that contradict each candidate of another cell |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 
 mod bits;
 mod braid;
+mod broken_wing;
+mod counting;
+mod deadly;
+mod exclusion;
 mod find;
+mod forcing;
+mod impossible;
+mod multi_sector;
 mod oddagon;
 mod rank;
 mod rating;
+mod relation;
 mod state;
 mod tables;
 mod trial;
 mod tridagon;
 mod whip;
 
-pub use find::{Family, Found, VariableKind, for_target, simplest, simplest_within, with_guardians};
-pub use rank::{RankSet, rank_sets};
-pub use rating::{Kind, rating};
+pub use broken_wing::broken_wings;
+pub use counting::{almost_locked_candidates, firework_quadruples, firework_triples};
+pub use deadly::{bivalue_graves, extended_rectangles};
+pub use exclusion::subset_exclusions;
+pub use find::{Family, Found, VariableKind, for_target, simplest, simplest_within};
+pub use forcing::forcing_whip;
+pub use impossible::impossible_patterns;
+pub use multi_sector::{multi_sector_locked_sets, sk_loops};
+pub use rank::{RankName, RankSet, rank_sets};
+pub use rating::{Kind, rating, typed_whip};
+pub use relation::{Proven, of_relation, relation_whip, with_relations};
 pub use state::{Contradiction, State};
 pub use tridagon::{Tridagon, tridagons};

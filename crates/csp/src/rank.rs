@@ -18,7 +18,7 @@
 
 use crate::State;
 use crate::tables::TABLES;
-use sodan_board::Candidate;
+use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 use sodan_certificate::{Certificate, Rank, Variable};
 
 /// A set of truths covered by as many links, and what falls to it.
@@ -32,10 +32,132 @@ pub struct RankSet {
 }
 
 impl RankSet {
+    /// The set of these truths and links, if the links cover the truths and a candidate falls.
+    pub(crate) fn of(state: &State, truths: Vec<Variable>, links: Vec<Variable>) -> Option<RankSet> {
+        let rank = i32::try_from(links.len()).ok()? - i32::try_from(truths.len()).ok()?;
+        let mut number_of = [0_i32; Variable::COUNT];
+        truths.iter().for_each(|it| number_of[it.index()] -= 1);
+        links.iter().for_each(|it| number_of[it.index()] += 1);
+        let sum = |candidate: usize| -> i32 {
+            TABLES.seats[candidate].iter().map(|&(variable, _)| number_of[usize::from(variable)]).sum()
+        };
+        if rank < 0 || state.alive.iter().any(|it| sum(it) < 0) {
+            return None;
+        }
+        let eliminations: Vec<Candidate> = state.undecided().filter(|it| sum(it.index()) > rank).collect();
+        (!eliminations.is_empty()).then_some(RankSet { eliminations, rank: Rank { truths, links } })
+    }
+
     /// The proof.
     pub fn certificate(&self) -> Certificate {
         Certificate::Rank(self.rank.clone())
     }
+}
+
+/// The usual name of a rank-0 set, by the shape of its truths and links.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum RankName {
+    /// Truths and links of one digit: X-wings and larger fish of all kinds, locked candidates.
+    Fish,
+    /// Cells, and as many digits, each with one link, in the crossing of a line and a box: Sue de Coq in all its forms.
+    SueDeCoq,
+    /// The same anywhere: distributed disjoint subsets.
+    DisjointSubset,
+    /// Cells of four boxes in a rectangle, beside a pivot in each: SK-loops, domino loops.
+    SkLoop,
+    /// Cells with links in rows, columns and boxes: multi-sector locked sets.
+    MultiSectorLockedSet,
+    /// Anything else.
+    Other,
+}
+
+impl RankSet {
+    /// The usual name.
+    pub fn name(&self) -> RankName {
+        let digit = |it: &Variable| match it {
+            Variable::House(_, digit) => Some(*digit),
+            Variable::Cell(_) => None,
+        };
+        let all = || self.rank.truths.iter().chain(&self.rank.links);
+        let first = digit(&self.rank.truths[0]);
+        if first.is_some() && all().all(|it| digit(it) == first) {
+            return RankName::Fish;
+        }
+        let mut cells = CellSet::EMPTY;
+        for truth in &self.rank.truths {
+            match truth {
+                Variable::Cell(cell) if !cells.contains(*cell) => cells.insert(*cell),
+                _ => return RankName::Other,
+            };
+        }
+        let mut digits = DigitSet::EMPTY;
+        let is_new = |it: &Variable| digit(it).is_some_and(|digit| digits.insert(digit));
+        if self.rank.links.iter().all(is_new) {
+            let is_crossing = House::all().filter(|it| it.index() < 18).any(|line| {
+                let blocks = House::all().filter(|it| it.index() >= 18);
+                blocks
+                    .filter(|it| it.cells().intersects(line.cells()))
+                    .any(|block| cells.is_subset(line.cells() | block.cells()))
+            });
+            return if is_crossing { RankName::SueDeCoq } else { RankName::DisjointSubset };
+        }
+        if self.rank.links.iter().any(|it| digit(it).is_none()) {
+            return RankName::Other;
+        }
+        if is_loop(cells) { RankName::SkLoop } else { RankName::MultiSectorLockedSet }
+    }
+
+    /// The picture of a multi-sector locked set as a set equivalence. The set takes all open cells in which some rows cross some columns.
+    /// Those cells, and the cells that are in neither, hold the same digits, up to whole sets of nine. `None` if the set
+    /// has another shape.
+    pub fn equivalence(&self, state: &State) -> Option<[CellSet; 2]> {
+        let cell = |it: &Variable| match it {
+            Variable::Cell(cell) => Some(*cell),
+            Variable::House(..) => None,
+        };
+        let cells = self.rank.truths.iter().map(cell).collect::<Option<CellSet>>()?;
+        let crossed = |range: std::ops::Range<usize>| {
+            let lines = range.map(House::from_index).filter(|it| it.cells().intersects(cells));
+            lines.fold(CellSet::EMPTY, |all, it| all | it.cells())
+        };
+        let [rows, columns] = [crossed(0..9), crossed(9..18)];
+        let is_open = |&cell: &Cell| state.masks[cell.index()].count_ones() > 1;
+        let open: CellSet = (rows & columns).iter().filter(is_open).collect();
+        (open == cells && cells.len() > 8).then_some([rows & columns, CellSet::ALL - (rows | columns)])
+    }
+}
+
+/// Whether the cells are in four boxes of a rectangle, in each on the row and column of a pivot, and the four pivots share two rows and
+/// two columns.
+fn is_loop(cells: CellSet) -> bool {
+    let blocks: Vec<House> =
+        (18..27).map(House::from_index).filter(|it| it.cells().intersects(cells)).collect();
+    let [a, b, c, d] = blocks[..] else { return false };
+    let (band, stack) = (|it: House| (it.index() - 18) / 3, |it: House| it.index() % 3);
+    if band(a) != band(b) || band(c) != band(d) || stack(a) != stack(c) || stack(b) != stack(d) {
+        return false;
+    }
+    let pairs = |[first, second]: [House; 2], range: std::ops::Range<usize>| -> Vec<House> {
+        let lines = range.map(House::from_index);
+        lines
+            .filter(|it| it.cells().intersects(first.cells()) && it.cells().intersects(second.cells()))
+            .collect()
+    };
+    let rows = [pairs([a, b], 0..9), pairs([c, d], 0..9)];
+    let columns = [pairs([a, c], 9..18), pairs([b, d], 9..18)];
+    let inside = |[r1, r2, c1, c2]: [House; 4]| {
+        let is_beside = |cell: Cell| {
+            let [row, column, _] = cell.houses();
+            (row == r1 || row == r2) != (column == c1 || column == c2)
+        };
+        cells.iter().all(is_beside)
+    };
+    rows[0].iter().any(|&r1| {
+        rows[1]
+            .iter()
+            .any(|&r2| columns[0].iter().any(|&c1| columns[1].iter().any(|&c2| inside([r1, r2, c1, c2]))))
+    })
 }
 
 /// Below this a number counts as zero.

@@ -1,11 +1,14 @@
 //! Ratings: the length of the longest pattern that a puzzle needs.
 
-use crate::State;
 use crate::braid::braid;
+use crate::find::of_nodes;
+use crate::forcing::forcing_whip;
 use crate::tables::NONE;
 use crate::trial::{Excluded, Trial};
-use crate::whip::{Rules, WhipSearch};
+use crate::whip::{Node, Rules, WhipSearch};
+use crate::{Family, Found, State};
 use sodan_board::Candidate;
+use std::ops::ControlFlow;
 
 /// Patterns allowed in a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +21,14 @@ pub enum Kind {
     GroupWhip,
     /// Braids with groups: gB.
     GroupBraid,
+    /// Whips whose variables are all of one kind: TyW.
+    TypedWhip,
+    /// Whips, and forcing whips of the same length after them: FW. Forcing whips of more than nine variables are not tried.
+    ForcingWhip,
 }
+
+/// The longest forcing whip that a rating tries: partial whips from all candidates of bivalue variables are many.
+const MAX_FORCING: usize = 9;
 
 /// The candidates that at most `rounds` rounds of trial and error refute, with a lower bound for the length of their braids, and whether
 /// more rounds may refute more.
@@ -38,8 +48,10 @@ pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u
 /// The rating of a state: the least length of the patterns that solve it, 0 if singles do. `None` if none of any length does.
 pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     match kind {
-        Kind::Whip => whip_rating(state.clone(), false),
-        Kind::GroupWhip => whip_rating(state.clone(), true),
+        Kind::Whip => whip_rating(state.clone(), &[Rules::whip(false)], false),
+        Kind::GroupWhip => whip_rating(state.clone(), &[Rules::whip(true)], false),
+        Kind::TypedWhip => whip_rating(state.clone(), &Rules::TYPED_WHIPS, false),
+        Kind::ForcingWhip => whip_rating(state.clone(), &[Rules::whip(false)], true),
         Kind::Braid => braid_rating(state.clone(), false),
         Kind::GroupBraid => braid_rating(state.clone(), true),
     }
@@ -75,22 +87,56 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
     Some(length)
 }
 
-fn whip_rating(mut state: State, with_groups: bool) -> Option<usize> {
-    let mut trial = Trial::new(&state, with_groups);
+fn whip_rating(mut state: State, rules: &[Rules], with_forcing: bool) -> Option<usize> {
+    let mut trial = Trial::new(&state, rules.iter().any(|it| it.groups));
+    let mut go_on = || ControlFlow::Continue(());
     let mut rating = 0;
     while !state.is_solved() {
-        let (target, length) = shortest_whip(&state, with_groups, &mut trial)?;
+        let whip = continued(shortest_whip(&state, rules, &mut trial, usize::MAX, &mut go_on));
+        let (mut falls, mut length) =
+            whip.as_ref().map_or((Vec::new(), usize::MAX), |it| (vec![it.target], it.steps.len()));
+        // A forcing whip is tried only if it could lower the rating.
+        if with_forcing && length > rating.max(2) {
+            let longest = MAX_FORCING.min(length - 1);
+            if let Some((shorter, proven)) = continued(forcing_whip(&state, None, longest, &mut go_on)) {
+                (falls, length) = (proven.eliminations, shorter);
+            }
+        }
+        if falls.is_empty() {
+            return None;
+        }
         rating = rating.max(length);
-        state.eliminate([target]).ok()?;
+        state.eliminate(falls).ok()?;
     }
     Some(rating)
 }
 
-fn shortest_whip(state: &State, with_groups: bool, trial: &mut Trial) -> Option<(Candidate, usize)> {
+fn continued<T>(flow: ControlFlow<(), Option<T>>) -> Option<T> {
+    match flow {
+        ControlFlow::Continue(found) => found,
+        ControlFlow::Break(()) => None,
+    }
+}
+
+/// A whip for a target.
+pub(crate) struct Whip {
+    pub(crate) target: Candidate,
+    pub(crate) steps: Vec<Node>,
+}
+
+/// The shortest whip of a state by one of these rules, with at most `max_length` variables. `look` is called before each target
+/// and can stop the search.
+pub(crate) fn shortest_whip(
+    state: &State,
+    rules: &[Rules],
+    trial: &mut Trial,
+    max_length: usize,
+    look: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Whip>> {
     let mut searches: Vec<Option<(WhipSearch<'_>, usize)>> =
-        std::iter::repeat_with(|| None).take(729).collect();
+        std::iter::repeat_with(|| None).take(729 * rules.len()).collect();
     let (mut known, mut has_more, mut rounds) = (Vec::new(), true, 0);
-    for length in 1.. {
+    for length in 1..=max_length {
         if has_more && rounds < length - 1 || length == 1 {
             rounds = 2 * (length - 1);
             (known, has_more) = bounds(state, rounds, trial);
@@ -101,19 +147,40 @@ fn shortest_whip(state: &State, with_groups: bool, trial: &mut Trial) -> Option<
                 is_exhausted = false;
                 continue;
             }
-            let (search, tried) = searches[usize::from(target)]
-                .get_or_insert_with(|| (WhipSearch::new(state, target, Rules::whip(with_groups)), 0));
-            while *tried < length {
-                *tried += 1;
-                if search.extend().is_some() {
-                    return Some((Candidate::from_index(usize::from(target)), length));
+            look()?;
+            for (number, &rules) in rules.iter().enumerate() {
+                let (search, tried) = searches[usize::from(target) + number * 729]
+                    .get_or_insert_with(|| (WhipSearch::new(state, target, rules), 0));
+                while *tried < length {
+                    *tried += 1;
+                    if let Some(steps) = search.extend() {
+                        let target = Candidate::from_index(usize::from(target));
+                        return ControlFlow::Continue(Some(Whip { target, steps }));
+                    }
                 }
+                is_exhausted &= search.is_exhausted();
             }
-            is_exhausted &= search.is_exhausted();
         }
         if is_exhausted {
-            return None;
+            break;
         }
     }
-    None
+    ControlFlow::Continue(None)
+}
+
+/// The shortest whip of a state with at most `max_length` variables of one kind: cells, or digits in rows, in columns or in
+/// boxes. `look` is called before each target and can stop the search.
+pub fn typed_whip(
+    state: &State,
+    max_length: usize,
+    look: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Found>> {
+    let mut trial = Trial::new(state, false);
+    let whip = shortest_whip(state, &Rules::TYPED_WHIPS, &mut trial, max_length, look)?;
+    ControlFlow::Continue(whip.map(|whip| Found {
+        family: Family::Whip,
+        length: whip.steps.len(),
+        eliminations: vec![whip.target],
+        certificate: of_nodes(&whip.steps, &[]),
+    }))
 }

@@ -121,6 +121,33 @@ impl Trial {
         None
     }
 
+    /// Whether the target leads to an empty variable or relation, by singles and by relations that are left with one
+    /// candidate. The trial must be without assumptions.
+    pub(crate) fn refutes(&mut self, target: u16, relations: &[Vec<u16>]) -> bool {
+        self.assert(target, NONE);
+        loop {
+            if self.propagate(usize::MAX, &Excluded::NOTHING).is_some() {
+                return true;
+            }
+            let before = self.asserted.len();
+            for relation in relations {
+                let is_left = |&&it: &&u16| {
+                    let (variable, position) = TABLES.seats[usize::from(it)][0];
+                    self.masks[usize::from(variable)] >> position & 1 == 1
+                };
+                let mut left = relation.iter().filter(is_left);
+                match (left.next().copied(), left.next()) {
+                    (None, _) => return true,
+                    (Some(only), None) if !self.is_asserted(only) => self.assert(only, NONE),
+                    _ => {}
+                }
+            }
+            if self.asserted.len() == before {
+                return false;
+            }
+        }
+    }
+
     /// The labels that the contradiction depends on, each after those that it depends on itself, with the variables: the links of
     /// a braid, without the last variable. `base` is the state without assumptions.
     pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {

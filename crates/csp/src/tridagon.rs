@@ -6,7 +6,7 @@
 
 use crate::State;
 use sodan_board::{Candidate, Cell, Column, DigitSet, Row};
-use sodan_certificate::{Certificate, Guardians, Implication, Implications, Truth, Variable, is_linked};
+use sodan_certificate::{Guardians, Truth, Variable};
 
 /// A tridagon.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -28,20 +28,6 @@ impl Tridagon {
     pub fn truth(&self) -> Truth {
         let pattern = self.cells.iter().copied().map(Variable::Cell).collect();
         Truth::Guardians(Guardians { guardians: self.guardians.clone(), pattern })
-    }
-
-    /// The candidates that see all guardians.
-    pub fn eliminations(&self, state: &State) -> Vec<Candidate> {
-        let sees_all = |it: &Candidate| self.guardians.iter().all(|&guardian| is_linked(*it, guardian));
-        state.undecided().filter(sees_all).collect()
-    }
-
-    /// The proof of the eliminations.
-    pub fn certificate(&self) -> Certificate {
-        let left = self.guardians.first().copied();
-        Certificate::Implications(Implications {
-            steps: vec![Implication { truth: self.truth(), left, right: Vec::new() }],
-        })
     }
 }
 

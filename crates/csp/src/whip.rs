@@ -87,6 +87,14 @@ impl Rules {
     pub(crate) const fn whip(groups: bool) -> Rules {
         Rules { ignored: Ignored::Both, groups, kind: None }
     }
+
+    /// Whips whose variables are of one kind, for each kind.
+    pub(crate) const TYPED_WHIPS: [Rules; 4] = {
+        const fn typed(kind: u8) -> Rules {
+            Rules { ignored: Ignored::Both, groups: false, kind: Some(kind) }
+        }
+        [typed(0), typed(1), typed(2), typed(3)]
+    };
 }
 
 /// The search for chains that refute a target.
@@ -132,6 +140,18 @@ impl<'s> WhipSearch<'s> {
     /// Whether no partial chain is left that could grow.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.frontier.is_empty()
+    }
+
+    /// The partial chains of the greatest length: the last step of each, and its right-linking label.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
+        self.frontier.iter().filter_map(|&(node, _)| Some((node, self.nodes.get(node as usize)?.right)))
+    }
+
+    /// The steps up to one of a partial chain.
+    pub(crate) fn steps(&self, node: u32) -> Vec<Node> {
+        let mut steps: Vec<Node> = self.line(node).collect();
+        steps.reverse();
+        steps
     }
 
     /// Tries all chains that are one step longer than those tried before. Returns the steps of the first one found.

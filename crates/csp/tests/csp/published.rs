@@ -2,9 +2,12 @@
 
 mod over_collections {
     use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, HouseKind, Puzzle};
-    use sodan_certificate::{Deduction, Guardians, Truth, check};
+    use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
     use sodan_csp::{
-        Family, Kind, State, VariableKind, for_target, rank_sets, rating, tridagons, with_guardians,
+        Family, Kind, Proven, RankName, RankSet, State, VariableKind, almost_locked_candidates,
+        bivalue_graves, broken_wings, extended_rectangles, firework_triples, for_target, impossible_patterns,
+        multi_sector_locked_sets, of_relation, rank_sets, rating, sk_loops, subset_exclusions, tridagons,
+        with_relations,
     };
     use sodan_testkit::slice;
 
@@ -200,22 +203,157 @@ mod over_collections {
         for row in rows().iter().filter(has_relation) {
             let state = State::new(&row.candidates).expect("a state with a solution");
             let found = tridagons(&state, 12);
-            let truths: Vec<Guardians> = found
-                .iter()
-                .filter_map(|it| match it.truth() {
-                    Truth::Guardians(it) => Some(it),
-                    Truth::Variable(_) => None,
-                })
-                .collect();
+            let truths: Vec<Truth> = found.iter().map(|it| it.truth()).collect();
             let with_groups = row.technique.ends_with("g-whip");
             for &target in row.eliminations.iter().filter(|&&target| state.contains(target)) {
                 let length = row.length.unwrap_or(1);
-                let found = with_guardians(&state, target, &truths, with_groups, length);
+                let found = with_relations(&state, target, &truths, with_groups, length);
                 let found = found.unwrap_or_else(|| panic!("{}: {target} is not found", row.note));
                 accepted(&row.candidates, found, &row.note);
                 count += 1;
             }
         }
         assert!(count > 20, "{count} eliminations are published");
+    }
+
+    /// The states of these techniques whose published eliminations are present.
+    fn rows_of(techniques: &[&str]) -> Vec<(Row, State)> {
+        let named = rows().into_iter().filter(|row| techniques.contains(&&row.technique[..]));
+        named
+            .map(|row| {
+                let state = State::with_singles(&row.candidates).expect("a state with a solution");
+                (row, state)
+            })
+            .collect()
+    }
+
+    /// Checks all certificates. Returns the published eliminations that are not among them.
+    #[track_caller]
+    fn missing(row: &Row, state: &State, found: &[(Vec<Candidate>, Certificate)]) -> Vec<String> {
+        for (eliminations, certificate) in found {
+            let deduction = Deduction {
+                eliminations: eliminations.clone(),
+                certificate: Some(certificate.clone()),
+                ..Deduction::default()
+            };
+            assert_eq!(check_unique(&row.candidates, &deduction), Ok(()), "{}: {certificate}", row.note);
+        }
+        let is_found =
+            |target: &Candidate| found.iter().any(|(eliminations, _)| eliminations.contains(target));
+        let targets = row.eliminations.iter().filter(|&&it| state.contains(it));
+        targets.filter(|it| !is_found(it)).map(|it| format!("{} {it}", row.technique)).collect()
+    }
+
+    fn of_sets(sets: &[RankSet]) -> Vec<(Vec<Candidate>, Certificate)> {
+        sets.iter().map(|it| (it.eliminations.clone(), it.certificate())).collect()
+    }
+
+    fn pairs(proven: Vec<Proven>) -> Vec<(Vec<Candidate>, Certificate)> {
+        proven.into_iter().map(|it| (it.eliminations, it.certificate)).collect()
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_counting_sets_are_found() {
+        let techniques = ["firework-triple", "almost-locked-pair", "almost-locked-triple", "sk-loop"];
+        for (row, state) in rows_of(&techniques) {
+            let sets = match &row.technique[..] {
+                "firework-triple" => firework_triples(&state),
+                "almost-locked-pair" => almost_locked_candidates(&state, 2),
+                "almost-locked-triple" => almost_locked_candidates(&state, 3),
+                _ => sk_loops(&state),
+            };
+            assert_eq!(missing(&row, &state, &of_sets(&sets)), [""; 0], "{}", row.note);
+            if row.technique == "sk-loop" {
+                assert!(sets.iter().all(|it| it.name() == RankName::SkLoop));
+                let counts: Vec<usize> = sets.iter().map(|it| it.eliminations.len()).collect();
+                assert!([[15], [11]].contains(&[counts[0]]), "{counts:?}");
+            }
+        }
+    }
+
+    /// Those whose cells are the crossings of rows and columns. `rank_sets_find_published_loops` finds all.
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_crossings_are_found() {
+        let complete = rows_of(&["msls"]).into_iter().filter(|(row, state)| {
+            let sets = multi_sector_locked_sets(state);
+            !row.eliminations.is_empty() && missing(row, state, &of_sets(&sets)).is_empty()
+        });
+        assert!(complete.count() >= 4);
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_exclusions_are_found() {
+        let rows = rows_of(&["aligned-pair-exclusion"]);
+        let missing: Vec<String> = rows
+            .iter()
+            .flat_map(|(row, state)| missing(row, state, &pairs(subset_exclusions(state, 8))))
+            .collect();
+        // No almost locked set excludes the combinations of this one with any other cell.
+        assert_eq!(missing, ["aligned-pair-exclusion (1)r2c1"]);
+    }
+
+    /// What relations exclude, directly and in whips of this length.
+    fn by_relations(
+        row: &Row,
+        state: &State,
+        truths: &[Truth],
+        length: usize,
+    ) -> Vec<(Vec<Candidate>, Certificate)> {
+        let direct: Vec<Proven> = truths.iter().filter_map(|it| of_relation(state, it)).collect();
+        let mut found = pairs(direct);
+        let groups = row.technique.ends_with("g-whip");
+        for &target in row.eliminations.iter().filter(|&&it| state.contains(it)) {
+            let whip = with_relations(state, target, truths, groups, length);
+            found.extend(whip.map(|it| (it.eliminations, it.certificate)));
+        }
+        found
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_guardian_eliminations_are_found() {
+        let mut all = Vec::new();
+        for (row, state) in rows_of(&["broken-wing", "bivalue-oddagon", "tridagon"]) {
+            let truths = match &row.technique[..] {
+                "broken-wing" => broken_wings(&state, 9, 4),
+                "bivalue-oddagon" => impossible_patterns(&state, 2, 4),
+                _ => impossible_patterns(&state, 3, 6),
+            };
+            all.extend(missing(&row, &state, &by_relations(&row, &state, &truths, 6)));
+        }
+        // Its ring has two almost locked sets for cells.
+        assert_eq!(all, ["bivalue-oddagon (5)r4c5"]);
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn impossible_pattern_whips_are_found() {
+        let (mut all, mut count) = (Vec::new(), 0);
+        for (row, state) in rows_of(&["impossible-pattern-or-whip", "tridagon-or-contradiction-whip"]) {
+            let mut truths = impossible_patterns(&state, 3, 8);
+            truths.extend(tridagons(&state, 8).iter().map(|it| it.truth()));
+            let found = by_relations(&row, &state, &truths, row.length.unwrap_or(1));
+            count += row.eliminations.len();
+            all.extend(missing(&row, &state, &found));
+        }
+        // Some relations were found in earlier states, before a cell of their pattern was filled.
+        assert!(all.len() <= 5, "{} of {count} are missing: {all:?}", all.len());
+        assert!(count >= 19, "{count} eliminations are published");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_uniqueness_eliminations_are_found() {
+        for (row, state) in rows_of(&["bug-plus-n", "extended-rectangle"]) {
+            let truths = match &row.technique[..] {
+                "bug-plus-n" => bivalue_graves(&state, 9),
+                _ => extended_rectangles(&state, 6),
+            };
+            let found = by_relations(&row, &state, &truths, 3);
+            assert_eq!(missing(&row, &state, &found), [""; 0], "{}", row.note);
+        }
     }
 }

@@ -1,8 +1,13 @@
 //! No pattern eliminates a digit of the solution, and the checker accepts every certificate.
 
-use sodan_board::{Candidates, Puzzle};
-use sodan_certificate::{Deduction, check};
-use sodan_csp::{Family, State, rank_sets, simplest, tridagons};
+use sodan_board::{Candidate, Candidates, Puzzle};
+use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
+use sodan_csp::{
+    Family, State, almost_locked_candidates, bivalue_graves, broken_wings, extended_rectangles,
+    firework_quadruples, firework_triples, forcing_whip, impossible_patterns, multi_sector_locked_sets,
+    of_relation, rank_sets, relation_whip, simplest, sk_loops, subset_exclusions, tridagons, typed_whip,
+};
+use std::ops::ControlFlow;
 
 /// Walks a puzzle by the simplest patterns. Returns the number of steps.
 #[track_caller]
@@ -28,36 +33,66 @@ fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
     }
 }
 
-/// Checks the rank-0 sets and tridagons of a puzzle's states on the way of the simplest patterns. Returns the number of sets.
+/// Eliminations with their certificate.
+type Finding = (Vec<Candidate>, Certificate);
+
+/// The findings of all finders of a state that do not follow chains.
+fn findings(state: &State) -> Vec<Finding> {
+    let mut sets = rank_sets(state);
+    sets.extend(sk_loops(state));
+    sets.extend(multi_sector_locked_sets(state));
+    sets.extend(firework_triples(state));
+    sets.extend(firework_quadruples(state));
+    sets.extend((2..=4).flat_map(|count| almost_locked_candidates(state, count)));
+    let mut truths: Vec<Truth> = tridagons(state, 9).iter().map(|it| it.truth()).collect();
+    truths.extend((2..=3).flat_map(|digits| impossible_patterns(state, digits, 4)));
+    truths.extend(broken_wings(state, 9, 3));
+    let mut deadly = bivalue_graves(state, 9);
+    deadly.extend(extended_rectangles(state, 4));
+    let go_on = || ControlFlow::Continue(());
+    let whips = [(&truths, 5), (&deadly, 3)].map(|(truths, length)| {
+        let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
+            panic!("nothing stops the search")
+        };
+        whip.map(|it| (it.eliminations, it.certificate))
+    });
+    let forcing = match forcing_whip(state, None, 5, &mut { go_on }) {
+        ControlFlow::Continue(whip) => whip.map(|(_, it)| it),
+        ControlFlow::Break(()) => panic!("nothing stops the search"),
+    };
+    let typed = match typed_whip(state, 8, &mut { go_on }) {
+        ControlFlow::Continue(whip) => whip.map(|it| (it.eliminations, it.certificate)),
+        ControlFlow::Break(()) => panic!("nothing stops the search"),
+    };
+    let relations = truths.iter().chain(&deadly).filter_map(|it| of_relation(state, it));
+    let proven = relations.chain(subset_exclusions(state, 5)).chain(forcing);
+    let mut found: Vec<Finding> = proven.map(|it| (it.eliminations, it.certificate)).collect();
+    found.extend(sets.iter().map(|it| (it.eliminations.clone(), it.certificate())));
+    found.extend(whips.into_iter().chain([typed]).flatten());
+    found
+}
+
+/// Checks the findings of a puzzle's states on the way of the simplest patterns. Returns their number.
 #[track_caller]
-fn check_sets(puzzle: &Puzzle) -> usize {
+fn check_findings(puzzle: &Puzzle) -> usize {
     let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");
     let mut candidates = Candidates::new(puzzle);
     let mut count = 0;
     loop {
         candidates.place_singles();
         let state = State::new(&candidates).expect("a puzzle has a solution");
-        for set in rank_sets(&state) {
-            for &falls in &set.eliminations {
-                assert_ne!(solution.get(falls.cell), falls.digit, "{puzzle}: {set:?}");
+        for (eliminations, certificate) in findings(&state) {
+            for &falls in &eliminations {
+                assert_ne!(solution.get(falls.cell), falls.digit, "{puzzle}: {certificate}");
             }
-            let deduction = Deduction {
-                eliminations: set.eliminations.clone(),
-                certificate: Some(set.certificate()),
-                ..Deduction::default()
-            };
-            assert_eq!(check(&candidates, &deduction), Ok(()), "{puzzle}: {set:?}");
+            let deduction =
+                Deduction { eliminations, certificate: Some(certificate), ..Deduction::default() };
+            assert_eq!(check_unique(&candidates, &deduction), Ok(()), "{puzzle}: {deduction:?}");
             count += 1;
         }
         for tridagon in tridagons(&state, 9) {
             let has_true = tridagon.guardians.iter().any(|it| solution.get(it.cell) == it.digit);
             assert!(has_true, "{puzzle}: no guardian of {tridagon:?} is true");
-            let eliminations = tridagon.eliminations(&state);
-            if !eliminations.is_empty() {
-                let certificate = Some(tridagon.certificate());
-                let deduction = Deduction { eliminations, certificate, ..Deduction::default() };
-                assert_eq!(check(&candidates, &deduction), Ok(()), "{puzzle}: {tridagon:?}");
-            }
         }
         let Some(found) = simplest(&state, &[Family::Whip], 4) else { return count };
         found.eliminations.iter().for_each(|&falls| {
@@ -67,10 +102,10 @@ fn check_sets(puzzle: &Puzzle) -> usize {
 }
 
 #[test]
-fn sets_agree_with_solutions() {
-    let puzzles = sodan_testkit::minimal().step_by(25).map(|line| line.parse().expect("a puzzle"));
-    let sets: usize = puzzles.map(|puzzle| check_sets(&puzzle)).sum();
-    assert!(sets > 20, "{sets} sets are checked");
+fn findings_agree_with_solutions() {
+    let puzzles = sodan_testkit::minimal().step_by(40).map(|line| line.parse().expect("a puzzle"));
+    let count: usize = puzzles.map(|puzzle| check_findings(&puzzle)).sum();
+    assert!(count > 100, "{count} findings are checked");
 }
 
 #[test]
@@ -102,7 +137,7 @@ mod over_collections {
             for line in sodan_testkit::slice(lines, 2000) {
                 let puzzle = line.parse().expect("a puzzle");
                 walk(&puzzle, &Family::ALL, 8);
-                check_sets(&puzzle);
+                check_findings(&puzzle);
             }
         }
     }

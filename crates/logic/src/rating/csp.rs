@@ -169,7 +169,7 @@ fn pattern(found: &sodan_csp::Found) -> Option<Pattern> {
         let place = match it.truth {
             Truth::Variable(Variable::Cell(cell)) => Place::Cell(cell),
             Truth::Variable(Variable::House(house, digit)) => Place::House(house, digit),
-            Truth::Guardians(_) => return None,
+            Truth::Guardians(_) | Truth::Deadly(_) => return None,
         };
         Some(WhipStep { place, left: it.left?, right: it.right.first().copied() })
     };

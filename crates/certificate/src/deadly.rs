@@ -1,0 +1,150 @@
+//! Deadly patterns: open cells whose digits could be exchanged.
+//!
+//! If the only solution fills some open cells so that another filling has the same digits in each row, column and box, then the other
+//! filling is a second solution. So one of the guardians is true, without which every filling has another one.
+
+use crate::Deadly;
+use crate::check::{Flaw, MAX_CHOICES};
+use sodan_board::{Candidate, Candidates, Cell, DigitSet, House};
+use std::collections::BTreeMap;
+
+/// The digits of a filling in each house.
+type Signature = [DigitSet; 27];
+
+/// Whether every filling of the cells without the guardians has another filling with the same digits in each house.
+pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly) -> Result<bool, Flaw> {
+    for (at, &cell) in cells.iter().enumerate() {
+        if state.placed().get(cell).is_some() || cells[..at].contains(&cell) {
+            return Err(Flaw::NotOpen(cell));
+        }
+    }
+    let left = |cell: Cell| -> DigitSet {
+        let is_guardian = |digit| guardians.contains(&Candidate::new(cell, digit));
+        state.digits(cell).iter().filter(|&digit| !is_guardian(digit)).collect()
+    };
+    let domains: Vec<DigitSet> = cells.iter().map(|&cell| left(cell)).collect();
+    if is_exchangeable(cells, &domains) {
+        return Ok(true);
+    }
+    let mut search = Search { cells, tried: 0 };
+    let mut fillings: BTreeMap<Signature, usize> = BTreeMap::new();
+    search.fill(&domains, &mut [DigitSet::EMPTY; 27], &mut |signature| {
+        *fillings.entry(*signature).or_default() += 1;
+        true
+    })?;
+    for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
+        // The other filling may use any digits: those that are no candidates are excluded only because they are not in the solution.
+        let common = |cell: &Cell| {
+            cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
+        };
+        let domains: Vec<DigitSet> = cells.iter().map(common).collect();
+        let mut count = 0;
+        search.fill(&domains, &mut [DigitSet::EMPTY; 27], &mut |other| {
+            count += usize::from(other == signature);
+            count < 2
+        })?;
+        if count < 2 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether all cells have two digits, and each digit has none or two of the cells of each house: then both digits of all cells can be
+/// exchanged.
+fn is_exchangeable(cells: &[Cell], domains: &[DigitSet]) -> bool {
+    domains.iter().all(|digits| digits.len() == 2)
+        && House::all().all(|house| {
+            let inside = || cells.iter().zip(domains).filter(|(cell, _)| house.cells().contains(**cell));
+            DigitSet::ALL.iter().all(|digit| {
+                let count = inside().filter(|(_, digits)| digits.contains(digit)).count();
+                count == 0 || count == 2
+            })
+        })
+}
+
+struct Search<'c> {
+    cells: &'c [Cell],
+    tried: usize,
+}
+
+impl Search<'_> {
+    /// Passes the signature of each filling to `found`, until it returns `false`.
+    fn fill(
+        &mut self,
+        domains: &[DigitSet],
+        used: &mut Signature,
+        found: &mut dyn FnMut(&Signature) -> bool,
+    ) -> Result<bool, Flaw> {
+        let Some(&cell) = self.cells.get(self.cells.len() - domains.len()) else {
+            return Ok(found(used));
+        };
+        let houses = cell.houses().map(House::index);
+        for digit in domains[0] {
+            if houses.iter().any(|&house| used[house].contains(digit)) {
+                continue;
+            }
+            self.tried += 1;
+            if self.tried > MAX_CHOICES {
+                return Err(Flaw::TooManyChoices);
+            }
+            houses.iter().for_each(|&house| {
+                used[house].insert(digit);
+            });
+            let goes_on = self.fill(&domains[1..], used, found)?;
+            houses.iter().for_each(|&house| {
+                used[house].remove(digit);
+            });
+            if !goes_on {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::ByCell;
+
+    /// Open cells with these candidates, and all candidates elsewhere.
+    fn state(text: &str) -> Candidates {
+        let mut digits = ByCell::new([DigitSet::ALL; 81]);
+        for word in text.split(' ') {
+            let (cell, set) = word.split_once(':').unwrap();
+            digits[cell.parse::<Cell>().unwrap()] =
+                set.bytes().map(|byte| sodan_board::Digit::from_ascii(byte).unwrap()).collect();
+        }
+        Candidates::of_digits(&digits)
+    }
+
+    fn verdict(text: &str, guardians: &[&str]) -> Result<bool, Flaw> {
+        let cells = text.split(' ').map(|word| word[..4].parse().unwrap()).collect();
+        let guardians = guardians.iter().map(|name| name.parse().unwrap()).collect();
+        is_deadly(&state(text), &Deadly { guardians, cells })
+    }
+
+    #[test]
+    fn rectangles_in_two_boxes_are_deadly() {
+        assert_eq!(verdict("r1c1:12 r1c4:12 r2c1:12 r2c4:123", &["(3)r2c4"]), Ok(true));
+        assert_eq!(verdict("r1c1:12 r1c4:12 r2c1:12 r2c4:123", &[]), Ok(false), "without the guardian");
+        assert_eq!(verdict("r1c1:12 r1c4:12 r4c1:12 r4c4:12", &[]), Ok(false), "four boxes");
+    }
+
+    #[test]
+    fn three_columns_are_deadly() {
+        let both_rows = "r1c1:123 r1c4:123 r1c7:123 r2c1:123 r2c4:123 r2c7:123";
+        assert_eq!(verdict(both_rows, &[]), Ok(true));
+        assert_eq!(verdict(&both_rows.replace("r2c7:123", "r2c7:1234"), &[]), Ok(false));
+    }
+
+    #[test]
+    fn filled_cells_are_refused() {
+        let mut candidates = state("r1c1:12 r1c4:12 r2c1:12 r2c4:12");
+        candidates.place("r1c1".parse().unwrap(), sodan_board::Digit::ONE);
+        let cells = ["r1c1", "r1c4"].map(|name| name.parse().unwrap()).to_vec();
+        let refused = is_deadly(&candidates, &Deadly { guardians: vec![], cells });
+        assert_eq!(refused, Err(Flaw::NotOpen("r1c1".parse().unwrap())));
+    }
+}

@@ -1,0 +1,127 @@
+//! Deadly patterns: open cells whose digits could be exchanged, so that the puzzle would have two solutions.
+//!
+//! All of this holds only for puzzles with one solution. The checker proves each pattern by finding the other fillings; here are the
+//! shapes that are tried:
+//!
+//! - the whole grid of open cells, each with two candidates but for the guardians (BUG+n),
+//! - two lines of a band or stack that cross two or three boxes in as many digits (rectangles, extended rectangles).
+
+use crate::State;
+use crate::counting::subsets;
+use sodan_board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use sodan_certificate::{Deadly, Truth};
+
+fn digits_of(state: &State, cell: Cell) -> DigitSet {
+    DigitSet::from_bits(state.masks[cell.index()])
+}
+
+fn guardians(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Candidate> {
+    let others = |&cell: &Cell| {
+        (digits_of(state, cell) - digits)
+            .iter()
+            .map(move |digit| Candidate::new(cell, digit))
+            .collect::<Vec<_>>()
+    };
+    cells.iter().flat_map(others).collect()
+}
+
+/// The guardians of a grave of bivalue cells, if there are at most `max_guardians`: the candidates without which each open cell has
+/// two candidates and each digit two places in each house.
+pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
+    let open: Vec<Cell> = Cell::all().filter(|&cell| digits_of(state, cell).len() > 1).collect();
+    let more: Vec<Cell> = open.iter().copied().filter(|&cell| digits_of(state, cell).len() > 2).collect();
+    let surplus: usize = more.iter().map(|&cell| digits_of(state, cell).len() - 2).sum();
+    if more.is_empty() || surplus > max_guardians {
+        return Vec::new();
+    }
+    let mut left: Vec<(Cell, DigitSet)> = open.iter().map(|&cell| (cell, digits_of(state, cell))).collect();
+    left.sort_by_key(|(_, digits)| digits.len() > 2);
+    let first = left.len() - more.len();
+    let mut found = Vec::new();
+    choose(&mut left, first, &mut found);
+    let truth = |guardians| Truth::Deadly(Deadly { guardians, cells: open.clone() });
+    found.into_iter().map(truth).collect()
+}
+
+/// Chooses two digits for each cell from `at` on so that each digit has none or two places in each house.
+fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidate>>) {
+    let Some(&(cell, all)) = left.get(at) else {
+        if found.len() < 4 && is_balanced(left, left.len()) {
+            found.push(Vec::new());
+        }
+        return;
+    };
+    for pair in subsets(all, 2) {
+        left[at].1 = pair;
+        if is_balanced(left, at + 1) {
+            let known = found.len();
+            choose(left, at + 1, found);
+            for guardians in &mut found[known..] {
+                guardians.extend((all - pair).iter().map(|digit| Candidate::new(cell, digit)));
+            }
+        }
+    }
+    left[at].1 = all;
+}
+
+/// Whether no digit has more than two places in a house among the first `count` cells, or two exactly if these are all.
+fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
+    House::all().all(|house| {
+        let mut times = [0_u8; 9];
+        for (_, digits) in left[..count].iter().filter(|(cell, _)| house.cells().contains(*cell)) {
+            digits.iter().for_each(|digit: Digit| times[digit.index()] += 1);
+        }
+        times.iter().all(|&it| it <= 2 && (count < left.len() || it != 1))
+    })
+}
+
+/// The deadly patterns in two lines, with two or three digits and at most `max_guardians` guardians.
+pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
+    let mut found = Vec::new();
+    let lines = |kind: HouseKind| House::all().filter(move |house| house.kind() == kind);
+    for [along, across] in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
+        for first in lines(along) {
+            let is_neighbour =
+                |other: &House| other.index() > first.index() && other.index() / 3 == first.index() / 3;
+            for second in lines(along).filter(is_neighbour) {
+                let all: Vec<House> = lines(across).collect();
+                for set in (0_u32..512).filter(|set| matches!(set.count_ones(), 2 | 3)) {
+                    let chosen: Vec<House> =
+                        (0..9).filter(|&at| set >> at & 1 == 1).map(|at| all[at]).collect();
+                    let has_own_boxes =
+                        chosen.windows(2).all(|pair| pair[0].index() / 3 != pair[1].index() / 3);
+                    if has_own_boxes {
+                        let crossing = |line: &House| {
+                            chosen
+                                .iter()
+                                .flat_map(|it| (it.cells() & line.cells()).iter())
+                                .collect::<Vec<_>>()
+                        };
+                        let cells = [crossing(&first), crossing(&second)].concat();
+                        with_digits(state, &cells, chosen.len(), max_guardians, &mut found);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Adds the pattern of these cells for each set of digits of which each cell has one at least, and most have no other.
+fn with_digits(state: &State, cells: &[Cell], count: usize, max_guardians: usize, found: &mut Vec<Truth>) {
+    let all = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | digits_of(state, cell));
+    let is_open = |&cell: &Cell| digits_of(state, cell).len() > 1;
+    if all.len() < count || !cells.iter().all(is_open) {
+        return;
+    }
+    let surplus = |digits: DigitSet| -> usize {
+        cells.iter().map(|&cell| (digits_of(state, cell) - digits).len()).sum()
+    };
+    for digits in subsets(all, count) {
+        let fits = |&cell: &Cell| digits_of(state, cell).intersects(digits);
+        if (1..=max_guardians).contains(&surplus(digits)) && cells.iter().all(fits) {
+            let guardians = guardians(state, cells, digits);
+            found.push(Truth::Deadly(Deadly { guardians, cells: cells.to_vec() }));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Multi-sector locked sets and SK-loops: cells where lines cross, covered digit by digit.
+//!
+//! The truths are open cells. Each of their candidates has to be in a link: a digit in a row, in a column, or (for SK-loops) in a box.
+//! So for each digit the fewest links are a vertex cover of a small graph with a node for each house and an edge for
+//! each crossing of two houses that has the digit. If the covers of all digits together have as many links as there are cells, the
+//! set is of rank 0.
+
+use crate::State;
+use crate::rank::RankSet;
+use sodan_board::{Cell, CellSet, Column, Digit, House, Row};
+use sodan_certificate::Variable;
+
+/// Fewer cells are found as smaller sets: naked and hidden ones, fish, Sue de Coq.
+const MIN_CELLS: usize = 9;
+
+fn is_open(state: &State, cell: Cell) -> bool {
+    state.masks[cell.index()].count_ones() > 1
+}
+
+/// The multi-sector locked sets of all open cells in which four or five rows cross four or five columns.
+pub fn multi_sector_locked_sets(state: &State) -> Vec<RankSet> {
+    // The columns of each digit's candidates in a row, those of open cells only, and the columns of open cells.
+    let mut columns_of = [[0_u16; 9]; 9];
+    let mut open = [0_u16; 9];
+    for cell in Cell::all().filter(|&cell| is_open(state, cell)) {
+        let (row, column) = (cell.row().index(), cell.column().index());
+        open[row] |= 1 << column;
+        (0..9).filter(|digit| state.masks[cell.index()] >> digit & 1 == 1).for_each(|digit| {
+            columns_of[digit][row] |= 1 << column;
+        });
+    }
+    let mut found = Vec::new();
+    let sets: Vec<u16> = (0..512_u16).filter(|set| matches!(set.count_ones(), 4 | 5)).collect();
+    for &rows in sets.iter().filter(|rows| rows.count_ones() == 4) {
+        let chosen: [usize; 4] = nth(rows);
+        for &columns in &sets {
+            let count: u32 = chosen.iter().map(|&row| (open[row] & columns).count_ones()).sum();
+            if (count as usize) < MIN_CELLS {
+                continue;
+            }
+            let mut links = 0;
+            for of_digit in &columns_of {
+                links += cover(chosen.map(|row| of_digit[row] & columns)).0;
+                if links > count {
+                    break;
+                }
+            }
+            if links == count {
+                found.extend(locked_set(state, chosen, columns, &columns_of, &open));
+            }
+        }
+    }
+    found
+}
+
+fn nth(set: u16) -> [usize; 4] {
+    let mut members = (0..9).filter(|at| set >> at & 1 == 1);
+    std::array::from_fn(|_| members.next().unwrap_or_default())
+}
+
+/// The size of a smallest cover of the crossings of four rows with columns, and the rows that are left to columns in it.
+#[inline]
+fn cover(columns: [u16; 4]) -> (u32, u16) {
+    let size = |left: u16| {
+        let covered = (0..4).filter(|at| left >> at & 1 == 1).fold(0, |all, at| all | columns[at]);
+        let rows = (0..4).filter(|&at| left >> at & 1 == 0 && columns[at] != 0);
+        covered.count_ones() + rows.count() as u32
+    };
+    (0..16).map(|left| (size(left), left)).min().unwrap_or_default()
+}
+
+fn locked_set(
+    state: &State,
+    rows: [usize; 4],
+    columns: u16,
+    columns_of: &[[u16; 9]; 9],
+    open: &[u16; 9],
+) -> Option<RankSet> {
+    let (mut truths, mut links) = (Vec::new(), Vec::new());
+    for row in rows {
+        let cells = (0..9).filter(|column| open[row] & columns & 1 << column != 0);
+        truths.extend(
+            cells.map(|column| Variable::Cell(Cell::at(Row::from_index(row), Column::from_index(column)))),
+        );
+    }
+    for (digit, of_digit) in columns_of.iter().enumerate() {
+        let inside = rows.map(|row| of_digit[row] & columns);
+        let (_, left) = cover(inside);
+        let variable = |house: House| Variable::House(house, Digit::from_index(digit));
+        let mut in_columns = 0;
+        for (at, &row) in rows.iter().enumerate() {
+            if left >> at & 1 == 1 {
+                in_columns |= inside[at];
+            } else if inside[at] != 0 {
+                links.push(variable(Row::from_index(row).house()));
+            }
+        }
+        let columns = (0..9).filter(|column| in_columns >> column & 1 == 1);
+        links.extend(columns.map(|column| variable(Column::from_index(column).house())));
+    }
+    RankSet::of(state, truths, links)
+}
+
+/// The SK-loops: in four boxes of a rectangle the cells beside a filled or open pivot, in its row and in its column.
+pub fn sk_loops(state: &State) -> Vec<RankSet> {
+    let mut found = Vec::new();
+    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b])).filter(|[a, b]| a / 3 != b / 3);
+    for [r1, r2] in pairs() {
+        for [c1, c2] in pairs() {
+            let rows = [r1, r2].map(|it| Row::from_index(it).house());
+            let columns = [c1, c2].map(|it| Column::from_index(it).house());
+            found.extend(sk_loop(state, rows, columns));
+        }
+    }
+    found
+}
+
+/// The loop around the four cells in which these lines cross.
+fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankSet> {
+    let pivots: [Cell; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| {
+        (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))
+    });
+    let boxes = pivots.map(|pivot| pivot.block().house());
+    // Round the loop: a box between each two lines.
+    let lines = [columns[0], rows[0], columns[1], rows[1]];
+    let houses: [House; 8] =
+        std::array::from_fn(|at| if at % 2 == 0 { lines[at / 2] } else { boxes[at / 2] });
+    let beside: CellSet = pivots.into_iter().collect();
+    // The two cells in which each house crosses the next one.
+    let crossings: [Vec<Cell>; 8] = std::array::from_fn(|at| {
+        let cells = houses[at].cells() & houses[(at + 1) % 8].cells();
+        cells.iter().filter(|&cell| !beside.contains(cell) && is_open(state, cell)).collect()
+    });
+    let truths: Vec<Variable> = crossings.iter().flatten().copied().map(Variable::Cell).collect();
+    if truths.len() < MIN_CELLS {
+        return None;
+    }
+    let mut links = Vec::new();
+    for digit in Digit::all() {
+        let has_digit = |cell: &Cell| state.masks[cell.index()] >> digit.index() & 1 == 1;
+        let edges: u16 =
+            (0..8).filter(|&at| crossings[at].iter().any(has_digit)).fold(0, |all, at| all | 1 << at);
+        // An edge is covered by its house or by the next one.
+        let covers = |nodes: &u16| edges & !(nodes | (nodes >> 1 | nodes << 7) & 255) == 0;
+        let smallest = (0..256_u16).filter(covers).min_by_key(|nodes| nodes.count_ones())?;
+        links
+            .extend((0..8).filter(|at| smallest >> at & 1 == 1).map(|at| Variable::House(houses[at], digit)));
+    }
+    if links.len() == truths.len() { RankSet::of(state, truths, links) } else { None }
+}

@@ -1,0 +1,117 @@
+//! Relations: candidates one of which is true, because a pattern is impossible or deadly without them.
+
+use crate::State;
+use crate::tables::TABLES;
+use crate::trial::Trial;
+use crate::whip::{Node, Rules, WhipSearch};
+use crate::{Family, Found};
+use sodan_board::Candidate;
+use sodan_certificate::{Certificate, Implication, Implications, Truth, is_linked};
+use std::ops::ControlFlow;
+
+/// Eliminations with their proof.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Proven {
+    /// The candidates that are false, one at least.
+    pub eliminations: Vec<Candidate>,
+    /// The proof.
+    pub certificate: Certificate,
+}
+
+/// What sees all guardians of a relation, with the proof. `None` if no candidate does.
+pub fn of_relation(state: &State, truth: &Truth) -> Option<Proven> {
+    let guardians = truth.guardians()?;
+    let sees_all = |it: &Candidate| guardians.iter().all(|&guardian| is_linked(*it, guardian));
+    let eliminations: Vec<Candidate> = state.undecided().filter(sees_all).collect();
+    if eliminations.is_empty() || guardians.is_empty() {
+        return None;
+    }
+    let left = guardians.first().copied();
+    let steps = vec![Implication { truth: truth.clone(), left, right: Vec::new() }];
+    Some(Proven { eliminations, certificate: Certificate::Implications(Implications { steps }) })
+}
+
+/// The shortest whip with at most `max_length` variables that eliminates the target and may use these relations as variables: an
+/// OR-k-whip. With `groups`, right-linking candidates may be groups. Truths that are variables are ignored: every whip may use
+/// them.
+pub fn with_relations(
+    state: &State,
+    target: Candidate,
+    truths: &[Truth],
+    groups: bool,
+    max_length: usize,
+) -> Option<Found> {
+    search(state, target, truths, &indices(truths), groups, max_length)
+}
+
+/// The shortest OR-k-whip of a state with at most `max_length` variables. `look` is called before each target and can
+/// stop the search.
+pub fn relation_whip(
+    state: &State,
+    truths: &[Truth],
+    max_length: usize,
+    look: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Found>> {
+    let relations = indices(truths);
+    let mut trial = Trial::new(state, false);
+    let mut targets = Vec::new();
+    for target in state.undecided().filter(|_| !truths.is_empty()) {
+        look()?;
+        let index = target.index() as u16;
+        trial.reset(state);
+        // Without the relations the target falls to a braid, and needs none.
+        if trial.refutes(index, &[]) {
+            continue;
+        }
+        trial.reset(state);
+        if trial.refutes(index, &relations) {
+            targets.push(target);
+        }
+    }
+    let mut best: Option<Found> = None;
+    for target in targets {
+        look()?;
+        let longest = best.as_ref().map_or(max_length, |it| it.length - 1);
+        if let Some(found) = search(state, target, truths, &relations, false, longest) {
+            best = Some(found);
+        }
+    }
+    ControlFlow::Continue(best)
+}
+
+fn indices(truths: &[Truth]) -> Vec<Vec<u16>> {
+    let of = |it: &Truth| {
+        it.guardians().unwrap_or_default().iter().map(|it| it.index() as u16).collect::<Vec<u16>>()
+    };
+    truths.iter().map(of).collect()
+}
+
+fn search(
+    state: &State,
+    target: Candidate,
+    truths: &[Truth],
+    relations: &[Vec<u16>],
+    groups: bool,
+    max_length: usize,
+) -> Option<Found> {
+    let index = target.index() as u16;
+    let mut search = WhipSearch::with_relations(state, index, Rules::whip(groups), relations);
+    (1..=max_length).find_map(|length| {
+        let steps = search.extend()?;
+        let family = if groups { Family::GroupWhip } else { Family::Whip };
+        let mut eliminations = vec![target];
+        let others = state.undecided().filter(|it| *it != target);
+        eliminations.extend(others.filter(|it| refutes(state, relations, &steps, it.index() as u16)));
+        let certificate = crate::find::of_nodes(&steps, truths);
+        Some(Found { family, length, eliminations, certificate })
+    })
+}
+
+/// Whether the steps refute another target, too.
+fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
+    crate::find::refutes(state, relations, steps, target)
+        && steps.iter().all(|step| {
+            !TABLES.candidates.get(usize::from(step.right)).is_some_and(|it| it.contains(&target))
+        })
+}
