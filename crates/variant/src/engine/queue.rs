@@ -2,44 +2,53 @@
 
 use super::Index;
 
-/// The end of the list of waiting propagators.
-const END: u32 = u32::MAX;
-/// The mark of a propagator that does not wait.
-const ABSENT: u32 = u32::MAX - 1;
-
-/// The propagators that watch each cell.
+/// The propagators that watch each cell, as sets.
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,
-    propagators: Vec<u32>,
+    /// Parts of the sets: 64 propagators each, by the number of the part.
+    parts: Vec<(u32, u64)>,
 }
 
 impl Watchers {
     fn new(by_cell: &[Vec<u32>]) -> Watchers {
-        let mut starts = vec![0];
+        let (mut starts, mut parts): (Vec<u32>, Vec<(u32, u64)>) = (vec![0], Vec::new());
         for watchers in by_cell {
-            starts.push(starts[starts.len() - 1] + watchers.len() as u32);
+            let start = parts.len();
+            for &propagator in watchers {
+                let (part, bit) = (propagator / 64, 1 << (propagator % 64));
+                match parts[start..].iter_mut().find(|other| other.0 == part) {
+                    Some(other) => other.1 |= bit,
+                    None => parts.push((part, bit)),
+                }
+            }
+            starts.push(parts.len() as u32);
         }
-        Watchers { starts, propagators: by_cell.concat() }
+        Watchers { starts, parts }
     }
 
     #[inline]
-    fn range(&self, cell: Index) -> std::ops::Range<usize> {
-        self.starts[usize::from(cell)] as usize..self.starts[usize::from(cell) + 1] as usize
+    fn of(&self, cell: Index) -> &[(u32, u64)] {
+        let cell = usize::from(cell);
+        &self.parts[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 }
 
-/// A queue in which each propagator waits once: a linked list over the numbers of the propagators.
+/// The propagators that wait, as bits. The first of them in the order of their numbers is next: small conditions come first.
+///
+/// A cell wakes its watchers with one operation for 64 of them. A linked list in order of arrival took a sixth of the time of killers, and
+/// needed a tenth more guesses.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     /// All watchers, and those without which a full grid could be wrong.
     watchers: [Watchers; 2],
     /// Watchers that wait only when a cell gets its value.
     of_values: Watchers,
-    next: Vec<u32>,
-    head: u32,
-    tail: u32,
-    active: u32,
+    waiting: Vec<u64>,
+    /// Before this part of `waiting`, nothing waits.
+    first: usize,
+    /// The part and the bit of the propagator that is running.
+    active: (usize, u64),
     essential_only: bool,
     is_muted: bool,
 }
@@ -57,10 +66,9 @@ impl Queue {
         Queue {
             watchers: [Watchers::new(&watch.all), Watchers::new(&watch.essential)],
             of_values: Watchers::new(&watch.of_values),
-            next: vec![ABSENT; propagators],
-            head: END,
-            tail: END,
-            active: END,
+            waiting: vec![0; propagators.div_ceil(64)],
+            first: 0,
+            active: (0, 0),
             essential_only: false,
             is_muted: false,
         }
@@ -68,51 +76,38 @@ impl Queue {
 
     /// Empties the queue. In a full grid, only the essential propagators have something to check.
     pub fn reset(&mut self, essential_only: bool) {
-        while self.head != END {
-            let next = self.next[self.head as usize];
-            self.next[self.head as usize] = ABSENT;
-            self.head = next;
-        }
-        self.active = END;
+        self.waiting.fill(0);
+        self.first = 0;
+        self.active = (0, 0);
         self.essential_only = essential_only;
     }
 
     /// The next propagator.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {
-        let head = self.head;
-        self.active = head;
-        if head == END {
-            return None;
+        // A propagator is not woken by its own changes.
+        let (part, bit) = std::mem::take(&mut self.active);
+        if let Some(waiting) = self.waiting.get_mut(part) {
+            *waiting &= !bit;
         }
-        self.head = self.next[head as usize];
-        self.next[head as usize] = ABSENT;
-        Some(head as usize)
-    }
-
-    #[inline]
-    fn push(&mut self, propagator: u32) {
-        if propagator == self.active || self.next[propagator as usize] != ABSENT {
-            return;
+        while let Some(waiting) = self.waiting.get_mut(self.first) {
+            if *waiting != 0 {
+                let bit = *waiting & waiting.wrapping_neg();
+                *waiting ^= bit;
+                self.active = (self.first, bit);
+                return Some(64 * self.first + bit.trailing_zeros() as usize);
+            }
+            self.first += 1;
         }
-        self.next[propagator as usize] = END;
-        match self.head {
-            END => self.head = propagator,
-            _ => self.next[self.tail as usize] = propagator,
-        }
-        self.tail = propagator;
+        None
     }
 
     /// Wakes the watchers of a cell that lost candidates, but for the propagator that is running.
     #[inline]
     pub fn wake(&mut self, cell: Index) {
-        if self.is_muted {
-            return;
-        }
-        let list = usize::from(self.essential_only);
-        for at in self.watchers[list].range(cell) {
-            let propagator = self.watchers[list].propagators[at];
-            self.push(propagator);
+        if !self.is_muted {
+            let watchers = &self.watchers[usize::from(self.essential_only)];
+            wake(&mut self.waiting, &mut self.first, watchers.of(cell));
         }
     }
 
@@ -120,10 +115,7 @@ impl Queue {
     #[inline]
     pub fn wake_for_value(&mut self, cell: Index) {
         if !self.essential_only {
-            for at in self.of_values.range(cell) {
-                let propagator = self.of_values.propagators[at];
-                self.push(propagator);
-            }
+            wake(&mut self.waiting, &mut self.first, self.of_values.of(cell));
         }
         self.wake(cell);
     }
@@ -131,5 +123,14 @@ impl Queue {
     /// Lets changes wake nobody, for trials on a copy of the state. Returns the previous setting.
     pub fn mute(&mut self, is_muted: bool) -> bool {
         std::mem::replace(&mut self.is_muted, is_muted)
+    }
+}
+
+#[inline]
+fn wake(waiting: &mut [u64], first: &mut usize, watchers: &[(u32, u64)]) {
+    for &(part, bits) in watchers {
+        let part = part as usize;
+        waiting[part] |= bits;
+        *first = part.min(*first);
     }
 }

@@ -35,6 +35,7 @@ struct Plan {
     terms: Vec<Term>,
     /// The group of cells that differ, for each cell.
     group_of: Vec<u16>,
+    is_plain: bool,
     has_units_only: bool,
     has_negative: bool,
     is_cage: bool,
@@ -116,7 +117,24 @@ struct Range {
 }
 
 impl Linear {
+    /// The range of cells whose coefficients are all 1: without them, it takes a third of the time.
+    fn plain_range(&self, state: &State<'_>) -> Range {
+        let (mut least, mut greatest, mut single, mut open) = (0, 0, 0, 0);
+        for &cell in &self.cells {
+            let mask = state.get(cell);
+            let (low, high) = (lowest_number(mask), highest_number(mask));
+            least += low;
+            greatest += high;
+            single += if low == high { low } else { 0 };
+            open += usize::from(low != high);
+        }
+        Range { least: least.into(), greatest: greatest.into(), single: single.into(), open }
+    }
+
     fn range(&self, state: &State<'_>) -> Range {
+        if self.plan.is_plain {
+            return self.plain_range(state);
+        }
         let mut range = Range { least: 0, greatest: 0, single: 0, open: 0 };
         for (&cell, &coefficient) in self.cells.iter().zip(&self.coefficients) {
             let mask = state.get(cell);
@@ -375,6 +393,7 @@ impl Propagator for Linear {
         self.plan = Plan {
             size: setup.size,
             group_of,
+            is_plain: self.is_plain(),
             has_units_only: self.coefficients.iter().all(|coefficient| coefficient.abs() == 1),
             has_negative: self.coefficients.iter().any(|&coefficient| coefficient < 0),
             is_cage: is_cage && combinations.is_some(),
