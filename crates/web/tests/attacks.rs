@@ -273,6 +273,58 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
+/// The status and the reason of the first record of a text that is solved.
+fn reason(served: &Served, text: &str) -> (String, String) {
+    let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
+    let record = &answer["records"][0];
+    let field = |name: &str| record[name].as_str().unwrap_or_default().to_owned();
+    (field("status"), field("reason"))
+}
+
+#[test]
+fn hostile_variants_are_refused() {
+    let served = Served::with(ServerLimits { body_bytes: 1 << 22, ..ServerLimits::default() });
+    let json = |rest: &str| format!(r#"{{"rows":4,"cols":4,"size":4,"box":[2,2],{rest}}}"#);
+    let pad = |lines: &str| format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{lines}}}");
+    let with = |constraint: &str| json(&format!(r#""constraints":[{constraint}]"#));
+    let or = r#"{"type":"or","branches":[["#;
+    for (name, text, part) in [
+        ("a link of 1 MB", format!("https://www.f-puzzles.com/?load={}", "N4Ig".repeat(1 << 18)), ""),
+        ("a SudokuPad link of 1 MB", format!("https://sudokupad.app/scl{}", "N4Ig".repeat(1 << 18)), ""),
+        ("a depth bomb of arrays", "[".repeat(200_000), ""),
+        ("a depth bomb of objects", r#"{"a":"#.repeat(100_000), ""),
+        ("a depth bomb of alternatives", with(&or.repeat(9_000)), ""),
+        ("a depth bomb of a constraint string", format!(".Shape~4x4{}", ".Or.And".repeat(9_000)), ""),
+        ("a way point that is no number", pad("l:[{wp:[[NaN,NaN],[1.5,1.5]],c:f067f0,th:10}]"), ""),
+        ("a way point far outside", pad("l:[{wp:[[1e308,-1e308],[1.5,1.5]],c:f067f0,th:10}]"), ""),
+        (
+            "a duplicate cell",
+            with(r#"{"type":"cage","sum":5,"cells":["R1C1","R1C1"]}"#),
+            "R1C1 is listed twice",
+        ),
+        ("a cell outside", with(r#"{"type":"cage","sum":5,"cells":["R9C9"]}"#), "R9C9"),
+        (
+            "a given above the size",
+            json(r#""givens":"9...............","constraints":[]"#),
+            "9 is out of range",
+        ),
+        (
+            "a value above the size",
+            with(r#"{"type":"quadruple","values":[9],"cells":["R1C1"]}"#),
+            "9 is out of range",
+        ),
+        ("a size above 25", r#"{"rows":255,"cols":255,"size":255,"constraints":[]}"#.into(), "255"),
+        ("an unknown rule", with(r#"{"type":"wrogn"}"#), "wrogn"),
+        ("a factor out of range", with(r#"{"type":"modifiers","times":100}"#), "numbers from 1 to 400"),
+    ] {
+        let (status, reason) = reason(&served, &text);
+        assert_eq!(status, "bad", "{name}: {reason}");
+        assert!(!reason.is_empty() && reason.contains(part), "{name}: {reason}");
+        assert!(reason.len() < 2_000, "{name}: {} bytes", reason.len());
+    }
+    served.still_serves();
+}
+
 #[test]
 fn scripts_in_texts_stay_texts() {
     let served = Served::new();

@@ -117,9 +117,11 @@ const LISTS: &[List] = &[
         _ => Ok(Vec::new()),
     }),
     ("quadruple", |it| {
-        let values =
-            it.list("values").iter().map(|value| value.as_u64().and_then(|value| u8::try_from(value).ok()));
-        let values: Option<Vec<u8>> = values.collect();
+        let value = |value: &Json| match value {
+            Json::String(text) => text.parse().ok(),
+            other => other.as_u64().and_then(|value| u8::try_from(value).ok()),
+        };
+        let values: Option<Vec<u8>> = it.list("values").iter().map(value).collect();
         Ok(vec![
             Quadruple { values: values.ok_or("a value is not a number")?, cells: it.cells("cells")? }.into(),
         ])
