@@ -80,10 +80,12 @@ fn append_help(sodan: &Path, path: &[String], text: &mut String) -> Result<()> {
     let help = printed(Command::new(sodan).args(path).arg("--help"))?;
     let name = [&["sodan".to_owned()], path].concat().join(" ");
     *text += &format!("## {name}\n\n```text\n{}\n```\n\n", help.trim_end());
-    // Subcommands are listed under headings that end with a colon, two blanks indented.
-    let listed = help.split("Commands:\n").nth(1).unwrap_or_default();
+    // Subcommands are two blanks indented; those of `sodan` itself in groups before the options.
+    let listed =
+        if path.is_empty() { help.split("\nOptions:").next() } else { help.split("Commands:\n").nth(1) };
     let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
-    let names = listed.lines().take_while(|line| !line.is_empty()).filter(is_name);
+    let names = listed.unwrap_or_default().lines().take_while(|line| path.is_empty() || !line.is_empty());
+    let names = names.filter(is_name);
     for name in names.filter_map(|line| line.split_whitespace().next()).filter(|&name| name != "help") {
         append_help(sodan, &[path, &[name.to_owned()]].concat(), text)?;
     }
