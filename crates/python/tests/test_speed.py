@@ -51,6 +51,20 @@ def test_vector_environment_step_rate() -> None:
     assert rate > 1_000_000
 
 
+def test_one_puzzle_overhead() -> None:
+    # The goal is 10 microseconds on the machine of the other figures. The time of a short run varies by 3.
+    alone = seconds(lambda: sodan.solve([PROPER] * 10_000, threads=1)) / 10_000
+    calls: dict[str, Callable[[], object]] = {
+        "solve": partial(sodan.solve, PROPER),
+        "count": partial(sodan.count, PROPER, limit=2),
+        "check": partial(sodan.check, PROPER, columns=["givens"]),
+    }
+    for name, call in calls.items():
+        overhead = min(seconds(call, 100) for _ in range(50)) - alone
+        print(f"{name}: {overhead * 1e6:.1f} microseconds")
+        assert overhead < 12e-6, name
+
+
 def test_fewer_columns_take_less_time() -> None:
     # The test of minimality took 27 times as long as solving.
     column = pa.array([PROPER] * 50_000)
