@@ -315,8 +315,8 @@ fn wanted<T: Task>(
         None => {
             // A task without a table of the command has only details.
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
-            let is_told_in_details = !schema.columns().any(|column| has_more(&column));
-            let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);
+            let has_only_details = !schema.columns().any(|column| has_more(&column));
+            let usual = schema.columns().filter(|it| !is_detail(it) || has_only_details);
             // Of a generated puzzle, `record` is the number in the series of the seed.
             let is_wanted = |name: &String| match name.as_str() {
                 "record" => task.name() == "generate",

@@ -8,7 +8,7 @@ use pyo3_arrow::input::AnyArray;
 use sodan::arrow::arrow_array::builder::{BinaryBuilder, Float64Builder, ListBuilder};
 use sodan::arrow::arrow_array::{Array, ArrayRef, StringArray, new_empty_array};
 use sodan::arrow::arrow_schema::DataType;
-use sodan::arrow::texts::Texts;
+use sodan::arrow::texts::{Texts, TextsError};
 use std::sync::Arc;
 
 /// The chunks of a column or of a table's rows, and their type. Only lists are copied.
@@ -45,14 +45,23 @@ impl Column {
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
         if self.chunks.is_empty() {
             // The column must exist even if there are no rows.
-            Texts::of(&new_empty_array(&self.kind), name).map_err(error::invalid_type)?;
+            Texts::of(&new_empty_array(&self.kind), name).map_err(no_texts)?;
         }
-        self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::invalid_type)).collect()
+        self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(no_texts)).collect()
     }
 
     /// Number of rows.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
+    }
+}
+
+fn no_texts(error: TextsError) -> PyErr {
+    match error {
+        TextsError::Type(kind) if kind.is_numeric() => error::invalid_type(format!(
+            "expected a column of texts or digits, found type {kind}: read it as text, since numbers lose leading zeros"
+        )),
+        error => error::invalid_type(error),
     }
 }
 

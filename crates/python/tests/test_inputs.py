@@ -2,9 +2,11 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+import duckdb
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -223,6 +225,11 @@ def test_texts_read_as_numbers_are_explained(tmp_path: Path) -> None:
     for column in (pd.read_csv(file), pl.Series([1, 2]), pd.Series([1.5]), [int(SOLUTION)]):
         with pytest.raises(sodan.errors.InvalidTypeError, match=expected):
             sodan.solve(column)
+    numbers = pa.table({"puzzle": [1, 2]})
+    for read in (sodan.solve, sodan.digits, partial(sodan.annotate, columns=["status"])):
+        for arrow in (numbers, duckdb.from_arrow(numbers)):
+            with pytest.raises(sodan.errors.InvalidTypeError, match="found type Int64: read it as text"):
+                read(arrow)
     for table in (pd.read_csv(file, dtype=str), pl.read_csv(file, infer_schema=False)):
         assert sodan.solve(table)["solution"] == [SOLUTION]
 

@@ -111,16 +111,16 @@ def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> It
         found = [name for name in known if name in wanted]
         return {**how, "columns": found} if found else None
 
-    if asked := only(_QUESTIONS["solve"]):
+    if selected := only(_QUESTIONS["solve"]):
         solving: Solving = {"limit": 2, "first": False, "engine": "search", "effort": None, "seed": None}
         # The effort limits ratings only.
-        yield _native.solve(puzzles, {**asked, "effort": None}, solving)
-    if asked := only(_QUESTIONS["count"]):
-        yield _native.count(puzzles, asked, None)
-    if asked := only(_QUESTIONS["check"]):
-        yield _native.check(puzzles, asked)
-    if asked := only(_QUESTIONS["canonicalize"]):
-        yield _native.canonicalize(puzzles, asked, "min-lex", False)
+        yield _native.solve(puzzles, {**selected, "effort": None}, solving)
+    if selected := only(_QUESTIONS["count"]):
+        yield _native.count(puzzles, selected, None)
+    if selected := only(_QUESTIONS["check"]):
+        yield _native.check(puzzles, selected)
+    if selected := only(_QUESTIONS["canonicalize"]):
+        yield _native.canonicalize(puzzles, selected, "min-lex", False)
     for scale in get_args(Scale):
-        if asked := only(name for name in wanted if name.startswith(f"{scale}_")):
-            yield _native.rate(puzzles, asked, [scale])
+        if selected := only(name for name in wanted if name.startswith(f"{scale}_")):
+            yield _native.rate(puzzles, selected, [scale])
