@@ -67,9 +67,7 @@ impl Board {
             size: puzzle.shape.size.into(),
             houses: Vec::new(),
             sums: Vec::new(),
-            peers: (0..cells)
-                .map(|a| (0..cells).filter(|&b| a != b && conditions.differ(a, b)).collect())
-                .collect(),
+            peers: (0..cells).map(|a| (0..cells).filter(|&b| differ(&conditions, a, b)).collect()).collect(),
             relations: vec![Vec::new(); cells],
             puzzle: puzzle.clone(),
             conditions,
@@ -194,7 +192,7 @@ impl Board {
 
     /// Whether two cells must have different values.
     pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
-        a != b && self.conditions.differ(a, b)
+        differ(&self.conditions, a, b)
     }
 
     /// Whether two candidates cannot both be true.
@@ -251,4 +249,9 @@ impl Board {
     pub(crate) fn cell(&self, cell: usize) -> Cell {
         self.puzzle.shape.cell(cell)
     }
+}
+
+/// Whether two cells must have different values. Equal cells differ from each other's peers, which the conditions list in one direction only.
+fn differ(conditions: &Conditions, a: usize, b: usize) -> bool {
+    a != b && (conditions.differ(a, b) || conditions.differ(b, a))
 }

@@ -1,5 +1,7 @@
 //! The check of certificates. It uses the rules of a board and no finder.
 
+use sodan_variant::Constraint;
+
 use crate::board::{Board, Candidate};
 use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Truth};
@@ -126,29 +128,74 @@ fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) ->
     if nodes.len() < 2 || !nodes.len().is_multiple_of(2) || nodes.iter().any(Vec::is_empty) {
         return Err("a chain has an even number of nodes".into());
     }
+    let mut is_complete = true;
     for pair in nodes.chunks(2) {
-        let (first, both) = (pair[0][0], pair.concat());
-        let mut truths = (0..board.houses.len())
-            .map(|house| Truth::House(house, first.value))
-            .chain([Truth::Cell(first.cell)]);
-        let has_truth = truths.any(|truth| {
-            let places = places(board, state, truth);
-            places.iter().all(|place| both.contains(place))
-        });
-        if !has_truth {
-            return Err(format!("no truth links the node at {}", board.cell(first.cell)));
-        }
+        is_complete &= one_holds(board, state, &pair.concat())?;
     }
     for pair in nodes[1..].chunks_exact(2) {
-        if !pair[0].iter().all(|&a| pair[1].iter().all(|&b| board.excludes(a, b))) {
-            return Err(format!("the node at {} does not exclude the next", board.cell(pair[0][0].cell)));
+        for &a in &pair[0] {
+            for &b in &pair[1] {
+                match exclude(board, state, a, b) {
+                    Some(true) => {}
+                    Some(false) => {
+                        return Err(format!("{} does not exclude the next node", board.cell(a.cell)));
+                    }
+                    None => is_complete = false,
+                }
+            }
         }
     }
     let ends = [&nodes[0][..], &nodes[nodes.len() - 1]].concat();
     match step.eliminations.iter().find(|&&it| !ends.iter().all(|&end| board.excludes(it, end))) {
         Some(eliminated) => Err(format!("{} is not excluded by both ends", board.cell(eliminated.cell))),
-        None => Ok(true),
+        None => Ok(is_complete),
     }
+}
+
+/// Whether one of some candidates must be true, because all candidates of a truth are among them.
+fn one_holds(board: &Board, state: &State, candidates: &[Candidate]) -> Checked {
+    let Candidate { cell, value } = candidates[0];
+    let houses = (0..board.houses.len()).map(|house| Truth::House(house, value));
+    let sums = (0..board.sums.len()).map(|sum| Truth::Sum(sum, value));
+    let filters = (0..board.filters().count()).map(|filter| Truth::Filter(filter, value));
+    let truths = [Truth::Cell(cell)].into_iter().chain(houses).chain(sums).chain(filters);
+    let mut is_known = true;
+    for truth in truths {
+        let places = places(board, state, truth);
+        if places.is_empty() || !places.iter().all(|place| candidates.contains(place)) {
+            continue;
+        }
+        match holds(board, state, truth) {
+            Ok(true) => return Ok(true),
+            Ok(false) => is_known = false,
+            Err(_) => {}
+        }
+    }
+    if is_known { Err(format!("no truth links the node at {}", board.cell(cell))) } else { Ok(false) }
+}
+
+/// Whether two candidates cannot both be true, by a relation or by a single rule; `None` if that takes too long to find out.
+fn exclude(board: &Board, state: &State, a: Candidate, b: Candidate) -> Option<bool> {
+    if board.excludes(a, b) {
+        return Some(true);
+    }
+    let equations =
+        board.sums.iter().map(|sum| Search::of_equation(board, state, sum.terms.clone(), sum.sum));
+    let rules = (0..board.puzzle().constraints.len()).map(|number| Search::of_rule(board, state, number));
+    // The filter of ranks knows the clues of all lines.
+    let is_rank = |constraint: &Constraint| matches!(constraint, Constraint::FullRank(_));
+    let mut is_known = !board.puzzle().constraints.iter().any(is_rank);
+    for search in equations.chain(rules) {
+        if ![a.cell, b.cell].iter().all(|cell| search.cells.contains(cell)) {
+            continue;
+        }
+        match (Search { fixed: vec![a, b], ..search }).has_solution() {
+            Some(false) => return Some(true),
+            Some(true) => {}
+            None => is_known = false,
+        }
+    }
+    is_known.then_some(false)
 }
 
 fn equation(board: &Board, state: &State, step: &Step, houses: &[usize], sums: &[usize]) -> Checked {
@@ -172,7 +219,7 @@ fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
 /// Whether no solution of a search has an eliminated candidate.
 fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
     for &eliminated in &step.eliminations {
-        match (Search { fixed: Some(eliminated), ..search() }).has_solution() {
+        match (Search { fixed: vec![eliminated], ..search() }).has_solution() {
             Some(true) => return Err("an eliminated candidate fits".into()),
             Some(false) => {}
             None => return Ok(false),
@@ -213,7 +260,7 @@ struct Search<'b> {
     state: &'b State,
     cells: Vec<usize>,
     goal: Goal,
-    fixed: Option<Candidate>,
+    fixed: Vec<Candidate>,
     excluded: Vec<Candidate>,
 }
 
@@ -229,13 +276,13 @@ impl<'b> Search<'b> {
         terms.sort_by_key(|term| state.mask(term.0).count_ones());
         let (cells, coefficients) = terms.into_iter().unzip();
         let goal = Goal::Equation(coefficients, sum);
-        Search { board, state, cells, goal, fixed: None, excluded: Vec::new() }
+        Search { board, state, cells, goal, fixed: Vec::new(), excluded: Vec::new() }
     }
 
     fn of_rule(board: &'b Board, state: &'b State, number: usize) -> Search<'b> {
         let mut cells = board.scope(number);
         cells.sort_by_key(|&cell| state.mask(cell).count_ones());
-        Search { board, state, cells, goal: Goal::Rule(number), fixed: None, excluded: Vec::new() }
+        Search { board, state, cells, goal: Goal::Rule(number), fixed: Vec::new(), excluded: Vec::new() }
     }
 
     /// Whether some values of the cells fit; `None` if that takes too long to find out.

@@ -161,6 +161,14 @@ fn chain_links_its_ends() {
 }
 
 #[test]
+fn rules_link_candidates() {
+    let sum = r#"{ "type": "sum", "sum": 9, "cells": ["R1C1", "R3C3", "R5C5"] }"#;
+    let board = board(SIX, sum, "R1C1:13 R3C3:456 R5C5:23 R5C2:12");
+    let expected = "If R1C1=1 is false, R1C1=3 is true, R5C5=3 is false, R5C5=2 is true, R5C2=2 is false, R5C2=1 is true; R1C1=1 or R5C2=1 is true, so R1C2, R2C2, R5C1 and R6C1 are not 1.";
+    assert_eq!(sentence(&board, Technique::Chain), expected);
+}
+
+#[test]
 fn contradiction_is_named() {
     let board = board(FOUR, "", "R1C1:12 R1C2:12");
     let step = board.next_step(&board.start(), &[Technique::Contradiction]).expect("a contradiction");

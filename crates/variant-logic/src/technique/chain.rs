@@ -4,12 +4,13 @@
 //! first ══ a ── b ══ c ── d ══ last        ══ one of the two is true, ── both cannot be
 //! ```
 //!
-//! Nodes are candidates, or the candidates of a value in the common cells of two houses, of which one is true.
+//! Nodes are candidates, or the candidates of a value in the common cells of two houses, of which one is true. Two candidates also exclude
+//! each other if a single rule cannot be met with both, given the other candidates.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::{Sink, candidates_of, truths_of_houses};
+use super::{Sink, candidates_of, combination, rule, truths_of_houses, truths_of_rules};
 use crate::board::{Board, Candidate};
 use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
@@ -44,7 +45,7 @@ impl<'a> Links<'a> {
         }
         let has_groups = links.nodes.len() <= MAX_CANDIDATES;
         let cells = open.iter().map(|&cell| Truth::Cell(cell));
-        for truth in cells.chain(truths_of_houses(board, state)) {
+        for truth in cells.chain(truths_of_houses(board, state)).chain(truths_of_rules(board, state)) {
             let candidates = candidates_of(board, state, truth);
             if let [a, b] = candidates[..] {
                 links.connect(vec![a], vec![b]);
@@ -98,7 +99,12 @@ impl<'a> Links<'a> {
     /// The nodes of which each candidate is excluded by each candidate of a node.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
-            let excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);
+            let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);
+            if let [candidate] = self.nodes[node][..] {
+                excluded.extend(excluded_by_rules(self.board, self.state, candidate));
+                excluded.sort_unstable();
+                excluded.dedup();
+            }
             let singles =
                 excluded.iter().filter_map(|&candidate| self.numbers.get(&vec![candidate]).copied());
             let mut weak: Vec<usize> = singles.collect();
@@ -110,6 +116,26 @@ impl<'a> Links<'a> {
         }
         self.weak[node].as_deref().unwrap_or_default()
     }
+}
+
+/// The candidates that single rules rule out if a candidate is true.
+fn excluded_by_rules(board: &Board, state: &State, candidate: Candidate) -> Vec<Candidate> {
+    let mut assumed = state.masks().to_vec();
+    assumed[candidate.cell] = 1 << candidate.value;
+    let mut excluded = Vec::new();
+    for sum in board.sums.iter().filter(|sum| sum.terms.iter().any(|term| term.0 == candidate.cell)) {
+        if let Some(masks) = combination::fitting(board, &assumed, &sum.terms, sum.sum) {
+            excluded.extend(rule::removed(state, &masks));
+        }
+    }
+    for (_, filter) in board.filters().filter(|(_, filter)| filter.cells().contains(&candidate.cell)) {
+        let mut masks = assumed.clone();
+        if filter.apply(&mut masks) {
+            let cells = filter.cells();
+            excluded.extend(rule::removed(state, &masks).into_iter().filter(|it| cells.contains(&it.cell)));
+        }
+    }
+    excluded
 }
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
