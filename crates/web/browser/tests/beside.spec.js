@@ -83,7 +83,7 @@ test('shows alternative regions', async ({ page, context }) => {
   await expect(page).toHaveURL(/at=948&show=regions$/);
   const told = page.locator('.talk-fates');
   const number = await page
-    .locator('figcaption', { hasText: /^Regions that agree/ })
+    .locator('figcaption', { hasText: /^Regions in phase/ })
     .locator('b')
     .textContent();
   await expect(told).toHaveText(new RegExp(`^${number} regions? in phase, the largest of \\d+ cells; 1 region out of phase`));

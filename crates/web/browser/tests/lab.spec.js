@@ -192,8 +192,8 @@ test('transcript matches the command', async ({ page }) => {
   await page.getByLabel('Open a transcript').setInputFiles(written);
   await expect(page.getByRole('heading', { name: `Transcript: ${basename(written)}` })).toBeInViewport();
   await expect(page.getByText(/Panic, seed 3\. .*Faults: \d+ crashes and 0 lost cells, first at event/)).toBeVisible();
-  await expect(page.getByText('The settings in the form do not apply to this file')).toBeVisible();
-  await expect(page.getByText('GIF movies are available for runs started here only.')).toBeVisible();
+  await expect(page.getByText('The form does not apply to this file')).toBeVisible();
+  await expect(page.getByText('For a GIF movie of a file, use “sodan movie FILE”.')).toBeVisible();
   // A file has no link; a run in the page has one again.
   await page.getByRole('button', { name: 'Share and print' }).click();
   await expect(page.getByRole('dialog').getByText('An opened transcript does not fit into a link.')).toBeVisible();
@@ -215,13 +215,13 @@ test('cell log is accessible', async ({ page }) => {
   await expect(
     page
       .locator('.talk-log .did')
-      .filter({ hasText: /^sends (row|box|column) \d the digits that it may still hold/ })
+      .filter({ hasText: /^to (row|box|column) \d: the digits left/ })
       .first(),
   ).toBeVisible();
   await expect(
     page
       .locator('.talk-log .heard')
-      .filter({ hasText: /^hears from (row|box|column) \d / })
+      .filter({ hasText: /^from (row|box|column) \d: / })
       .first(),
   ).toBeAttached();
   await expect(page.getByRole('gridcell', { name: /^r1c1, given 4/ })).toBeVisible();
@@ -274,7 +274,7 @@ test('reproduces published mistakes', async ({ page }) => {
   await unfold(page);
   await page.getByLabel('Protocol').selectOption('first');
   await page.getByText('Published mistakes, reproduced').click();
-  await page.getByLabel('One seed: all cells draw the same random numbers').check();
+  await page.getByLabel('One seed: identical random numbers').check();
   await page.getByLabel('Maximum messages').fill('3000');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'First, seed 5' })).toBeVisible();
@@ -312,7 +312,7 @@ test('shows messages of houses', async ({ page }) => {
     .locator('circle')
     .evaluateAll((all) => all.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]));
   expect(dots.flat().filter((at) => !(Number(at) > 0 && Number(at) < 900))).toEqual([]);
-  await expect(page.getByText('Frame: a row, column or box that sends or receives a message.')).toBeVisible();
+  await expect(page.getByText('Frame: sending or receiving house.')).toBeVisible();
   // Orders start at the middle of the upper edge.
   await page.getByLabel('Moment of the run').fill('2000');
   await standsAt(page, 2000);
@@ -327,9 +327,9 @@ test('reports invalid settings', async ({ page }) => {
   await expect(page.getByText('x.arrow is not a readable transcript.')).toBeInViewport();
   await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
   await expect(page.getByRole('alert')).toHaveText(
-    /“protocol=shouting” should be the name of a protocol; “seed=2.5” should be a whole number/,
+    /“protocol=shouting” should be a protocol such as token; “seed=2.5” should be a whole number/,
   );
-  await expect(page.getByText(/^The link points to event 9,999,999, but this run has only [\d,]+\./)).toBeVisible();
+  await expect(page.getByText(/^The link points to event 9,999,999, but the last one shown is [\d,]+\./)).toBeVisible();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
@@ -341,7 +341,7 @@ test('tables show scroll shadows', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Maximum messages').fill('100');
-  await page.getByText('From the cell to the community').last().click();
+  await page.getByText('From cell to community').last().click();
   await page.getByLabel('Seeds').fill('1');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
   await expect(page.getByText('8 of 8 runs finished')).toBeVisible();

@@ -29,11 +29,11 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/#lab/tour/stage/3');
     await expect(page.getByRole('grid')).toBeVisible();
-    await expect(page.getByText('One rule was missing')).toBeInViewport();
+    await expect(page.getByText('With that missing rule')).toBeInViewport();
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
     await expect(page.getByRole('button', { name: 'Start' })).toBeHidden();
     await page.goto('/#lab/tour/forum/2');
-    await expect(page.getByText('At the last level, compare the boards.')).toBeInViewport();
+    await expect(page.getByText('At the last level, compare the boards')).toBeInViewport();
     await expect(page.getByLabel('Solve first with')).toBeHidden();
   });
 

@@ -7,12 +7,12 @@ import { lab } from '../../page/src/texts.lab.en.js';
 const described = (kind, said) => lab.event({ at: 1, kind, from: 0, to: 1, digit: 0, confidence: 0, ...said }, 0, true);
 
 test('describes sender and receiver', () => {
-  assert.equal(described('changed', { digit: 7, to: 255 }), 'announces its new digit 7 to an agent that has not started');
-  assert.equal(described('changed', { digit: 7, from: 80, to: 0 }), 'hears that r9c9 has changed to 7');
-  assert.equal(described('domain', { to: 81 }), 'sends row 1 the digits that it may still hold');
-  assert.equal(described('only', { from: 107, to: 0, digit: 3 }), 'hears from box 9 that only 3 is left');
-  assert.equal(described('order', { from: 108, to: 0, digit: 1 }), 'is ordered by the coordinator to take 1');
-  assert.equal(described('crash', { to: 255 }), 'crashes; its supervisor restarts it');
+  assert.equal(described('changed', { digit: 7, to: 255 }), 'to an unstarted agent: has changed to 7');
+  assert.equal(described('changed', { digit: 7, from: 80, to: 0 }), 'from r9c9: has changed to 7');
+  assert.equal(described('domain', { to: 81 }), 'to row 1: the digits left');
+  assert.equal(described('only', { from: 107, to: 0, digit: 3 }), 'from box 9: only 3 is left');
+  assert.equal(described('order', { from: 108, to: 0, digit: 1 }), 'from the coordinator: take 1');
+  assert.equal(described('crash', { to: 255 }), 'crashes and restarts');
   assert.equal(described('', { digit: 5, confidence: 3 }), 'shows 5, confidence 3');
 });
 
@@ -20,13 +20,13 @@ test('every message kind has a description', () => {
   // Only houses and the coordinator send these.
   const sent = KINDS.filter((kind) => kind && !['only', 'report', 'alarm', 'order'].includes(kind));
   assert.deepEqual(
-    sent.filter((kind) => described(kind, {}).startsWith('sends a message')),
+    sent.filter((kind) => described(kind, {}).endsWith(`: ${kind}`)),
     [],
   );
   // Only houses and the coordinator receive these.
   const got = KINDS.filter((kind) => kind && !['domain', 'report', 'born', 'alarm', 'shown'].includes(kind));
   assert.deepEqual(
-    got.filter((kind) => described(kind, { from: 1, to: 0 }).startsWith('receives a message')),
+    got.filter((kind) => described(kind, { from: 1, to: 0 }).endsWith(`: ${kind}`)),
     [],
   );
 });

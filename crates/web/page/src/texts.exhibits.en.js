@@ -13,6 +13,13 @@ export const virtual = (nanoseconds) => `${milliseconds(nanoseconds, 3)} virtual
 /** @param {number} value */
 export const count = (value) => value.toLocaleString('en');
 
+/** For a link to a moment after the last one. @param {string} unit @param {number} at @param {number} last */
+export const beyond = (unit, at, last) => `The link points to ${unit} ${count(at)}, but the last one shown is ${count(last)}.`;
+
+/** For a list that is cut off. @param {number} shown @param {number} all @param {string} units @param {boolean} isEndKnown */
+export const part = (shown, all, units, isEndKnown) =>
+  `The first ${count(shown)} of ${count(all)} ${units} are shown${isEndKnown ? ', followed by the solution' : ''}.`;
+
 /** Describes an event on a stage. @param {import('./wire.js').Play} play @param {readonly import('./core/stage.js').Mail[]} mail
  * @param {import('./wire.js').Told} it */
 function happening({ actors }, mail, it) {
@@ -47,35 +54,33 @@ function happening({ actors }, mail, it) {
 const letter = ({ isExit, text }) => (isExit ? `the end of a linked actor (${text})` : text);
 
 export const stage = {
-  title: 'Stage: mailboxes of actors, line by line',
-  about: 'An actor takes messages from its mailbox one at a time, and may skip some. Time runs down; arrows are messages.',
+  title: 'Stage: mailboxes of actors',
+  about: 'Actors take messages from their mailboxes and may skip some. Time runs down.',
   busy: 'Running …',
   program: 'Program',
   programs: {
     selective: {
       name: 'Selective receive',
-      about: 'Ping waits for one reply at a time. The greetings of the chatter stay in its mailbox until the game is over.',
+      about: 'Ping waits for one reply at a time, and skips greetings until the game is over.',
     },
     timeout: {
       name: 'Time-outs',
-      about: 'A client waits 5 ms for a reply, then tries another server. The late reply stays in its mailbox for good.',
+      about: 'A client waits 5 ms for a reply, then tries another server.',
     },
     links: {
       name: 'Links and exit signals',
-      about: 'Three workers are linked in a row. One fails, and the others end with it. The boss traps the exit and continues.',
+      about: 'Three linked workers end together. The boss traps the exit and continues.',
     },
     supervisor: {
       name: 'Supervisor',
-      about: 'The counter fails at the third tick. The supervisor stops the clock and restarts both: once, then it gives up.',
+      about: 'When the counter fails, the supervisor restarts it and the clock, but only once.',
     },
     sudoku: {
-      name: 'One box of the Sudoku from the Stage text',
-      about: 'Nine cells: six are certain, and three have to agree. The solver regards 5 ms without a change as agreement.',
+      name: 'One Sudoku box',
+      about: 'Six cells are certain; three have to agree. Agreement is 5 ms without a change.',
     },
   },
   seedAbout: 'Determines how long messages take.',
-  beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
-    `The link points to moment ${count(at)}, but there are only ${count(length)}.`,
   outcome: (/** @type {import('./wire.js').Play} */ { events, actors, complete }) => {
     const sent = events.filter(({ kind }) => kind === 'sent').length;
     const sizes = `${counted(new Set(actors.map(({ name }) => name)).size, 'actor')}, ${counted(sent, 'message')}`;
@@ -91,13 +96,12 @@ export const stage = {
     /** @type {number} */ at,
   ) => {
     const { length } = play.events;
-    if (at === 0) return `Moment 0 of ${length}: the program starts.`;
+    if (at === 0) return `Moment 0 of ${length}.`;
     const it = play.events[at - 1];
     return `Moment ${at} of ${length}, ${virtual(it.at)}: ${happening(play, mail, it)}.`;
   },
-  actors: 'Actors: open one to see its mailbox',
-  key: (/** @type {boolean} */ isCrowd) =>
-    `Dot: received. Ring: skipped. Diamond: time-out. Bar: first step. Cross: end. Dashed arrow: in flight; with a bar: lost. Red: exit signal. Dotted: link. Green: start.${isCrowd ? ' Only the messages of the open actor are labelled.' : ''}`,
+  actors: 'Mailboxes of actors',
+  key: 'Dot: received. Ring: skipped. Diamond: time-out. Bar: first step. Cross: end. Dashed arrow: in flight; with a bar: lost. Red: exit signal. Dotted: link. Green: start.',
   mailbox: (/** @type {string} */ name) => `Mailbox of ${name}`,
   life: (
     /** @type {'unborn' | 'alive' | 'ended'} */ life,
@@ -106,7 +110,7 @@ export const stage = {
   ) => {
     if (life === 'ended') return `Ended: ${reason}.`;
     if (life === 'unborn') return 'Not started yet.';
-    if (!now) return 'Waiting for its first step or for its children.';
+    if (!now) return 'Starting.';
     return `${capital(now.state)}. Waiting to receive ${now.seeks.length > 0 ? listed(now.seeks, 'or') : 'any message'}.`;
   },
   linked: (/** @type {readonly string[]} */ names) => `Linked to ${listed(names, 'and')}.`,
@@ -122,34 +126,29 @@ export const stage = {
 
 export const queens = {
   title: 'Eight queens, solved in three ways',
-  about: 'Place eight queens on a chessboard so that none attacks another.',
+  about: 'Place eight queens so that none attacks another.',
   busy: 'Placing queens …',
   way: 'Method',
   ways: {
     amb: {
       name: 'amb',
-      about: 'Choose any column in each row, and require that the queen is safe there. The operator backtracks when that fails.',
-      step: 'choice of a column, safe or not',
+      about: 'Choose any column in each row. The operator backtracks when the queen is attacked.',
+      step: 'columns tried',
     },
     backtracking: {
       name: 'Backtracking',
-      about: 'In each row, place the queen in the first safe column. If there is none, go back to the previous row.',
-      step: 'queen on a safe square',
+      about: 'Use the first safe column in each row. If there is none, go back.',
+      step: 'queens placed',
     },
     counter: {
       name: 'Counting',
-      about:
-        'The program of the Python text: one queen per row is a number of eight digits, here from 1 to 8. Count up until no queen attacks another.',
-      step: 'increment of the number',
+      about: 'Eight queens, one per row, are a number of eight digits. Count up until no queen attacks another.',
+      step: 'increments',
     },
   },
   seedAbout: 'Determines the first number.',
-  beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
-    `The link points to step ${count(at)}, but only ${count(length)} are shown. This is the last one.`,
   outcome: (/** @type {import('./wire.js').Queens} */ { count: steps, solution }) =>
     `Found after ${counted(steps, 'step')}: ${solution.map((column) => column + 1).join(' ')}`,
-  part: (/** @type {number} */ shown, /** @type {number} */ all) =>
-    `The first ${count(shown)} of ${count(all)} steps are shown, followed by the solution.`,
   timeline: 'Current step',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'step')} a second`])),
@@ -159,7 +158,7 @@ export const queens = {
     /** @type {number} */ of,
     /** @type {boolean} */ isNumber,
   ) => {
-    if (!step) return `Step 0 of ${count(of)}: the board is empty.`;
+    if (!step) return `Step 0 of ${count(of)}.`;
     const { number, columns } = step;
     const attacks = attacksOf(columns);
     const last = `queen in row ${columns.length}, column ${columns[columns.length - 1] + 1}`;
@@ -170,10 +169,10 @@ export const queens = {
   board: (/** @type {readonly number[]} */ columns) =>
     columns.length === 0
       ? 'An empty chessboard'
-      : `A chessboard with queens in columns ${columns.map((column) => column + 1).join(', ')}, from top to bottom`,
-  key: 'Lines connect queens that attack each other.',
-  tree: 'Depth: number of queens on the board, from top to bottom',
-  numbers: 'Latest numbers: each digit is the column of the queen in its row',
+      : `Queens in columns ${columns.map((column) => column + 1).join(', ')}, from top to bottom`,
+  key: 'Lines connect attacking queens.',
+  tree: 'Depth: queens placed',
+  numbers: 'Latest numbers: one column per row',
   number: (/** @type {readonly number[]} */ columns) => {
     const { length } = attacksOf(columns);
     return `${numberOf(columns)}: ${length === 0 ? 'no attacks' : counted(length, 'attack')}`;

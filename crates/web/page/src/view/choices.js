@@ -45,7 +45,7 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
       return { tree, end: endOf(tree) };
     },
     show: ({ tree, end }, chosen) => ({
-      message: chosen.at > lengthOf(tree, end) && lab.choices.beyond(chosen.at, tree.taken.length),
+      message: chosen.at > lengthOf(tree, end) && lab.beyond('choice', chosen.at, tree.taken.length),
       shown: treeView(tree, end, chosen, (at) => exhibit.change({ at }), announce),
     }),
   });
@@ -137,7 +137,7 @@ function treeView(found, end, { puzzle, at }, moved, announce) {
   time.go(at);
   return [
     h('h2', {}, lab.choices.outcome(status, count, deepest)),
-    !isWhole && h('p.lead', {}, lab.choices.part(taken.length, count, end !== null)),
+    !isWhole && h('p.lead', {}, lab.part(taken.length, count, 'choices', end !== null)),
     played([h('div.board-box', {}, board.element)], time, [account, tree.element, path], lab.choices.key),
   ];
 }

@@ -57,19 +57,17 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
 
 /** An optional limit. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
 function limit(name, chosen, look) {
-  const id = `forcing-${name}-about`;
   const { min, max } = core.LIMITS[name];
   const input = h('input', {
     type: 'number',
-    ...{ min, max, step: 1, value: chosen[name] ?? '', 'aria-describedby': id },
+    ...{ min, max, step: 1, value: chosen[name] ?? '', placeholder: lab.forcing.noLimit },
     onchange: () => {
       const value = input.valueAsNumber;
       if (input.checkValidity()) look({ [name]: Number.isNaN(value) ? null : value });
       else input.reportValidity();
     },
   });
-  const { label, about } = lab.forcing.limits[name];
-  return h('div.stack', {}, h('label.field', {}, h('span', {}, label), input), h('small.hint', { id }, about));
+  return h('label.field', {}, h('span', {}, lab.forcing.limits[name]), input);
 }
 
 /** @param {readonly string[]} dropped @param {() => void} restore */

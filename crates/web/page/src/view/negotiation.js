@@ -67,7 +67,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     if (!files) return;
     const talks = files.map((file) => talkOf(transcriptOf(file)));
     const length = lengthOf(talks);
-    if (at !== null && at > length) fill(notice, h('p', {}, lab.beyond(at, length)));
+    if (at !== null && at > length) fill(notice, h('p', {}, lab.beyond('event', at, length)));
     await show(talks, files, requested, { at, plays, names: requested.map((run) => [lab.heading(run), lab.extras(run)]) });
   };
   /** Repeats the runs with changed faults in one of them, and continues from the current moment. @param {number} number @param {string} switches */

@@ -32,7 +32,7 @@ export function queensExhibit({ engine, code, announce, link }) {
     before: ({ how }) => fill(about, lab.queens.ways[how].about),
     ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, told: TOLD }, signal),
     show: (queens, chosen) => ({
-      message: chosen.at > core.seenOf(queens).length && lab.queens.beyond(chosen.at, core.seenOf(queens).length),
+      message: chosen.at > core.seenOf(queens).length && lab.beyond('step', chosen.at, core.seenOf(queens).length),
       shown: queensView(queens, chosen, (at) => exhibit.change({ at }), announce),
     }),
   });
@@ -83,7 +83,7 @@ function queensView(queens, { how, at }, moved, announce) {
   time.go(at);
   return [
     h('h2', {}, lab.queens.outcome(queens)),
-    !core.isWhole(queens) && h('p.lead', {}, lab.queens.part(queens.steps.length, count)),
+    !core.isWhole(queens) && h('p.lead', {}, lab.part(queens.steps.length, count, 'steps', true)),
     played([board.element], time, [account, tried.element], lab.queens.key),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, code)),

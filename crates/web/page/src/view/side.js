@@ -200,10 +200,9 @@ function entryOf(event, cell, hasConfidence) {
 function logView(talk, letter) {
   const hasConfidence = core.hasConfidence(talk.transcript);
   const [heading, silent, meanings] = [h('h3'), h('p', {}, lab.silent), h('dl.talk-kinds')];
-  const key = h('p.hint', {}, lab.logKey);
   const entries = h('ol.talk-log', { tabindex: 0 });
   return {
-    element: h('section.talk-cell', {}, heading, silent, key, entries, meanings),
+    element: h('section.talk-cell', {}, heading, silent, entries, meanings),
     /** Lists the events of a cell. @param {number} at @param {number} cell @returns {Said[]} */
     list(at, cell) {
       const events = core.logOf(talk, at, cell, LOG_LENGTH);
@@ -211,7 +210,7 @@ function logView(talk, letter) {
       fill(heading, name);
       setIfNew(entries, 'aria-label', name);
       silent.hidden = events.length > 0;
-      for (const it of [key, entries]) it.hidden = events.length === 0;
+      entries.hidden = events.length === 0;
       fill(
         entries,
         events.map((event) => entryOf(event, cell, hasConfidence)),

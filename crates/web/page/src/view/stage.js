@@ -28,7 +28,7 @@ export function stageExhibit({ engine, code, announce, link }) {
     before: ({ program }) => fill(about, lab.stage.programs[program].about),
     ask: ({ program, seed }, signal) => engine.play({ program, seed }, signal),
     show: (play, chosen) => ({
-      message: chosen.at > play.events.length && lab.stage.beyond(chosen.at, play.events.length),
+      message: chosen.at > play.events.length && lab.beyond('moment', chosen.at, play.events.length),
       shown: playView(play, chosen, (patch) => exhibit.change(patch), announce),
     }),
   });
@@ -93,7 +93,7 @@ function playView(play, { at, open }, change, announce) {
       ],
       time,
       [account, inside],
-      lab.stage.key(names.length >= CROWD),
+      lab.stage.key,
     ),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, play.code)),

@@ -80,7 +80,6 @@ export function sweepView(engine, chosen, open) {
     { open },
     h('summary', {}, h('h2', {}, lab.slider)),
     h('p.lead', {}, lab.sweep.about),
-    h('p.hint', {}, lab.sweep.needs),
     h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
     status,
     box,

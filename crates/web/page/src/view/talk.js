@@ -160,7 +160,6 @@ const single = ({ names: [[name, about]], talks: [{ transcript }], sides: [side]
 /** @param {All} all @param {Parts} parts */
 const compared = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.compared.title),
-  h('p.lead', {}, lab.compared.about),
   // The sticky controls are limited to the element that contains them.
   h(
     'div',

@@ -49,9 +49,9 @@ export function talkForm(puzzles, present, become, go, besides) {
       'div.lab-fields',
       {},
       choice(lab.puzzle, puzzles, main.puzzle, (puzzle) => changeAll({ puzzle })),
-      number('messages', lab.messages, main, changeAll, lab.messagesAbout),
+      number('messages', lab.messages, main, changeAll),
     ),
-    runFields(main, changeOne(0), lab.seedAbout),
+    runFields(main, changeOne(0)),
     others,
     h('div.bar', {}, h('button.main', { type: 'submit' }, icon('play'), lab.go), more, besides),
   );
@@ -68,9 +68,8 @@ const besideField = (run, number, change, drop) =>
     h('button.quiet', { type: 'button', onclick: drop }, icon('close'), lab.compared.drop(lab.letters[number])),
   );
 
-/** Settings in which runs side by side may differ. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change
- * @param {string} [seedAbout] */
-function runFields(run, change, seedAbout) {
+/** Settings in which runs side by side may differ. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change */
+function runFields(run, change) {
   const level = h('div', {}, slider(run, change));
   level.hidden = run.protocol !== 'slider';
   const about = h('small.hint', { 'aria-live': 'polite' }, lab.protocolAbout[run.protocol]);
@@ -82,7 +81,7 @@ function runFields(run, change, seedAbout) {
     fill(mistakes, mistakesOf(protocol, '', change));
   });
   return [
-    h('div.lab-fields', {}, h('div.stack', {}, protocols, about), number('seed', lab.seed, run, change, seedAbout)),
+    h('div.lab-fields', {}, h('div.stack', {}, protocols, about), number('seed', lab.seed, run, change)),
     level,
     h(
       'details',
@@ -114,7 +113,6 @@ function mistakesOf(protocol, made, change) {
     'details',
     { open: on.size > 0 },
     h('summary', {}, lab.mistakes),
-    h('p.hint', {}, lab.mistakesAbout),
     h(
       'div.lab-fields',
       {},
@@ -123,20 +121,16 @@ function mistakesOf(protocol, made, change) {
   );
 }
 
-/** @param {keyof typeof core.RANGES} name @param {string} label @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
- * @param {string} [about] */
-function number(name, label, chosen, change, about) {
-  const id = about && `lab-${name}-about`;
+/** @param {keyof typeof core.RANGES} name @param {string} label @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */
+function number(name, label, chosen, change) {
   const input = h('input', {
     type: 'number',
     required: true,
     value: chosen[name],
     ...core.RANGES[name],
-    'aria-describedby': id,
     oninput: () => change({ [name]: input.valueAsNumber }),
   });
-  const field = h('label.field', {}, h('span', {}, label), input);
-  return about ? h('div.stack', {}, field, h('small.hint', { id }, about)) : field;
+  return h('label.field', {}, h('span', {}, label), input);
 }
 
 /** The slider between cell and community. @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */

@@ -49,13 +49,7 @@ const overview = () => [
     'ol.tours',
     {},
     Object.keys(TOURS).map((name) =>
-      h(
-        'li',
-        {},
-        h('a', { href: `#lab/tour/${name}/1` }, lab.tours.all[name].title),
-        h('p.hint', {}, lab.tours.all[name].about),
-        h('p.hint', {}, lab.tours.all[name].text),
-      ),
+      h('li', {}, h('a', { href: `#lab/tour/${name}/1` }, lab.tours.all[name].title), h('p.hint', {}, lab.tours.all[name].text)),
     ),
   ),
 ];
