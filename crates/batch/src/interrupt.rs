@@ -2,24 +2,38 @@
 
 use crate::message::warn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock, Once, OnceLock};
+use std::sync::{Once, OnceLock};
 use std::time::{Duration, Instant};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
-static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+static TERMINATED: AtomicBool = AtomicBool::new(false);
 
 /// Installs the handler: Ctrl-C (or SIGTERM) requests the end of the run; another one, at least a second later, ends it immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
-    LISTENING.call_once(|| {
-        // Without a handler Ctrl-C still ends the process, only less gracefully: not an error.
-        drop(ctrlc::set_handler(end));
-        // Calls the replaced handler.
-        #[cfg(unix)]
-        drop(signal_hook::flag::register(signal_hook::consts::SIGTERM, TERMINATED.clone()));
+    LISTENING.call_once(|| on_signal(end));
+}
+
+/// Calls a function on a thread of its own for every Ctrl-C, SIGTERM and SIGHUP. Without a handler these still end the process, only less
+/// gracefully, so it is no error if none can be installed.
+#[cfg(unix)]
+pub fn on_signal(mut function: impl FnMut() + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            TERMINATED.fetch_or(signal == SIGTERM, Ordering::Relaxed);
+            function();
+        }
     });
+}
+
+/// Calls a function on a thread of its own for every Ctrl-C.
+#[cfg(not(unix))]
+pub fn on_signal(function: impl FnMut() + Send + 'static) {
+    drop(ctrlc::set_handler(function));
 }
 
 /// Whether the end of the run has been requested.

@@ -2,6 +2,7 @@
 
 use crate::args::{at_least_one, seconds};
 use crate::exit::{Ending, Failure};
+use crate::interrupt;
 use crate::message::note;
 use crate::runner::backend;
 use clap::Args;
@@ -92,11 +93,10 @@ pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
     let server = Server::bind(&config).map_err(failure)?;
     let stopper = server.stopper();
     let asked = AtomicBool::new(false);
-    // Without a handler Ctrl-C still ends the process, only less gracefully: not an error.
-    drop(ctrlc::set_handler(move || match asked.swap(true, Ordering::AcqRel) {
+    interrupt::on_signal(move || match asked.swap(true, Ordering::AcqRel) {
         false => stopper.stop(),
-        true => std::process::exit(130),
-    }));
+        true => std::process::exit(interrupt::code().into()),
+    });
     note(format_args!("sodan: http://{}/ (Ctrl-C ends it)", server.address().map_err(failure)?));
     server.run();
     Ok(Ending::Done)
