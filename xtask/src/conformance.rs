@@ -25,7 +25,7 @@ enum Checks {
 use Checks::{Function, Program, Tests};
 
 /// Every suite: name, subject, and checks.
-const SUITES: [(&str, &str, Checks); 25] = [
+const SUITES: [(&str, &str, Checks); 26] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
@@ -49,6 +49,11 @@ const SUITES: [(&str, &str, Checks); 25] = [
     ("explain", "HoDoKu's output, byte for byte", Tests("sodan-cli", "explaining")),
     ("dataset", "killed builds of data sets", Tests("sodan-cli", "building")),
     ("library", "killed runs that add to a library", Tests("sodan-cli", "library")),
+    (
+        "faults",
+        "every command that writes a file, with kills, full disks, read-only folders and two writers",
+        Tests("sodan-cli", "faults"),
+    ),
     ("wire", "every step as JSON and back", Tests("sodan-tasks", "")),
     ("talks", "every protocol with faults, on the collections", Tests("sodan-negotiation", "")),
     ("web", "the server under load", Tests("sodan-web", "")),

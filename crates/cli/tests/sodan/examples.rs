@@ -10,7 +10,7 @@ use std::process::Command;
 const LONGEST: &str = "60";
 
 /// The help of a command and its subcommands.
-fn help_of(path: &[String], texts: &mut Vec<String>) {
+pub fn help_of(path: &[String], texts: &mut Vec<String>) {
     let arguments: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
     let help = run(&arguments, "").out;
     let lists = help.split("\nOptions:").next().unwrap_or_default();
@@ -38,7 +38,7 @@ fn examples(text: &str) -> Vec<String> {
 }
 
 /// A folder with all files that examples read, and the programs in their pipes.
-fn workplace(folder: &Path) {
+pub fn workplace(folder: &Path) {
     let one = format!("{PROPER}\n");
     let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
@@ -107,7 +107,6 @@ fn documents() -> Vec<String> {
 }
 
 #[test]
-#[cfg(unix)]
 fn readme_shows_real_output() {
     let readme = &documents()[0];
     let block = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
@@ -135,7 +134,6 @@ fn readme_shows_real_output() {
 }
 
 #[test]
-#[cfg(unix)]
 fn documented_examples_run() {
     let mut texts = Vec::new();
     help_of(&[], &mut texts);

@@ -391,20 +391,6 @@ fn full_disk_keeps_finished_work() {
     assert_eq!(place.out(&["export"], "").lines().count(), 1000);
 }
 
-/// The prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
-#[cfg(unix)]
-fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
-    if fs::write(folder.join("try"), "").is_err() {
-        return Some(vec![env!("CARGO_BIN_EXE_sodan")]);
-    }
-    // Root may write everywhere.
-    fs::remove_file(folder.join("try")).unwrap();
-    let command =
-        ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", env!("CARGO_BIN_EXE_sodan")];
-    let version = std::process::Command::new(command[0]).args(&command[1..]).arg("--version").output();
-    version.is_ok_and(|version| version.status.success()).then(|| command.to_vec())
-}
-
 #[test]
 #[cfg(unix)]
 fn read_only_library_is_unchanged() {

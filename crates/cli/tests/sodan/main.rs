@@ -9,7 +9,7 @@
 //! columns), `headerless` (tables without a header), `variants`, `building` (recipes),
 //! `exporting` (layouts), `hunting` (searches around puzzles), `library`. `overwriting` tests that no input is overwritten.
 //! `selecting` tests columns, order and compression of outputs, `exit_codes` the table of exit codes, and `texts` has snapshots of all
-//! texts. `over_collections` uses the large external collections.
+//! texts. `faults` kills and starves every command that writes a file. `over_collections` uses the large external collections.
 
 mod auditing;
 mod bad_input;
@@ -21,10 +21,14 @@ mod compat;
 mod cut_short;
 mod dataset;
 mod engines;
+// Examples are lines of a shell.
+#[cfg(unix)]
 mod examples;
 mod exit_codes;
 mod explaining;
 mod exporting;
+#[cfg(unix)]
+mod faults;
 mod files;
 mod generating;
 mod headerless;

@@ -14,6 +14,9 @@ pub const NO_SOLUTION: &str =
     "12345678.........9..............................................................."; // r1c9 has no candidate
 pub const EMPTY: &str = ".................................................................................";
 
+/// The path of the binary.
+pub const SODAN: &str = env!("CARGO_BIN_EXE_sodan");
+
 /// The result of a run.
 pub struct Outcome {
     pub status: i32,
@@ -23,7 +26,7 @@ pub struct Outcome {
 
 /// The command, ready for arguments.
 pub fn sodan(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sodan"));
+    let mut command = Command::new(SODAN);
     command.args(arguments);
     command
 }
@@ -102,4 +105,17 @@ pub fn located(file: &str, reason: &str) -> String {
     let parts = place.split(", ").filter(|part| !part.starts_with("record"));
     let numbers: Vec<&str> = parts.filter_map(|part| part.split(' ').nth(1)).collect();
     format!("{file}:{}: {text}", numbers.join(":"))
+}
+
+/// The prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
+#[cfg(unix)]
+pub fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
+    if std::fs::write(folder.join("try"), "").is_err() {
+        return Some(vec![SODAN]);
+    }
+    // Root may write everywhere.
+    std::fs::remove_file(folder.join("try")).unwrap();
+    let command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", SODAN];
+    let version = Command::new(command[0]).args(&command[1..]).arg("--version").output();
+    version.is_ok_and(|version| version.status.success()).then(|| command.to_vec())
 }
