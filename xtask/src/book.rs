@@ -8,21 +8,27 @@
 
 use crate::needed::find_in_path;
 use crate::run::{cargo, root, step, target};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the book and prints its folder.
+/// Builds the book with the texts of a command, `sodan` as built in the dev profile unless named, and prints its folder.
 ///
 /// # Errors
 ///
 /// If mdBook is not installed, or a program fails.
-pub fn run() -> Result<()> {
+pub fn run(arguments: &[String]) -> Result<()> {
     let mdbook = find_in_path("mdbook")
         .context("mdbook is missing; install it with `cargo install mdbook --locked`")?;
-    step("book: the command", &mut cargo(&["build", "--package", "sodan-cli"]))?;
-    let sodan = target().join("debug/sodan");
+    let sodan = match arguments {
+        [] => {
+            step("book: the command", &mut cargo(&["build", "--package", "sodan-cli"]))?;
+            target().join("debug/sodan")
+        }
+        [command] => PathBuf::from(command),
+        _ => bail!("`cargo xtask book` takes one argument, the command"),
+    };
     let (source, html) = (target().join("book/src"), target().join("book/html"));
     if source.exists() {
         fs::remove_dir_all(&source)?;

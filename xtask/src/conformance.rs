@@ -69,7 +69,7 @@ const SUITES: [(&str, &str, Checks); 26] = [
     ),
     (
         "dist",
-        "the packages for Python: the same bytes when built twice, platform tag, installation",
+        "all packages of a release: the same bytes when built twice, installation, use",
         Function(dist::check),
     ),
     ("site", "the page without a server and the package for npm", Function(site::check)),

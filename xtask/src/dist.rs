@@ -1,15 +1,22 @@
-//! `cargo xtask dist`: the packages of a release for Python, in `target/dist/packages`.
+//! `cargo xtask dist`: everything that a release publishes, in `target/dist/packages`, with SHA-256 sums.
 //!
 //! ```text
-//! checkout ─maturin─▶ sdist ─unpacked, maturin─▶ wheel ─auditwheel─▶ installed in a new environment
+//! commit ─git archive─▶ source ─┬─cargo────▶ archive of the command, ─cargo-deb─▶ Debian package
+//!                               ├─maturin──▶ source distribution and wheel for Python
+//!                               ├─cargo────▶ crates, with a dry run of publishing
+//!                               └─xtask────▶ package for npm, web app without a server, book
 //! ```
 //!
-//! The wheel is built from the unpacked source distribution, so that distribution is complete. Both have the same bytes whenever and
-//! wherever they are built: times are that of the commit, and paths of this machine are replaced.
+//! Every package has the same bytes whenever and wherever it is built: times are that of the commit, and paths of this machine are
+//! replaced. `cargo xtask conformance dist` builds all of them twice and compares.
+
+mod command;
+mod web;
+mod wheel;
 
 use crate::conformance::record;
-use crate::python;
-use crate::run::{root, step, target};
+use crate::needed::find_in_path;
+use crate::run::{cargo, is_published, packages, root, step, target};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,33 +25,24 @@ use std::process::Command;
 /// File of the sums.
 const SUMS: &str = "SHA256SUMS";
 
-/// Maximum size of the wheel in bytes.
-const LARGEST: u64 = 20_000_000;
-
+/// The puzzle that each installed package solves.
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// Builds the packages, checks them, and writes their SHA-256 sums.
+/// Programs that build the packages.
+const TOOLS: [&str; 4] = ["cargo-about", "cargo-cyclonedx", "cargo-deb", "mdbook"];
+
+/// Builds the packages, installs and uses each, and writes their sums.
 ///
 /// # Errors
 ///
-/// If a package cannot be built or installed, or its platform tag is wrong.
+/// If the checkout has changes, a program is missing, or a package cannot be built, installed or used.
 pub fn run(arguments: &[String]) -> Result<()> {
     ensure!(arguments.is_empty(), "`cargo xtask dist` takes no arguments");
-    let python = python::fetch()?;
-    let packages = target().join("dist").join("packages");
-    let wheel = build(&python, &packages)?;
-    check_size(&wheel)?;
-    check_tag(&python, &wheel)?;
-    install(&python, &wheel)?;
-    let mut sums = Command::new("sha256sum");
-    let names = files(&packages)?;
-    let output = sums.arg("--").args(&names).current_dir(&packages).output()?;
-    ensure!(output.status.success(), "sha256sum failed: {}", String::from_utf8_lossy(&output.stderr));
-    fs::write(packages.join(SUMS), &output.stdout)?;
-    for name in names {
-        println!("{:>10} {name}", fs::metadata(packages.join(&name))?.len());
+    let release = Release::build(target().join("dist"))?;
+    for name in files(&release.packages)? {
+        println!("{:>10} {name}", fs::metadata(release.packages.join(&name))?.len());
     }
-    print!("{}", String::from_utf8_lossy(&output.stdout));
+    print!("{}", fs::read_to_string(release.packages.join(SUMS))?);
     Ok(())
 }
 
@@ -55,124 +53,167 @@ pub fn run(arguments: &[String]) -> Result<()> {
 /// As [`run`], or if they differ.
 pub fn check() -> Result<()> {
     run(&[])?;
-    let python = python::fetch()?;
-    let (first, second) =
-        (target().join("dist").join("packages"), target().join("dist-again").join("packages"));
-    build(&python, &second)?;
+    let (first, again) = (target().join("dist/packages"), target().join("dist-again"));
+    let second = Release::build(again.clone())?.packages;
+    ensure!(files(&first)? == files(&second)?, "{} and {} differ", first.display(), second.display());
     for name in files(&second)? {
-        let same = fs::read(first.join(&name)).ok() == Some(fs::read(second.join(&name))?);
+        let same = fs::read(first.join(&name))? == fs::read(second.join(&name))?;
         ensure!(same, "{name} is not the same when it is built again: {}", second.display());
     }
-    fs::remove_dir_all(target().join("dist-again"))?;
+    fs::remove_dir_all(again)?;
     Ok(())
 }
 
-/// Builds the source distribution, and from it the wheel. Returns the wheel's path.
-fn build(python: &Path, packages: &Path) -> Result<PathBuf> {
-    let home = packages.parent().context("a folder without a parent")?;
-    // The files of a source distribution have a fixed time, so cargo would take results of an earlier commit for current.
-    let (source, results) = (home.join("source"), home.join("build"));
-    for folder in [packages, &source, &results] {
-        if folder.exists() {
-            fs::remove_dir_all(folder)?;
-        }
-        fs::create_dir_all(folder)?;
-    }
-    let maturin = |command: &str| {
-        let mut maturin = Command::new(python);
-        maturin.args(["-m", "maturin", command, "--out"]).arg(packages);
-        maturin
-    };
-    step("sdist", maturin("sdist").current_dir(root().join("crates/python")))?;
-    let sdist = packages.join(only(packages, ".tar.gz")?);
-    step(
-        "unpack",
-        Command::new("tar").arg("-xzf").arg(sdist).arg("-C").arg(&source).arg("--strip-components=1"),
-    )?;
-    let mut wheel = maturin("build");
-    wheel.args(["--profile", "dist"]).current_dir(&source).env("CARGO_TARGET_DIR", &results);
-    wheel.env("SOURCE_DATE_EPOCH", commit_time()?);
-    // For `sodan doctor`.
-    wheel.env("SODAN_COMMIT", record::git(&["rev-parse", "HEAD"]).context("no commit")?);
-    // The last prefix that matches applies.
-    let replaced = [(cargo_home()?, "/cargo"), (home.to_owned(), "/build"), (source, "/sodan")];
-    let replaced = replaced.map(|(path, name)| format!("-prefix-map={}={name}", path.display()));
-    wheel.env("CFLAGS", replaced.iter().map(|it| format!("-ffile{it}")).collect::<Vec<_>>().join(" "));
-    let replaced =
-        replaced.map(|replaced| format!("--remap-path{}", replaced.replace("-prefix-map", "-prefix")));
-    wheel.env("RUSTFLAGS", replaced.join(" "));
-    step("wheel", &mut wheel)?;
-    Ok(packages.join(only(packages, ".whl")?))
+/// A release in the making.
+struct Release {
+    /// The folder of everything below.
+    home: PathBuf,
+    /// The files of the commit.
+    source: PathBuf,
+    packages: PathBuf,
+    version: String,
+    commit: String,
+    /// Time of the commit in seconds since 1970.
+    time: String,
 }
 
-/// The time of the commit in seconds since 1970.
-fn commit_time() -> Result<String> {
-    record::git(&["log", "-1", "--format=%ct"])
-        .context("not a git repository: a release has the time of its commit")
+impl Release {
+    fn build(home: PathBuf) -> Result<Release> {
+        let git =
+            |arguments: &[&str]| record::git(arguments).context("a release is built from a git checkout");
+        ensure!(
+            git(&["status", "--porcelain"])?.is_empty(),
+            "the checkout has changes; commit or remove them first"
+        );
+        let missing = TOOLS.into_iter().filter(|tool| find_in_path(tool).is_none()).collect::<Vec<_>>();
+        ensure!(
+            missing.is_empty(),
+            "missing: {0}; install with `cargo install --locked {0}`",
+            missing.join(" ")
+        );
+        let (source, packages) = (home.join("source"), home.join("packages"));
+        // Files of a commit have a fixed time, so cargo would take results of another commit for current.
+        if home.exists() {
+            fs::remove_dir_all(&home)?;
+        }
+        fs::create_dir_all(&source)?;
+        fs::create_dir_all(&packages)?;
+        let archive = home.join("source.tar");
+        step(
+            "source",
+            Command::new("git").args(["archive", "HEAD", "--output"]).arg(&archive).current_dir(root()),
+        )?;
+        step("unpack", Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(&source))?;
+        let release = Release {
+            version: version()?,
+            commit: git(&["rev-parse", "HEAD"])?,
+            time: git(&["log", "-1", "--format=%ct"])?,
+            home,
+            source,
+            packages,
+        };
+        command::build(&release)?;
+        wheel::build(&release)?;
+        release.crates()?;
+        web::build(&release)?;
+        release.write_sums()?;
+        Ok(release)
+    }
+
+    /// Packs the crates in the order of their dependencies, and builds them from the packages.
+    fn crates(&self) -> Result<()> {
+        let mut publish = self.cargo(&["publish", "--dry-run", "--no-verify"], &self.source);
+        let mut package = self.cargo(&["package"], &self.source);
+        for name in packages()?.iter().filter(|it| is_published(it)).filter_map(|it| it["name"].as_str()) {
+            package.args(["--package", name]);
+            publish.args(["--package", name]);
+        }
+        step("crates", &mut package)?;
+        step("crates: dry run of publishing", &mut publish)?;
+        let packed = self.results().join("package");
+        for name in files(&packed)?.iter().filter(|name| name.ends_with(".crate")) {
+            fs::copy(packed.join(name), self.packages.join(name))?;
+        }
+        Ok(())
+    }
+
+    /// The folder of cargo's results.
+    fn results(&self) -> PathBuf {
+        self.home.join("build")
+    }
+
+    /// `cargo` in a folder with sources, whose results do not depend on time and place.
+    fn cargo(&self, arguments: &[&str], source: &Path) -> Command {
+        let mut command = cargo(arguments);
+        self.set_up(command.current_dir(source), source);
+        command
+    }
+
+    /// Sets the variables with which a program builds the same bytes at any time and place.
+    fn set_up(&self, command: &mut Command, source: &Path) {
+        // The last prefix that matches applies.
+        let replaced =
+            [(cargo_home(), "/cargo"), (self.home.clone(), "/build"), (source.to_owned(), "/sodan")];
+        let replaced = replaced.map(|(path, name)| format!("-prefix-map={}={name}", path.display()));
+        let for_c: Vec<String> = replaced.iter().map(|map| format!("-ffile{map}")).collect();
+        let for_rust = replaced.map(|map| format!("--remap-path{}", map.replace("-prefix-map", "-prefix")));
+        command.env("CFLAGS", for_c.join(" ")).env("RUSTFLAGS", for_rust.join(" "));
+        command.env("CARGO_TARGET_DIR", self.results()).env("SOURCE_DATE_EPOCH", &self.time);
+        // For `sodan doctor`.
+        command.env("SODAN_COMMIT", &self.commit);
+    }
+
+    /// Packs a folder in `parent` as `name.tar.gz`.
+    fn archive(&self, parent: &Path, name: &str) -> Result<()> {
+        let tar = self.home.join(format!("{name}.tar"));
+        let mut pack = Command::new("tar");
+        pack.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=go=u,go-w"]);
+        pack.arg(format!("--mtime=@{}", self.time)).arg("-cf").arg(&tar).arg("-C").arg(parent).arg(name);
+        step(&format!("{name}.tar.gz"), &mut pack)?;
+        step("compress", Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(&tar))?;
+        fs::rename(tar.with_extension("tar.gz"), self.packages.join(format!("{name}.tar.gz")))?;
+        Ok(())
+    }
+
+    fn write_sums(&self) -> Result<()> {
+        let names = files(&self.packages)?;
+        let output = Command::new("sha256sum").arg("--").args(names).current_dir(&self.packages).output()?;
+        ensure!(output.status.success(), "sha256sum failed: {}", String::from_utf8_lossy(&output.stderr));
+        Ok(fs::write(self.packages.join(SUMS), &output.stdout)?)
+    }
+}
+
+/// The version of the packages.
+fn version() -> Result<String> {
+    let packages = packages()?;
+    let command = packages.iter().find(|package| package["name"] == "sodan-cli");
+    Ok(command.and_then(|package| package["version"].as_str()).context("no version")?.to_owned())
 }
 
 /// The folder of cargo's downloads.
-fn cargo_home() -> Result<PathBuf> {
+fn cargo_home() -> PathBuf {
     let named = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    named
-        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
-        .context("there is no home directory")
+    named.unwrap_or_else(|| std::env::home_dir().unwrap_or_default().join(".cargo"))
 }
 
-/// The names of the files in a folder, sorted.
+/// The names of the files in a folder, sorted, without that of the sums.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for file in fs::read_dir(folder)? {
-        let name = file?.file_name().into_string().ok().context("a file name that is not UTF-8")?;
-        names.extend((name != SUMS).then_some(name));
+    for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let file = file?;
+        let name = file.file_name().into_string().ok().context("a file name that is not UTF-8")?;
+        names.extend((file.file_type()?.is_file() && name != SUMS).then_some(name));
     }
     names.sort();
     Ok(names)
 }
 
-/// The name of the only file with this ending.
-fn only(folder: &Path, ending: &str) -> Result<String> {
+/// The name of the only file with this beginning and ending.
+fn only(folder: &Path, beginning: &str, ending: &str) -> Result<String> {
     let mut found = files(folder)?;
-    found.retain(|name| name.ends_with(ending));
+    found.retain(|name| name.starts_with(beginning) && name.ends_with(ending));
     let [name] = &found[..] else {
-        bail!("expected one file {ending} in {}, found {found:?}", folder.display())
+        bail!("expected one file {beginning}*{ending} in {}, found {found:?}", folder.display())
     };
     Ok(name.clone())
-}
-
-/// Checks the size of the wheel: it contains the command with the page, 17 MB as of 0.1.0.
-fn check_size(wheel: &Path) -> Result<()> {
-    let bytes = fs::metadata(wheel)?.len();
-    ensure!(
-        bytes <= LARGEST,
-        "the wheel has {bytes} bytes, more than {LARGEST}: which dependency was added?"
-    );
-    Ok(())
-}
-
-/// Checks that auditwheel finds the platform tag in the wheel's name consistent with the symbols that the module uses.
-fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
-    let output = Command::new(python).args(["-m", "auditwheel", "show"]).arg(wheel).output()?;
-    let report = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
-    ensure!(output.status.success(), "auditwheel failed: {}", String::from_utf8_lossy(&output.stderr));
-    let tag = report.split("following platform tag: \"").nth(1).and_then(|rest| rest.split('"').next());
-    let tag = tag.with_context(|| format!("auditwheel names no platform tag: {report}"))?;
-    let name = wheel.file_stem().and_then(|name| name.to_str()).context("a wheel without a name")?;
-    ensure!(tag.starts_with("manylinux_"), "the wheel needs more than a manylinux system: {report}");
-    ensure!(name.contains("-abi3-") && name.ends_with(tag), "{name}: auditwheel finds the tag {tag}");
-    println!("── auditwheel: {tag}\n");
-    Ok(())
-}
-
-/// Installs the wheel into a new environment, and uses the package and the command.
-fn install(python: &Path, wheel: &Path) -> Result<()> {
-    let venv = target().join("dist").join("venv");
-    step("environment", Command::new(python).args(["-m", "venv", "--clear"]).arg(&venv))?;
-    let binaries = venv.join("bin");
-    let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check"];
-    step("install", Command::new(binaries.join("python")).args(pip).arg(wheel))?;
-    let program = format!("import sodan; assert sodan.solve({PUZZLE:?}).status == 'unique'");
-    step("package", Command::new(binaries.join("python")).args(["-c", &program]))?;
-    let mut command = Command::new(binaries.join("sodan"));
-    step("command", command.args(["solve", PUZZLE]))
 }

@@ -27,11 +27,11 @@ Usage: cargo xtask COMMAND
   test                 Run every check that a change must pass
   tidy                 Check allowed dependencies, unsafe code, file lengths and other rules of the project
   bench [ARGUMENTS]    Measure this machine next to other solvers (--help lists the arguments)
-  book                 Build the documentation as HTML in target/book (requires mdbook)
+  book [COMMAND]       Build the documentation as HTML in target/book, with the texts of this command (requires mdbook)
   catalogue            Recompute the table of the catalogue of all solutions (some minutes)
   conformance NAMES    Run long checks over whole collections; --all runs all of them, --slice HASH the slice
                        that `test` runs at that commit
-  dist                 Build the packages of a release for Python, in target/dist/packages
+  dist                 Build the packages of a release from the commit, in target/dist/packages
   negotiation [PART]   Measure the negotiation protocols and write the tables of docs/negotiation.md
   page [TEST]          Check the web app: types, lints, tests in a browser (those of this name)
   pages [--search N]   Write a page with an example of every technique; search N puzzles for missing examples
@@ -59,7 +59,7 @@ fn run() -> Result<()> {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "bench" => bench::run(&rest),
-        "book" => book::run(),
+        "book" => book::run(&rest),
         "catalogue" => catalogue::write(),
         "dist" => dist::run(&rest),
         "negotiation" => negotiation::write(&rest),

@@ -6,23 +6,25 @@
 //!                       lab.wasm ────┴─▶ target/site/page  with crates/web/page, and a service worker that keeps the files
 //! ```
 
-mod compiler;
 #[path = "../../crates/web/build/docs.rs"]
 mod docs;
 
-use self::compiler::{Compiler, TARGET};
+use crate::needed::find_in_path;
 use crate::run::{cargo, root, step, target};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// File name of the engine in both folders.
 const ENGINE: &str = "sodan.wasm";
 
 /// File name of the engine for the lab, which is fetched when the lab is opened.
 const LAB: &str = "lab.wasm";
+
+const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Vectors of 128 bits, which every browser has supported since 2023, and a stack of twice the size of a server thread's.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
@@ -49,8 +51,8 @@ pub fn check() -> Result<()> {
 
 /// Builds both folders and returns their parent.
 fn build() -> Result<PathBuf> {
-    let compiler = Compiler::find()?;
-    let (engine, lab) = (module(&compiler, &[])?, module(&compiler, &["--features", "lab"])?);
+    fetch_target()?;
+    let (engine, lab) = (module(&[])?, module(&["--features", "lab"])?);
     let built = target().join("site");
     if built.exists() {
         fs::remove_dir_all(&built)?;
@@ -60,11 +62,29 @@ fn build() -> Result<PathBuf> {
     Ok(built)
 }
 
-/// Builds the engine as WebAssembly, with these features.
-fn module(compiler: &Compiler, features: &[&str]) -> Result<Vec<u8>> {
+/// Fetches the compiler's library for WebAssembly if it is missing.
+fn fetch_target() -> Result<()> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let print = ["--print", "target-libdir", "--target", TARGET];
+    let library = Command::new(rustc).args(print).current_dir(root()).output().context("rustc is missing")?;
+    if Path::new(String::from_utf8(library.stdout)?.trim()).is_dir() {
+        return Ok(());
+    }
+    ensure!(
+        find_in_path("rustup").is_some(),
+        "the compiler has no library for {TARGET}; with rustup (https://rustup.rs) `rustup target add {TARGET}` installs it"
+    );
+    step(
+        &format!("install: {TARGET}"),
+        Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()),
+    )
+}
+
+/// Builds the engine as WebAssembly, with these features. Flags for the compiler in the environment apply as well.
+fn module(features: &[&str]) -> Result<Vec<u8>> {
     let mut build =
         cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET]);
-    compiler.set_up(build.args(features), FLAGS);
+    build.args(features).env("RUSTFLAGS", std::env::var("RUSTFLAGS").unwrap_or_default() + " " + FLAGS);
     step(&format!("site: engine {}", features.join(" ")), &mut build)?;
     let file = target().join(TARGET).join("wasm").join("sodan_wasm.wasm");
     fs::read(&file).with_context(|| file.display().to_string())

@@ -1,0 +1,118 @@
+//! The command: an archive for any Linux of this architecture, and a Debian package.
+
+use super::{PUZZLE, Release, only};
+use crate::needed::find_in_path;
+use crate::run::{root, step};
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Shells, with the file names of their completions.
+const COMPLETIONS: [(&str, &str); 3] = [("bash", "sodan.bash"), ("zsh", "_sodan"), ("fish", "sodan.fish")];
+
+/// Builds the command, its archive and its Debian package, and uses both.
+pub fn build(release: &Release) -> Result<()> {
+    let build = ["build", "--locked", "--profile", "dist", "--package", "sodan-cli"];
+    step("command", &mut release.cargo(&build, &release.source))?;
+    let sodan = release.results().join("dist/sodan");
+    let name = format!("sodan-{}-{}", release.version, host()?);
+    let folder = release.home.join(&name);
+    fs::create_dir_all(folder.join("completions"))?;
+    fs::copy(&sodan, folder.join("sodan"))?;
+    step("man pages", Command::new(&sodan).args(["man", "--folder"]).arg(folder.join("man")))?;
+    for (shell, file) in COMPLETIONS {
+        let output = Command::new(&sodan).args(["completions", shell]).output()?;
+        ensure!(output.status.success(), "completions failed: {}", String::from_utf8_lossy(&output.stderr));
+        fs::write(folder.join("completions").join(file), output.stdout)?;
+    }
+    for file in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(release.source.join(file), folder.join(file))?;
+    }
+    write_licences(release, &folder)?;
+    write_bill_of_materials(release, &folder)?;
+    release.archive(&release.home, &name)?;
+    step("archive: the command", Command::new(folder.join("sodan")).args(["solve", PUZZLE]))?;
+    debian(release, &folder)
+}
+
+/// The target that rustc compiles for.
+fn host() -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").current_dir(root()).output().context("rustc")?;
+    let text = String::from_utf8(output.stdout)?;
+    Ok(text
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .context("rustc -vV names no host")?
+        .to_owned())
+}
+
+/// Writes the licences of all dependencies; `packaging/about.toml` lists the accepted ones.
+fn write_licences(release: &Release, folder: &Path) -> Result<()> {
+    let packaging = release.source.join("packaging");
+    let mut about = release.cargo(&["about", "generate", "--locked", "--fail"], &release.source);
+    about.arg("--manifest-path").arg(release.source.join("crates/cli/Cargo.toml"));
+    about.arg("--config").arg(packaging.join("about.toml"));
+    about.arg("--output-file").arg(folder.join("LICENSES-OF-DEPENDENCIES.txt"));
+    step("licences of dependencies", about.arg(packaging.join("about.hbs")))
+}
+
+/// Writes the list of all dependencies in the form of CycloneDX.
+fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
+    let package = release.source.join("crates/cli");
+    let mut cyclonedx =
+        release.cargo(&["cyclonedx", "--format", "json", "--spec-version", "1.5"], &release.source);
+    cyclonedx
+        .args(["--override-filename", "sodan.cdx"])
+        .arg("--manifest-path")
+        .arg(package.join("Cargo.toml"));
+    step("bill of materials", &mut cyclonedx)?;
+    let text = fs::read_to_string(package.join("sodan.cdx.json"))?;
+    Ok(fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?)
+}
+
+/// Builds the Debian package; `package.metadata.deb` of the command names its files.
+fn debian(release: &Release, folder: &Path) -> Result<()> {
+    // cargo-deb looks for files in cargo's results.
+    let files = release.results().join("dist/debian");
+    fs::create_dir_all(&files)?;
+    for entry in fs::read_dir(folder.join("completions"))?.chain(fs::read_dir(folder.join("man"))?) {
+        let entry = entry?;
+        fs::copy(entry.path(), files.join(entry.file_name()))?;
+    }
+    fs::copy(folder.join("LICENSES-OF-DEPENDENCIES.txt"), files.join("LICENSES-OF-DEPENDENCIES.txt"))?;
+    let mut deb =
+        release.cargo(&["deb", "--no-build", "--no-strip", "--locked", "--profile", "dist"], &release.source);
+    step("Debian package", deb.args(["--package", "sodan-cli", "--output"]).arg(&release.packages))?;
+    match find_in_path("dpkg") {
+        Some(dpkg) => install(release, &dpkg),
+        None => {
+            println!("── Debian package: not installed, dpkg is missing\n");
+            Ok(())
+        }
+    }
+}
+
+/// Installs the Debian package into a folder, uses the command, and removes it again without a trace.
+fn install(release: &Release, dpkg: &Path) -> Result<()> {
+    let package = release.packages.join(only(&release.packages, "sodan_", ".deb")?);
+    let system = release.home.join("debian");
+    let database = system.join("var/lib/dpkg");
+    fs::create_dir_all(database.join("updates"))?;
+    fs::create_dir_all(database.join("info"))?;
+    for file in ["status", "available"] {
+        fs::write(database.join(file), "")?;
+    }
+    let dpkg = |arguments: &[&str]| {
+        let mut command = Command::new(dpkg);
+        // The folder contains no other packages, so there is no C library; users other than root may not change owners.
+        command.args(["--force-depends", "--force-not-root", "--force-script-chrootless", "--log=/dev/null"]);
+        command.arg(format!("--root={}", system.display())).args(arguments);
+        command
+    };
+    step("Debian package: install", dpkg(&["--install"]).arg(package))?;
+    step("Debian package: the command", Command::new(system.join("usr/bin/sodan")).args(["solve", PUZZLE]))?;
+    step("Debian package: remove", &mut dpkg(&["--purge", "sodan"]))?;
+    ensure!(!system.join("usr").exists(), "files are left in {}", system.display());
+    Ok(())
+}
