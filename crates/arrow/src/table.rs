@@ -77,7 +77,7 @@ impl Packing {
             Packing::Parquet => "Parquet",
             Packing::ArrowFile | Packing::ArrowStream => "Arrow",
         };
-        io::Error::new(io::ErrorKind::InvalidData, format!("{what} file damaged or cut short: {cause}"))
+        io::Error::new(io::ErrorKind::InvalidData, format!("{what} file is corrupt or truncated: {cause}"))
     }
 }
 
@@ -483,7 +483,7 @@ mod tests {
             let whole = file(container, &[PROPER, "12", PROPER]);
             for length in (8..whole.len()).step_by(61) {
                 let error = read(whole[..length].to_vec()).unwrap_err().to_string();
-                assert!(error.contains("file damaged or cut short: "), "{container:?} {length}: {error}");
+                assert!(error.contains("file is corrupt or truncated: "), "{container:?} {length}: {error}");
             }
             for (place, flipped) in (0..whole.len()).step_by(3).zip([0x01, 0x80, 0xFF].into_iter().cycle()) {
                 let mut bytes = whole.clone();

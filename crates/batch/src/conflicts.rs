@@ -82,7 +82,7 @@ pub fn add_output(whole: &Path) -> Result<(), Failure> {
     if names.iter().any(|name| written.contains(name)) {
         let name = whole.display();
         return Err(Failure::Usage(format!(
-            "{name} is the file of two outputs; choose another file for one"
+            "two outputs write to {name}; choose a different file for one of them"
         )));
     }
     written.extend(names);

@@ -132,7 +132,7 @@ impl Source {
     fn unreadable(&self, cause: io::Error) -> Failure {
         // Truncation can be detected only in compressed files: plain ones do not contain their length.
         let cause = match cause.kind() {
-            io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is cut short, or damaged"),
+            io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is truncated or corrupt"),
             _ => cause,
         };
         Failure::File { what: Failure::READ, name: self.name(), cause }
@@ -514,8 +514,8 @@ impl pipeline::Source for Input {
 /// The error for an input that ends `records` records before the position at which the interrupted run stopped.
 pub fn too_short(records: u64) -> Failure {
     Failure::Usage(format!(
-        "--resume: the input ends {} before the place where the run stopped; it is another input than before, or has been \
-         changed; --overwrite starts over",
+        "--resume: the input ends {} before the position where the run stopped, so it has changed or is a different \
+         input; use --overwrite to start over",
         several(records, "record")
     ))
 }

@@ -318,7 +318,7 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
     let is_other = |(one, other): (&Value, &Value)| !one.is_null() && !other.is_null() && one != other;
     let changed = earlier.iter().zip(&now).position(is_other)?;
     let name = input_names.get(changed).map_or("its input", String::as_str);
-    Some(format!("{name} is another input than before, or has been changed"))
+    Some(format!("{name} is not the input of the interrupted run, or has changed"))
 }
 
 /// Where two values differ first, and what each has there; of a list as a whole.
@@ -471,7 +471,7 @@ mod tests {
                 json!({ "from": "line" }),
                 "the input option was {\"from\":\"line\"} and is now not given",
             ),
-            ("inputs", json!([{ "bytes": 8 }, null]), "in.txt is another input than before"),
+            ("inputs", json!([{ "bytes": 8 }, null]), "in.txt is not the input of the interrupted run"),
             ("inputs", json!([input]), "it had 1 inputs, and now there are 2"),
         ] {
             let found = with(field, value).unwrap();

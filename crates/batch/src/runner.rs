@@ -244,7 +244,7 @@ impl ColumnNames {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {
                 format!(
-                    "{place}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it"
+                    "{place}: the field `{name}` is omitted: no first record has it, so it has no column; JSON output keeps it"
                 )
             });
         }

@@ -119,10 +119,7 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     let beginning = beginning(&mut file)?;
     file.rewind()?;
     if beginning.is_empty() && has_packed_name(path) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "it is empty: expected at least the head of such a file",
-        ));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is empty; expected at least a header"));
     }
     match Packing::of(&beginning) {
         None if is_binary(&mut file)? => Err(no_text("binary")),

@@ -401,7 +401,7 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     };
     let (file, container) = (file.display(), container.name());
     Err(Failure::Usage(format!(
-        "{file}: `sodan {command}` writes no {container}, only text; choose another name"
+        "{file}: `sodan {command}` writes text, not {container}; choose another name"
     )))
 }
 

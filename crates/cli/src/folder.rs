@@ -88,7 +88,7 @@ pub fn check_name(whole: &Path) -> Result<(), Failure> {
 pub fn foreign(part: &Path) -> Failure {
     let part = part.display();
     Failure::Usage(format!(
-        "{part} is there and was not begun by this command; move it away, or choose another -o"
+        "{part} exists and was not created by this command; move it away, or choose another -o"
     ))
 }
 
@@ -117,7 +117,7 @@ impl Folder {
             }
             if !overwrite && !is_empty(&part) {
                 return Err(Failure::Usage(format!(
-                    "{} is left of an interrupted run, and cannot be resumed: --overwrite starts over",
+                    "{} belongs to an interrupted run that cannot be resumed; use --overwrite to start over",
                     part.display()
                 )));
             }

@@ -116,17 +116,17 @@ impl Fault {
             Fault::NoSolution => "puzzles without a solution",
             Fault::SeveralSolutions => "puzzles with several solutions",
             Fault::WrongSolution => "wrong solutions",
-            Fault::MissingSolution => "puzzles with nothing in the column of their solution",
+            Fault::MissingSolution => "puzzles with an empty solution column",
             Fault::WrongGivens => "wrong numbers of givens or empty cells",
             Fault::WrongMinimal => "wrong claims of minimality",
             Fault::WrongLabel => "wrong ids, statuses, guesses or numbers of symmetries",
             Fault::WrongRating => "wrong ratings, techniques, backdoors or strata",
-            Fault::ExactTwin => "puzzles that stood in the same split before",
-            Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
+            Fault::ExactTwin => "puzzles that equal an earlier one in the same split",
+            Fault::TurnedTwin => "puzzles that are isomorphic to an earlier one in the same split",
             Fault::ExactLeak => "puzzles that are also in another split",
-            Fault::TurnedLeak => "puzzles that are also in another split, turned or relabelled",
+            Fault::TurnedLeak => "puzzles that are isomorphic to one in another split",
             Fault::LabelDiffers => "twins with different labels",
-            Fault::SolutionLeak => "puzzles whose solution is also in another split, turned or relabelled",
+            Fault::SolutionLeak => "puzzles whose solution is isomorphic to one in another split",
             Fault::WrongCopy => "copies without a preceding puzzle, or with a wrong symmetry",
             Fault::WrongTrace => {
                 "steps that are invalid, do not lead to the next, or differ from the scale's path"
@@ -135,9 +135,9 @@ impl Fault {
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
             Fault::Repeated => {
-                "puzzles that stood in the same split before, as they are or turned, which the recipe allows"
+                "puzzles that equal or are isomorphic to an earlier one in the same split, which the recipe allows"
             }
-            Fault::NotCompared => "claims that were not verified, since that takes too much effort",
+            Fault::NotCompared => "claims that were not verified, since verification takes too much effort",
             Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
         }
     }

@@ -27,7 +27,7 @@ impl Base {
     ) -> Option<String> {
         let Copying { number, symmetry } = copying;
         if let Some(Err(text)) = symmetry {
-            return Some(format!("symmetry is {text}, but should be one, such as t r213456789"));
+            return Some(format!("symmetry: expected a symmetry such as t r213456789, found {text}"));
         }
         let symmetry = symmetry.as_ref().and_then(|symmetry| symmetry.as_ref().ok());
         if *number == 0 {
@@ -41,9 +41,7 @@ impl Base {
             (Some(Base { puzzle: Some(base), .. }), Some(symmetry))
                 if Some(symmetry.apply(base)) != puzzle =>
             {
-                Some(format!(
-                    "symmetry is {symmetry}, but maps the puzzle to another board than copy {number}"
-                ))
+                Some(format!("symmetry {symmetry} does not map the puzzle to copy {number}"))
             }
             (Some(_), _) => None,
             (None, _) if is_of_another => None,

@@ -68,7 +68,7 @@ impl Manifest {
             let path = &file.path;
             match self.files.iter().find(|listed| listed.path == *path) {
                 Some(listed) if listed == file => compared.files += 1,
-                Some(_) => compared.wrong.push(format!("{path} has another SHA-256")),
+                Some(_) => compared.wrong.push(format!("{path} does not match its SHA-256 checksum")),
                 None => compared.wrong.push(format!("{path} is not listed")),
             }
         }
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(
             compared.wrong,
             [
-                "data/train.parquet has another SHA-256",
+                "data/train.parquet does not match its SHA-256 checksum",
                 "data/more.parquet is not listed",
                 "README.md is missing",
                 "train is listed with 2 rows, but has 3"

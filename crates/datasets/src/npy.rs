@@ -111,7 +111,7 @@ impl<R: Read> Read for Text<R> {
             while text.len() < ROWS * 164 {
                 let Some(mut row) = self.puzzles.row()? else { break };
                 if let Some(solutions) = &mut self.solutions {
-                    row.extend(solutions.row()?.ok_or_else(|| wrong("it is cut short"))?);
+                    row.extend(solutions.row()?.ok_or_else(|| wrong("it is truncated"))?);
                 }
                 // An empty board in place of a solution is inconclusive.
                 if let Some(solution) = row.get_mut(1).filter(|it| it.bytes().all(|byte| byte == b'.')) {
@@ -250,7 +250,7 @@ impl<R: Read> Array<R> {
         }
         self.left -= 1;
         let mut bytes = vec![0; self.width * self.size];
-        self.reader.read_exact(&mut bytes).map_err(|_| wrong("it is cut short"))?;
+        self.reader.read_exact(&mut bytes).map_err(|_| wrong("it is truncated"))?;
         Ok(Some(bytes))
     }
 

@@ -415,7 +415,7 @@ fn wrong_solutions(
             Some(cells) if column.is_truth => {
                 let puzzle =
                     givens.digits().iter().map(|digit| digit.map_or(b'0', |digit| b'0' + digit.get()));
-                (!puzzle.eq(cells)).then_some("is another board than the puzzle")
+                (!puzzle.eq(cells)).then_some("differs from the puzzle")
             }
             _ => column.is_solution.then_some("is not a full grid"),
         };

@@ -106,7 +106,7 @@ fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str 
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
         None => Err((name, format!("missing {name}: expected a list"))),
-        Some("") if names_schema(value) => Err((name, format!("{name} is nothing, but should be a list"))),
+        Some("") if names_schema(value) => Err((name, format!("{name}: expected a list, found nothing"))),
         Some(text) => numbers(name, text),
     }
 }
@@ -160,7 +160,7 @@ fn step<'t>(
     }
     let (placements, eliminations) = (candidates(value, "placements")?, candidates(value, "eliminations")?);
     if placements.is_empty() && eliminations.is_empty() {
-        return Err(("placements", "it places nothing and eliminates nothing".into()));
+        return Err(("placements", "it has no placements and no eliminations".into()));
     }
     for it in &placements {
         if !is_true(it) || !before.contains(*it) {
@@ -394,7 +394,7 @@ pub(crate) mod tests {
             (with(2, "before", json!(".".repeat(81))), "step 3: the state before it excludes "),
             (with(places, "placements", json!([other])), ": it places "),
             (with(places, "eliminations", false_elimination), ": it eliminates "),
-            (with(removes, "eliminations", json!([])), "it places nothing and eliminates nothing"),
+            (with(removes, "eliminations", json!([])), "it has no placements and no eliminations"),
             (with(3, "placements", json!([800])), "placements has 800, but candidates are 0 to 728"),
             (with(3, "masks", json!([1, 2])), "masks has 2 numbers, but should have 81"),
             (with(3, "step", json!(6)), "step 6 does not follow step 3"),

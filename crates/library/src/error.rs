@@ -107,7 +107,7 @@ impl From<rusqlite::Error> for Error {
                 // Whether the file exists, and its kind, is determined before SQLite opens it.
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
                 ErrorCode::SystemIoFailure => match failure.extended_code {
-                    SHORT_READ => Error::Damaged("its end is cut off".to_owned()),
+                    SHORT_READ => Error::Damaged("it is truncated".to_owned()),
                     code if WRITES.contains(&code) => Error::NotWritten,
                     _ => Error::NotRead,
                 },
@@ -118,9 +118,7 @@ impl From<rusqlite::Error> for Error {
             Sqlite::FromSqlConversionFailure(..)
             | Sqlite::IntegralValueOutOfRange(..)
             | Sqlite::InvalidColumnType(..)
-            | Sqlite::Utf8Error(..) => {
-                Error::Damaged("a value is of another kind than it should be".to_owned())
-            }
+            | Sqlite::Utf8Error(..) => Error::Damaged("a value has the wrong type".to_owned()),
             _ => Error::Other(error.to_string()),
         }
     }
@@ -156,7 +154,7 @@ mod tests {
             (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
             (1, "no such column: p.givens", damaged("it has no column `p.givens`")),
             (11, "database disk image is malformed", damaged("its pages are inconsistent")),
-            (522, "disk I/O error", damaged("its end is cut off")),
+            (522, "disk I/O error", damaged("it is truncated")),
             (266, "disk I/O error", read.to_owned()),
             (10, "disk I/O error", read.to_owned()),
             (778, "disk I/O error", Error::NotWritten.to_string()),

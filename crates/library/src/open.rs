@@ -113,7 +113,7 @@ impl Library {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
         let is_whole =
             size_of(path).is_multiple_of(page.max(1).into()) || size_of(&sibling(path, "-wal")) > 0;
-        if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
+        if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is truncated".to_owned())) }
     }
 
     /// Returns the version of the schema, or `None` if the file is empty.

@@ -138,9 +138,7 @@ fn all(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
 fn one(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
     let nots: usize = repeat(0.., keyword("not").void()).fold(|| 0, |nots, ()| nots + 1).parse_next(input)?;
     let inner = match depth.checked_sub(1) {
-        None => {
-            cut_err(fail).context(expected("less than 100 parentheses in one another")).parse_next(input)?
-        }
+        None => cut_err(fail).context(expected("fewer than 100 nested parentheses")).parse_next(input)?,
         Some(depth) => {
             let nested = delimited(sign("("), cut_err(|input: &mut Input<'_>| any(input, depth)), closing);
             let calculated = |input: &mut Input<'_>| calculated(input, depth);

@@ -314,7 +314,7 @@ fn in_words(record: &Checked) -> String {
         (Status::Bad, _) => reason(record),
         (Status::None, _) => format!("no solution; {givens} givens"),
         (Status::Multiple, _) => format!("several solutions; {givens} givens"),
-        (_, None) => format!("proper; {givens} givens, and candidates are gone"),
+        (_, None) => format!("proper; {givens} givens, with eliminated candidates"),
         (_, Some(redundant)) if redundant.is_empty() => format!("proper and minimal; {givens} givens"),
         (_, Some(redundant)) => {
             let cells = names(redundant).join(" ");

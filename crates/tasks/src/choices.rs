@@ -186,7 +186,7 @@ impl Task for Choices {
             .column(
                 "taken",
                 Kind::Object("taken"),
-                "the alternatives in the order in which they were taken",
+                "the alternatives in the order in which they were chosen",
                 |_, record| {
                     record.of_puzzle(Value::object(
                         record.taken.iter().map(wire::Taken::of).collect::<Vec<_>>(),

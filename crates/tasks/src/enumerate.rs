@@ -51,7 +51,7 @@ pub struct Enumerate {
 }
 
 /// More puzzles of a grid were found than requested.
-const ENOUGH: &str = "as many as were wanted: there are more";
+const ENOUGH: &str = "limit reached; there are more";
 
 impl Enumerate {
     /// Creates the task.
@@ -109,9 +109,12 @@ impl Task for Enumerate {
             .column("solution", Kind::Text, "81 characters: an image of the grid", |_, record| {
                 record.found.as_ref().map(|(_, solution)| solution).into()
             })
-            .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, record| {
-                record.status.name().into()
-            })
+            .column(
+                "status",
+                Kind::Word(&Status::NAMES),
+                "done, or the reason there is no puzzle",
+                |_, record| record.status.name().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .end_with(Hunted::reason)
     }

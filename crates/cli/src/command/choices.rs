@@ -75,7 +75,7 @@ pub fn run(args: &ChoicesArgs) -> Result<Ending, Failure> {
         EngineArg::BacktrackingAsWritten => ChoicesBy::BacktrackingAsWritten,
     };
     if !(1..=5000).contains(&args.limit) {
-        let message = format!("--limit: expected a number from 1 to 5000, but it is {}", args.limit);
+        let message = format!("--limit: expected a number from 1 to 5000, found {}", args.limit);
         return Err(Failure::Usage(message));
     }
     let options = ChoicesOptions { by, told: args.limit, budget: args.budget };

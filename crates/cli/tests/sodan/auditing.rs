@@ -158,9 +158,9 @@ fn copies_match_their_symmetry() {
     let other = rows[2][symmetry].clone();
     for (outcome, said) in [
         (planted(3, copy, "3"), "copy is 3, but no preceding row is its puzzle"),
-        (planted(1, symmetry, &other), ", but maps the puzzle to another board than copy 1"),
+        (planted(1, symmetry, &other), " does not map the puzzle to copy 1"),
         (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
-        (planted(1, symmetry, "half-turn"), "symmetry is half-turn, but should be one, such as "),
+        (planted(1, symmetry, "half-turn"), "symmetry: expected a symmetry such as "),
     ] {
         assert_eq!(outcome.status, 1, "{said}");
         assert!(
@@ -194,7 +194,7 @@ fn augmented_exports_mark_copies() {
         let verified = verify(&[shown(&output)]);
         assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
         assert!(!verified.out.contains("label-differs"), "{layout}: {}", verified.out);
-        let note = "all 6 turned twins of train directly follow their puzzle, as copies do";
+        let note = "all 6 isomorphic twins of train directly follow their puzzles, as copies do";
         assert_eq!(verified.out.contains(note), !is_clean, "{layout}: {}", verified.out);
         let again = run(&arguments, "");
         assert_eq!(again.status, 2);
@@ -569,9 +569,9 @@ fn damaged_files_do_not_stop_others() {
     let [first, second] = ["train-0", "train-1"].map(|name| folder.path().join(name));
     let pairs: String = rows[1..3].iter().map(|[puzzle, _]| format!("{puzzle}\n")).collect();
     for (end, why) in [
-        ("parquet", "file damaged or cut short"),
-        ("arrow", "file damaged or cut short"),
-        ("csv.gz", "it is cut short, or damaged"),
+        ("parquet", "file is corrupt or truncated"),
+        ("arrow", "file is corrupt or truncated"),
+        ("csv.gz", "it is truncated or corrupt"),
         ("csv", "train-1.csv: which column contains the puzzles? "),
     ] {
         let [whole, damaged] = [&first, &second].map(|path| path.with_extension(end));

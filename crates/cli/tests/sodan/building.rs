@@ -126,7 +126,7 @@ fn small_data_set_is_reproducible() {
     fs::remove_file(one.join(gone)).unwrap();
     let (status, report) = verified(&[shown(&one)]);
     let expected = serde_json::json!([
-        "README.md has another SHA-256",
+        "README.md does not match its SHA-256 checksum",
         format!("{gone} is missing"),
         "test is listed with 10 rows, but has 0"
     ]);
@@ -484,7 +484,7 @@ fn foreign_folder_is_kept() {
     let output = folder.path().join("set");
     let refused = build(&small(), &output, &[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("was not begun by this command"), "{}", refused.err);
+    assert!(refused.err.contains("was not created by this command"), "{}", refused.err);
     let exported = run(&["dataset", "export", "--to", "csv", "-o", shown(&output)], PROPER);
     assert_eq!(exported.status, 2, "{}", exported.err);
     assert!(mine.join("thesis.txt").exists() && !output.exists());
@@ -612,7 +612,7 @@ fn patterns_match_files_not_folders() {
     fs::write(folder.path().join("in/p.txt"), format!("{PROPER}\n")).unwrap();
     let outcome = build(&recipe(folder.path(), &of_files("in/*.txt")), &output, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("in/sub.txt is a folder, and is left out"), "{}", outcome.err);
+    assert!(outcome.err.contains("in/sub.txt is a folder and is skipped"), "{}", outcome.err);
     assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
     for (files, said) in [
         ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
@@ -641,7 +641,7 @@ fn unreadable_matches_are_named() {
         fs::remove_file(&odd).unwrap();
     };
     std::os::unix::fs::symlink("nowhere", &odd).unwrap();
-    said("a link to a file that is not there");
+    said("a broken link");
     assert!(std::process::Command::new("mkfifo").arg(&odd).status().unwrap().success());
     said("no regular file");
 }
@@ -656,11 +656,7 @@ fn unused_source_columns_are_reported() {
     let recipe = recipe(folder.path(), &of_files("?.*"));
     let outcome = build(&recipe, &folder.path().join("set"), &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(
-        outcome.err.contains("columns of sources that are not taken: id, stars, by\n"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("columns of sources that are not used: id, stars, by\n"), "{}", outcome.err);
     fs::write(folder.path().join("b.jsonl"), "").unwrap();
     let names: Vec<String> = (0..12).map(|number| format!("c{number}")).collect();
     fs::write(
@@ -670,7 +666,7 @@ fn unused_source_columns_are_reported() {
     .unwrap();
     let outcome = build(&recipe, &folder.path().join("many"), &[]);
     assert!(
-        outcome.err.contains("not taken: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more\n"),
+        outcome.err.contains("not used: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more\n"),
         "{}",
         outcome.err
     );

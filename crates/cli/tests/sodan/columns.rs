@@ -214,7 +214,7 @@ fn damaged_files_write_nothing() {
         let out = folder.path().join("out.csv");
         let outcome = run(&["solve", shown(&cut), "-o", shown(&out)], "");
         assert_eq!(outcome.status, 4);
-        assert!(outcome.err.contains("file damaged or cut short: ") && !outcome.err.contains("panicked"));
+        assert!(outcome.err.contains("file is corrupt or truncated: ") && !outcome.err.contains("panicked"));
         assert!(!out.exists());
     }
 }
@@ -552,7 +552,7 @@ fn damage_is_reported_on_one_line() {
     bytes[end - 200..end].fill(0xFF);
     fs::write(&file, bytes).unwrap();
     let outcome = run(&["solve", shown(&file)], "");
-    assert!(outcome.err.contains("Arrow file damaged or cut short: "), "{}", outcome.err);
+    assert!(outcome.err.contains("Arrow file is corrupt or truncated: "), "{}", outcome.err);
     assert_eq!(outcome.err.lines().count(), 1, "{}", outcome.err);
     let outcome = run(&["solve", "--format", "line"], format!(r#"{{"puzzle":"{PROPER}""#));
     assert!(outcome.err.contains("expected JSON: "), "{}", outcome.err);

@@ -81,7 +81,7 @@ fn input_errors_are_one_line() {
             (&["empty.csv"][..], 0, nothing("empty.csv")),
             (&["header.csv"], 0, nothing("header.csv")),
             (&["no-rows.arrow"], 0, nothing("no-rows.arrow")),
-            (&["cut.gz"], 4, "cannot read cut.gz: it is cut short, or damaged".to_owned()),
+            (&["cut.gz"], 4, "cannot read cut.gz: it is truncated or corrupt".to_owned()),
             (
                 &["folder"],
                 4,
@@ -200,7 +200,7 @@ fn empty_table_is_damaged() {
     }
     let outcome = run(&["check", shown(&table)], "");
     assert_eq!(outcome.status, 4, "{}", outcome.err);
-    assert!(outcome.err.contains("it is empty: expected at least the head"), "{}", outcome.err);
+    assert!(outcome.err.contains("it is empty; expected at least a header"), "{}", outcome.err);
     assert_eq!(run(&["check", shown(&text)], "").status, 0);
 }
 

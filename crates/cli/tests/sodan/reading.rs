@@ -594,7 +594,7 @@ fn output_columns_follow_input_order() {
             assert_eq!(outcome.status, 0, "{}", outcome.err);
             assert_eq!(fields_of(&outcome.out, &["id", "by", "from", "note"]), expected, "{}", outcome.out);
             assert!(outcome.out.lines().next().unwrap().contains("id,by,from,"), "{}", outcome.out);
-            assert!(!outcome.err.contains("left out"), "{}", outcome.err);
+            assert!(!outcome.err.contains("is omitted"), "{}", outcome.err);
             of_one_thread.push(outcome.out);
         }
         let columns = path("out.parquet");
@@ -641,7 +641,7 @@ fn late_fields_are_reported_once() {
     );
     let said = |line: usize, name: &str| {
         format!(
-            "warning: standard input: line {line}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it\n"
+            "warning: standard input: line {line}: the field `{name}` is omitted: no first record has it, so it has no column; JSON output keeps it\n"
         )
     };
     let both = said(2003, "late") + &said(4004, "later");
@@ -653,7 +653,7 @@ fn late_fields_are_reported_once() {
             let outcome = run(&[command, &["--threads", threads, "-o", shown(&file)]].concat(), &input);
             assert_eq!(outcome.status, 0, "{}", outcome.err);
             assert_eq!(
-                (outcome.err.matches("left out").count(), outcome.err.contains(&both)),
+                (outcome.err.matches("is omitted").count(), outcome.err.contains(&both)),
                 (2, true),
                 "{command:?}: {}",
                 outcome.err
@@ -667,7 +667,7 @@ fn late_fields_are_reported_once() {
         }
     }
     let json = run(&["count", "--format", "json"], &input);
-    assert!(json.out.contains("\"late\":\"3\"") && !json.err.contains("left out"), "{}", json.err);
+    assert!(json.out.contains("\"late\":\"3\"") && !json.err.contains("is omitted"), "{}", json.err);
     let fields = |first: usize| (first..first + 4).map(|it| format!(",\"f{it}\":1")).collect::<String>();
     let input = format!("{many}{}{}{}{}", object(&fields(0)), object(&fields(4)), many, object(&fields(8)));
     for threads in ["1", "3"] {

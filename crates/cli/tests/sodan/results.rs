@@ -103,7 +103,7 @@ fn contradicting_suffixes_are_refused() {
 fn commands_without_columns_refuse_names() {
     let folder = tempfile::tempdir().unwrap();
     for (command, said) in [
-        (&["dataset", "verify"][..], "`sodan dataset verify` writes no "),
+        (&["dataset", "verify"][..], "`sodan dataset verify` writes text, not "),
         (&["convert", "--to", "csv"], "--to csv cannot be written as "),
         (&["convert", "--to", "json"], "--to json cannot be written as "),
         (&["convert", "--to", "opensudoku"], "--to opensudoku cannot be written as "),

@@ -123,7 +123,7 @@ fn other_runs_are_refused() {
         (&["solve", "--format", "csv", "--from", "line", input], "the from was not given and is now line"),
         (
             &["solve", "--format", "csv", shown(&other)],
-            "other.txt is another input than before, or has been changed",
+            "other.txt is not the input of the interrupted run, or has changed",
         ),
         (&["solve", "--format", "csv", input, input], "it had 1 inputs, and now there are 2"),
     ] {

@@ -240,7 +240,7 @@ fn shuffle_and_sample_keep_the_format() {
         ["shuffle", "sample"].map(|command| run(&[command, "-n", "30", "--seed", "5"], &all).out);
     assert!(shuffled != all && sampled == all);
     let refused = run(&["sample", "-n", "1", "-o", "x.parquet"], &all);
-    assert!(refused.status == 2 && refused.err.contains("writes no parquet"), "{}", refused.err);
+    assert!(refused.status == 2 && refused.err.contains("writes text, not parquet"), "{}", refused.err);
 }
 
 #[test]

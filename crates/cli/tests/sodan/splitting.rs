@@ -30,13 +30,13 @@ fn only_regular_files_are_read() {
     std::os::unix::fs::symlink(path("gone.csv"), path("lost.csv")).unwrap();
     let told = verify(&[shown(folder.path())]);
     assert_eq!(told.status, 1, "{}", told.err);
-    assert!(told.out.contains("! unreadable: ") && told.out.contains("lost.csv: a link to a file that"));
+    assert!(told.out.contains("! unreadable: ") && told.out.contains("lost.csv: a broken link"));
     assert!(
         !told.out.contains("leak") && told.err.contains("more.csv is named more than once; it is read once")
     );
     // An export without a part of the set would be incomplete.
     let exported = export(folder.path(), &path("out"));
-    assert!(exported.status == 4 && exported.err.contains("lost.csv: a link to a file"), "{}", exported.err);
+    assert!(exported.status == 4 && exported.err.contains("lost.csv: a broken link"), "{}", exported.err);
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn links_follow_unless_cyclic() {
         let link = folder.path().join(name);
         symlink(target, &link).unwrap();
         let told = verify(&[shown(folder.path())]);
-        let why = "it leads to a folder that is read already, as another split";
+        let why = "it links to a folder that is already read as another split";
         let said = format!("! unreadable: {}: {why}\n", shown(&link));
         assert_eq!(
             (told.status == 0, told.out.contains(&said)),
@@ -180,11 +180,7 @@ fn links_follow_unless_cyclic() {
     let gone = folder.path().join("gone");
     symlink(folder.path().join("nothing"), &gone).unwrap();
     let told = verify(&[shown(folder.path())]);
-    assert!(
-        told.status == 1 && told.out.contains("gone: a link to a file that is not there"),
-        "{}",
-        told.out
-    );
+    assert!(told.status == 1 && told.out.contains("gone: a broken link"), "{}", told.out);
 }
 
 /// Versions side by side, as in hub caches, and splits that are the same file.

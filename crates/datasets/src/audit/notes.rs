@@ -84,9 +84,9 @@ impl Audit {
             return None;
         }
         let (text, are) = match twins {
-            1 => (format!("the 1 turned twin of {name} directly follows its puzzle"), "it is a copy"),
+            1 => (format!("the 1 isomorphic twin of {name} directly follows its puzzle"), "it is a copy"),
             _ => (
-                format!("all {twins} turned twins of {name} directly follow their puzzle"),
+                format!("all {twins} isomorphic twins of {name} directly follow their puzzles"),
                 "they are copies",
             ),
         };

@@ -703,7 +703,7 @@ turns = 4
                 "\"hodoko\"",
                 23,
                 22,
-                "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
+                "`columns`: unknown value \"hodoko\"; did you mean \"hodoku\"?",
             ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of isomorphs"),
             ("train = 0.5", "train = 0.6", 18, 1, "with a sum of 1, found 1.1"),

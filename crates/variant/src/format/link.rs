@@ -29,7 +29,7 @@ pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<
             "link",
             match error {
                 LzError::TooLong => format!("it expands to more than {MAX_UNPACKED} characters"),
-                LzError::Damaged => "it is damaged or cut short".to_owned(),
+                LzError::Damaged => "it is corrupt or truncated".to_owned(),
             },
         )
     };

@@ -432,7 +432,10 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
         (false, false) => false,
     };
     if !is_written {
-        return Err(not_representable(Format::SudokuPad, "other regions than the usual boxes or one jigsaw"));
+        return Err(not_representable(
+            Format::SudokuPad,
+            "regions that are neither the usual boxes nor one jigsaw",
+        ));
     }
     let regions: Vec<Vec<Json>> =
         pieces.concat().iter().map(|piece| piece.iter().map(place).collect()).collect();

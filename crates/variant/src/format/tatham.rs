@@ -265,7 +265,7 @@ fn unequal(size: u8, is_adjacent: bool, description: &str) -> Result<VariantPuzz
             .ok_or_else(|| wrong("cells", format!("expected {} cells, found {at}", shape.len())))?;
         let (value, flags) = number(field);
         let value = value.filter(|&value| value <= size.into());
-        let value = value.ok_or_else(|| wrong("cells", format!("{cell} is not 0 to {size}")))?;
+        let value = value.ok_or_else(|| wrong("cells", format!("expected 0 to {size} at {cell}")))?;
         puzzle.givens[at] = Some(value as u8).filter(|&value| value > 0);
         for flag in flags.chars() {
             let found = DIRECTIONS.iter().find(|direction| direction.0 == flag);

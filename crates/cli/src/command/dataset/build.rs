@@ -346,7 +346,7 @@ impl Build<'_> {
             let shown = &columns_left[..columns_left.len().min(MOST_NAMES)];
             let more = columns_left.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            warn(format_args!("columns of sources that are not taken: {}{more}", shown.join(", ")));
+            warn(format_args!("columns of sources that are not used: {}{more}", shown.join(", ")));
         }
         Ok(self.told(pool, &strata, summary))
     }

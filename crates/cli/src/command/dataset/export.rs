@@ -230,7 +230,7 @@ impl Splits<'_> {
                 let message =
                     format!("the column `split` has more than {} different values", Audit::MOST_SPLITS);
                 return Err(Failure::Usage(
-                    message + ": it names no splits; --train FILE and the like overrule it",
+                    message + ": it names no splits; --train FILE and similar options override it",
                 ));
             }
             self.growing.push(Growing::begin(self.layout, name, self.folder)?);

@@ -301,7 +301,7 @@ impl Found {
             Entry::Occupied(known) => {
                 let split = |folder: &Path| split_within(&folder.join(""), whole);
                 if split(folder).is_some_and(|of_link| split(known.get()) != Some(of_link)) {
-                    self.cannot_read(folder, "it leads to a folder that is read already, as another split");
+                    self.cannot_read(folder, "it links to a folder that is already read as another split");
                 }
                 return Ok(());
             }
@@ -378,7 +378,7 @@ pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
         Ok(_) => Some(unreadable(path, "no regular file")),
-        Err(_) if path.is_symlink() => Some(unreadable(path, "a link to a file that is not there")),
+        Err(_) if path.is_symlink() => Some(unreadable(path, "a broken link")),
         Err(cause) => Some(Failure::read(path, cause)),
     }
 }

@@ -51,7 +51,7 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let changed = library.remark(&selection.numbers, &remark).map_err(|error| place.failure(error))?;
     let puzzles = several(selection.numbers.len() as u64, "puzzle");
     match changed {
-        0 => note(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
+        0 => note(format_args!("library tag: nothing changed: {puzzles} already had it")),
         _ => note(format_args!("library tag: {puzzles}")),
     }
     Ok(selection.ending())
@@ -88,7 +88,7 @@ fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
     if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;
     }
-    let why = if selection.missing == 0 { ": no puzzle is meant" } else { "" };
-    note(format_args!("library {command}: nothing is changed{why}"));
+    let why = if selection.missing == 0 { ": no puzzles selected" } else { "" };
+    note(format_args!("library {command}: nothing changed{why}"));
     Some(selection.ending())
 }

@@ -39,7 +39,7 @@ pub fn labels_of(
     }
     taking
         .of(puzzle, &item.extra_fields(block.header()))
-        .map_err(|why| Wrong::Value(format!("{}: {why}; no label is taken", item.raw.place())))
+        .map_err(|why| Wrong::Value(format!("{}: {why}; no labels were read", item.raw.place())))
 }
 
 /// Statistics of reading labels in a run.
@@ -89,7 +89,7 @@ impl Tally {
         }
         if other_forms > 0 {
             warn(format_args!(
-                "{name}: {} of puzzles that first came in another form: labels are of the first, and none was taken",
+                "{name}: {} of puzzles that were first added in another form: labels belong to that form, so none were read",
                 several(other_forms, "record")
             ));
         }

@@ -173,7 +173,7 @@ fn of_syntax(said: &str, found: &str) -> String {
         ["invalid boolean", "string values must be quoted"].iter().any(|it| said.starts_with(it));
     match (said, found) {
         ("duplicate key", "source" | "stratum") => {
-            format!("there may be several `{found}`: write each below [[{found}]], in two brackets")
+            format!("`{found}` is a list of tables: write each one below [[{found}]]")
         }
         ("duplicate key", _) => "this key is here for the second time".to_owned(),
         _ if is_bare_word => {
@@ -240,7 +240,7 @@ impl Checker<'_> {
                 .wrong(value.span(), format!("`{name}` needs one table, below [{name}] in single brackets")),
             (Tables(_), DeValue::Table(_)) => self.wrong(
                 value.span(),
-                format!("there may be several `{name}`: write each below [[{name}]], in two brackets"),
+                format!("`{name}` is a list of tables: write each one below [[{name}]]"),
             ),
             (Tables(keys), DeValue::Array(all)) => {
                 for it in all {
@@ -258,9 +258,9 @@ impl Checker<'_> {
         if words.contains(&word) {
             return;
         }
-        let known = || format!("it knows {}", quoted(words));
+        let known = || format!("expected one of {}", quoted(words));
         let help = nearest(word, words).map_or_else(known, |it| format!("did you mean \"{it}\"?"));
-        self.wrong(place, format!("`{key}` does not know \"{word}\"; {help}"))
+        self.wrong(place, format!("`{key}`: unknown value \"{word}\"; {help}"))
     }
 }
 
@@ -443,7 +443,7 @@ copies = 1
             ("source = 3", "line 3, column 10: `source` needs tables, each below a heading in two brackets"),
             (
                 "[source]\nname = \"s\"",
-                "line 3, column 1: there may be several `source`: write each below [[source]]",
+                "line 3, column 1: `source` is a list of tables: write each one below [[source]]",
             ),
             (
                 "seed = seven",
@@ -453,7 +453,7 @@ copies = 1
             ("seed = 1\nseed = 2", "line 4, column 1: this key is here for the second time"),
             (
                 "[source]\nname = \"a\"\n[source]\nname = \"b\"",
-                "line 5, column 2: there may be several `source`: write each below [[source]]",
+                "line 5, column 2: `source` is a list of tables: write each one below [[source]]",
             ),
             ("seed = 7", "line 1, column 1: a recipe needs a table below [[source]]"),
             ("[[splits]]", "line 3, column 1: `splits` needs one table, below [splits] in single brackets"),
@@ -467,7 +467,7 @@ copies = 1
             ),
             (
                 "[splits]\nby = \"puzzles\"",
-                "line 4, column 6: `by` does not know \"puzzles\"; did you mean \"puzzle\"?",
+                "line 4, column 6: `by`: unknown value \"puzzles\"; did you mean \"puzzle\"?",
             ),
             (
                 "[labels]\ncolumns = \"se\"",
@@ -487,10 +487,9 @@ copies = 1
         assert!(of_source("files = \"a\"").contains(
             "line 7, column 9: `files` needs a list of texts, as in [\"one\", \"two\"], and this is a text"
         ));
-        assert!(
-            of_source("generate = { method = \"up\" }")
-                .contains("`method` does not know \"up\"; it knows \"top-down\", \"controlled\", \"climb\"")
-        );
+        assert!(of_source("generate = { method = \"up\" }").contains(
+            "`method`: unknown value \"up\"; expected one of \"top-down\", \"controlled\", \"climb\""
+        ));
         assert!(of_source("generate = { n = 3 }").contains("unknown key `n`; `generate` may have givens,"));
     }
 

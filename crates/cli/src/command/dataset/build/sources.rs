@@ -101,7 +101,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     for file in found.unwrap_or_default() {
         let path = Path::new(&file);
         if path.is_dir() {
-            warn(format_args!("{} is a folder, and is left out", path.display()));
+            warn(format_args!("{} is a folder and is skipped", path.display()));
             is_folder_found = true;
             continue;
         }

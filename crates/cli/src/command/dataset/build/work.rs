@@ -65,7 +65,7 @@ impl Work {
         }
         if of_this_build == Some(false) && !args.overwrite {
             return Err(Failure::Usage(format!(
-                "{} belongs to another recipe, other files or another version; --overwrite starts over",
+                "{} was built from a different recipe or files, or by a different version; use --overwrite to start over",
                 part.display()
             )));
         }
