@@ -34,6 +34,9 @@ export class SodanError extends Error {
 /**
  * The engine.
  * @param options `module`: the file `sodan.wasm` or the compiled module, if the package's own cannot be fetched;
- *   `heard` receives the progress of long counts
+ *   `onProgress` receives the progress of long counts
  */
-export function load(options?: { module?: WebAssembly.Module | BufferSource; heard?: (soFar: number) => void }): Promise<Sodan>;
+export function load(options?: {
+  module?: WebAssembly.Module | BufferSource;
+  onProgress?: (soFar: number) => void;
+}): Promise<Sodan>;

@@ -12,11 +12,11 @@ export class SodanError extends Error {
   }
 }
 
-/** The engine. @param {{ module?: WebAssembly.Module | BufferSource, heard?: (soFar: number) => void }} [options]
+/** The engine. @param {{ module?: WebAssembly.Module | BufferSource, onProgress?: (soFar: number) => void }} [options]
  * @returns {Promise<import('./index.js').Sodan>} */
-export async function load({ module, heard } = {}) {
+export async function load({ module, onProgress } = {}) {
   const source = module ?? (await bytes());
-  const ask = await instanceOf(source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source), heard);
+  const ask = await instanceOf(source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source), onProgress);
   /** @param {string} path @param {string} [body] */
   const answer = (path, body) => {
     const { status, bytes } = ask(path, body);

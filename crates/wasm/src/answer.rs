@@ -11,7 +11,7 @@ pub struct Host<'a> {
     /// The time since an arbitrary origin.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// Called with the number of solutions counted so far, or of puzzles tried by the generator.
-    pub heard: &'a (dyn Fn(u64) + Sync),
+    pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
 /// A response, or the error of the request.
@@ -61,8 +61,8 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     // Solutions are reported as a sum, tries as an increment.
     let is_sum = !matches!(asked.input, Input::Series(_));
     let so_far = |count| match is_sum {
-        true => (host.heard)(count),
-        false => (host.heard)(total.fetch_add(count, Ordering::Relaxed) + count),
+        true => (host.progress)(count),
+        false => (host.progress)(total.fetch_add(count, Ordering::Relaxed) + count),
     };
     let listener = Listener { clock: host.clock, gone: &|| false, so_far: &so_far };
     Ok(sodan_api::whole(entry.name, &asked, &limits, &listener))
@@ -75,7 +75,7 @@ mod tests {
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn answered(path: &str, body: &str) -> (u16, String) {
-        let host = Host { clock: &|| Duration::ZERO, heard: &|_| () };
+        let host = Host { clock: &|| Duration::ZERO, progress: &|_| () };
         let Answer { status, body } = answer(path, body.as_bytes(), host);
         (status, String::from_utf8(body).unwrap())
     }
@@ -132,11 +132,11 @@ mod tests {
 
     #[test]
     fn tries_are_told_as_a_sum() {
-        let heard = std::sync::Mutex::new(Vec::new());
-        let host = Host { clock: &|| Duration::ZERO, heard: &|count| heard.lock().unwrap().push(count) };
+        let reported = std::sync::Mutex::new(Vec::new());
+        let host = Host { clock: &|| Duration::ZERO, progress: &|count| reported.lock().unwrap().push(count) };
         let wish = "{\"options\":{\"wish\":\"givens = 22\",\"seed\":1}}";
         assert_eq!(answer("/api/v1/generate", wish.as_bytes(), host).status, 200);
-        let heard = heard.into_inner().unwrap();
-        assert!(heard.len() > 1 && heard.is_sorted_by(|before, after| before < after), "{heard:?}");
+        let reported = reported.into_inner().unwrap();
+        assert!(reported.len() > 1 && reported.is_sorted_by(|before, after| before < after), "{reported:?}");
     }
 }

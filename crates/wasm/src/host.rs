@@ -3,7 +3,7 @@
 //! ```text
 //! host                                          module
 //! input(length) ───────────────────────────────▶ allocates the input buffer; the host writes path and body to it
-//! answer(length of the path) ──────────────────▶ returns a status; calls `clock` and `heard` meanwhile
+//! answer(length of the path) ──────────────────▶ returns a status; calls `clock` and `progress` meanwhile
 //! output(), output_length() ───────────────────▶ the response, valid until the next request
 //! ```
 //!
@@ -20,7 +20,7 @@ unsafe extern "C" {
     /// The time in milliseconds since an arbitrary origin.
     safe fn clock() -> f64;
     /// Receives the progress of a long count.
-    safe fn heard(so_far: f64);
+    safe fn progress(so_far: f64);
 }
 
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -47,7 +47,7 @@ pub extern "C" fn answer(path: usize) -> u32 {
     let (path, body) = input.split_at(path.min(input.len()));
     let host = Host {
         clock: &|| Duration::from_secs_f64(clock().max(0.0) / 1000.0),
-        heard: &|count| heard(count as f64),
+        progress: &|count| progress(count as f64),
     };
     let Answer { status, body } = answer::answer(&String::from_utf8_lossy(path), body, host);
     *of(&OUTPUT) = body;

@@ -17,7 +17,7 @@ import { techniqueName, texts } from './texts.js';
  * @typedef {object} Transport
  * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
  *   one answer for each puzzle; rejects with an `EngineError`
- * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
+ * @property {(task: string, about: About, options: object, onProgress: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
  * same, with progress reports
  * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk returns the transcript of a negotiation
  * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit data of a lab exhibit other than a solver
@@ -121,13 +121,13 @@ export class Engine {
 
   /**
    * Generates a puzzle. A search longer than the limit of one request continues with further requests until it is aborted.
-   * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} heard reports the number of puzzles tried @param {AbortSignal} signal
+   * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} onProgress reports the number of puzzles tried @param {AbortSignal} signal
    * @returns {Promise<number[]>} the givens
    */
-  async make(options, heard, signal) {
+  async make(options, onProgress, signal) {
     for (let [first, before] = [0, 0]; ; first += 1) {
       const about = { series: { first, count: 1 } };
-      const [made] = await this.#way.follow('generate', about, options, ({ so_far }) => heard(before + so_far), signal);
+      const [made] = await this.#way.follow('generate', about, options, ({ so_far }) => onProgress(before + so_far), signal);
       if (made?.puzzle) return digitsOfText(made.puzzle);
       if (made?.status !== 'timeout') throw new EngineError(made?.reason ?? 'there is no answer', 'refused');
       before += made.tries ?? 0;

@@ -18,11 +18,11 @@ export function overHttp() {
       const { records } = await fetched(`${BASE}/${task}`, { method: 'POST', headers: JSON_TYPE, body, signal });
       return records;
     },
-    async follow(task, about, options, heard, signal) {
+    async follow(task, about, options, onProgress, signal) {
       const body = JSON.stringify({ ...about, options });
       const headers = { ...JSON_TYPE, accept: 'text/event-stream' };
       const init = { method: 'POST', headers, body, signal };
-      return reached(init, async () => recordsOf(await accepted(await fetch(`${BASE}/${task}`, init)), heard));
+      return reached(init, async () => recordsOf(await accepted(await fetch(`${BASE}/${task}`, init)), onProgress));
     },
     talk: (settings, signal) => {
       const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(settings), signal };
@@ -41,12 +41,12 @@ export function overHttp() {
 /** @param {string} address @param {RequestInit} [init] */
 const fetched = (address, init) => reached(init, async () => (await accepted(await fetch(address, init))).json());
 
-/** Reads the records of a stream and reports its progress. @param {Response} response @param {(progress: Progress) => void} heard */
-async function recordsOf(response, heard) {
+/** Reads the records of a stream and reports its progress. @param {Response} response @param {(progress: Progress) => void} onProgress */
+async function recordsOf(response, onProgress) {
   /** @type {Answer[]} */
   const records = [];
   for await (const { name, data } of eventsOf(response.body ?? new ReadableStream())) {
-    if (name === 'progress') heard(data);
+    if (name === 'progress') onProgress(data);
     if (name === 'record') records.push(data);
     if (name === 'end') return records;
   }

@@ -10,7 +10,7 @@ import { EngineError } from '../engine.js';
  * @typedef {object} Job
  * @property {string} path
  * @property {string} body
- * @property {(soFar: number) => void} heard
+ * @property {(soFar: number) => void} onProgress
  * @property {AbortSignal} [signal]
  * @property {(bytes: Uint8Array<ArrayBuffer>) => void} resolve
  * @property {(error: EngineError) => void} reject
@@ -30,12 +30,12 @@ export function inWorkers(address) {
   const workers = new Workers(moduleAt(address));
   const read = (/** @type {Uint8Array} */ bytes) => JSON.parse(new TextDecoder().decode(bytes));
   /** @type {Transport['follow']} */
-  const follow = async (task, about, options, heard, signal) => {
+  const follow = async (task, about, options, onProgress, signal) => {
     const body = JSON.stringify({ ...about, options, limits: LIMITS });
     const start = performance.now();
     /** @param {number} soFar @returns {Progress} */
     const progress = (soFar) => ({ done: 0, of: 1, so_far: soFar, seconds: (performance.now() - start) / 1000 });
-    return read(await workers.ask(`/api/v1/${task}`, body, (soFar) => heard(progress(soFar)), signal)).records;
+    return read(await workers.ask(`/api/v1/${task}`, body, (soFar) => onProgress(progress(soFar)), signal)).records;
   };
   const fetched = async (/** @type {string} */ path) => read(await workers.ask(path, '', () => {}));
   /** @type {Workers | null} */
@@ -77,14 +77,14 @@ class Workers {
     module.catch(() => {});
   }
 
-  /** Sends a request and returns the body of the response. @param {string} path @param {string} body @param {(soFar: number) => void} heard @param {AbortSignal} [signal]
+  /** Sends a request and returns the body of the response. @param {string} path @param {string} body @param {(soFar: number) => void} onProgress @param {AbortSignal} [signal]
    * @returns {Promise<Uint8Array<ArrayBuffer>>} */
-  async ask(path, body, heard, signal) {
+  async ask(path, body, onProgress, signal) {
     const module = await this.#module.catch((error) => {
       throw error instanceof EngineError ? error : new EngineError(String(error), 'unreachable');
     });
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ path, body, heard, signal, resolve, reject });
+      this.#waiting.push({ path, body, onProgress, signal, resolve, reject });
       this.#next(module);
     });
   }
@@ -125,13 +125,13 @@ function workerWith(module) {
 }
 
 /** Sends one request to a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array<ArrayBuffer>>} */
-function answered(worker, { path, body, heard, signal }) {
+function answered(worker, { path, body, onProgress, signal }) {
   const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array<ArrayBuffer>>} */ (Promise.withResolvers());
   const stop = () => reject(new EngineError('', 'stopped'));
   signal?.addEventListener('abort', stop);
   worker.onerror = (event) => reject(new EngineError(event.message, 'unreachable'));
   worker.onmessage = ({ data }) => {
-    if (data.soFar !== undefined) heard(data.soFar);
+    if (data.soFar !== undefined) onProgress(data.soFar);
     else if (data.status === 200) resolve(data.bytes);
     else reject(new EngineError(JSON.parse(new TextDecoder().decode(data.bytes)).detail, 'refused'));
   };

@@ -12,10 +12,10 @@
 
 /** @typedef {(path: string, body?: string | Uint8Array) => { status: number, bytes: Uint8Array<ArrayBuffer> }} Ask */
 
-/** Instantiates the engine. @param {WebAssembly.Module} module @param {(soFar: number) => void} [heard] of long counts
+/** Instantiates the engine. @param {WebAssembly.Module} module @param {(soFar: number) => void} [onProgress] of long counts
  * @returns {Promise<Ask>} */
-export async function instanceOf(module, heard = () => {}) {
-  const imports = { host: { clock: () => performance.now(), heard } };
+export async function instanceOf(module, onProgress = () => {}) {
+  const imports = { host: { clock: () => performance.now(), progress: onProgress } };
   const instance = await WebAssembly.instantiate(module, imports);
   const engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   const encoder = new TextEncoder();

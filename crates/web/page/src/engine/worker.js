@@ -7,7 +7,7 @@ const BEAT = 200;
 
 let reported = 0;
 /** @param {number} soFar */
-function heard(soFar) {
+function onProgress(soFar) {
   const now = performance.now();
   if (now - reported < BEAT) return;
   reported = now;
@@ -19,7 +19,7 @@ let engine;
 
 addEventListener('message', async ({ data }) => {
   if (data.module) {
-    engine = instanceOf(data.module, heard);
+    engine = instanceOf(data.module, onProgress);
     return;
   }
   const ask = await engine;

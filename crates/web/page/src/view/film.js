@@ -14,9 +14,9 @@ export const canFilm = () =>
   typeof HTMLCanvasElement.prototype.captureStream === 'function';
 
 /** Records a film in real time; stopping it early keeps the frames so far.
- * @param {number} count of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} heard reports progress
+ * @param {number} count of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} onProgress reports progress
  * @param {AbortSignal} signal */
-export async function film(count, drawingOf, heard, signal) {
+export async function film(count, drawingOf, onProgress, signal) {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
@@ -30,7 +30,7 @@ export async function film(count, drawingOf, heard, signal) {
   for (let number = 0; number < count && !signal.aborted; number += 1) {
     const stands = new Promise((resolve) => setTimeout(resolve, 1000 / RATE));
     await paint(canvas, drawingOf(number));
-    heard(number + 1);
+    onProgress(number + 1);
     await stands;
   }
   recorder.stop();

@@ -54,8 +54,8 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     }, 'gif');
   const webm = () => {
     const at = (/** @type {number} */ number) => Math.round((length * number) / Math.max(1, frames - 1));
-    const heard = (/** @type {number} */ done) => fill(status, lab.keep.filmed(done, frames));
-    return begin((signal) => film(frames, (number) => still(at(number)), heard, signal), 'webm');
+    const onProgress = (/** @type {number} */ done) => fill(status, lab.keep.filmed(done, frames));
+    return begin((signal) => film(frames, (number) => still(at(number)), onProgress, signal), 'webm');
   };
   const clusters = h('img', { alt: lab.keep.clustersAlt, hidden: true });
   const drawClusters = async (/** @type {import('../core/lab.js').Chosen} */ asked) => {

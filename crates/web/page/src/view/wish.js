@@ -173,7 +173,7 @@ async function search(engine, chosen, begin, report, storage) {
     near && h('button.quiet', { type: 'button', onclick: () => settle(near) }, texts.wish.instead(chosen.name)),
   );
   const since = performance.now();
-  const heard = (/** @type {number} */ tries) => {
+  const onProgress = (/** @type {number} */ tries) => {
     // The player has left the page.
     if (!report.isConnected) stop.abort();
     const long = performance.now() - since > LONG && texts.wish.long;
@@ -181,7 +181,7 @@ async function search(engine, chosen, begin, report, storage) {
   };
   try {
     const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
-    const givens = await engine.make(optionsOf(chosen, seed), heard, stop.signal);
+    const givens = await engine.make(optionsOf(chosen, seed), onProgress, stop.signal);
     if (report.isConnected) begin(startOf(givens), titleOf(chosen));
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
