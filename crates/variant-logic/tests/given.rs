@@ -93,6 +93,80 @@ mod over_collections {
         Some(Row { id: text("id"), kind: text("kind"), is_extreme, is_solved, steps, proved, faults })
     }
 
+    /// Altered copies of each puzzle.
+    const ROUNDS: u64 = 10;
+    /// Most steps that are checked of an altered puzzle.
+    const MAX_STEPS: usize = 40;
+
+    /// Pseudo-random bits, by SplitMix64.
+    fn random(seed: &mut u64) -> u64 {
+        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let bits = (*seed ^ (*seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A puzzle of which some givens are dropped and some candidates removed, but none of the solution. It may have more solutions.
+    fn altered(puzzle: &VariantPuzzle, solution: &[u8], seed: &mut u64) -> VariantPuzzle {
+        let mut altered = puzzle.clone();
+        let removed = random(seed) % 8;
+        for (at, &value) in solution.iter().enumerate() {
+            if random(seed).is_multiple_of(3) {
+                altered.givens[at] = None;
+            }
+            let shape = &puzzle.shape;
+            let values = altered
+                .candidates
+                .entry(shape.cell(at))
+                .or_insert_with(|| (shape.min_value..=shape.max_value()).collect());
+            values.retain(|&other| other == value || random(seed) % 8 >= removed);
+        }
+        altered
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn steps_keep_solutions_of_altered_puzzles() {
+        let (mut puzzles, mut steps) = (0, 0);
+        for (number, line) in sodan_testkit::lines("variants/given.jsonl").iter().enumerate() {
+            let json: Json = serde_json::from_str(line).expect("a record is JSON");
+            let Some(puzzle) = VariantPuzzle::from_json(line).ok().filter(|puzzle| puzzle.shape.size <= 9)
+            else {
+                continue;
+            };
+            let Some(solution) = puzzle.solution.clone() else { continue };
+            for round in 0..ROUNDS {
+                let mut seed = number as u64 * ROUNDS + round;
+                let board = Board::new(&altered(&puzzle, &solution, &mut seed)).unwrap();
+                let chosen = random(&mut seed);
+                let techniques: Vec<Technique> = logic()
+                    .into_iter()
+                    .enumerate()
+                    .filter(|(at, _)| chosen >> at & 1 == 1)
+                    .map(|it| it.1)
+                    .collect();
+                let mut state = board.start();
+                puzzles += 1;
+                for _ in 0..MAX_STEPS {
+                    let Some(step) = board.next_step(&state, &techniques) else { break };
+                    if let Err(fault) = checked(&board, &state, &step, &solution) {
+                        panic!("{} round {round}: {fault}: {}", json["id"], step.sentence(&board));
+                    }
+                    steps += 1;
+                    state.apply(&board, &step);
+                }
+                if let Some(step) =
+                    board.next_step(&state, &[Technique::Contradiction]).filter(|_| round == 0)
+                {
+                    checked(&board, &state, &step, &solution)
+                        .unwrap_or_else(|fault| panic!("{}: {fault}", json["id"]));
+                }
+            }
+        }
+        println!("{steps} steps of {puzzles} altered puzzles");
+        assert!(puzzles > 2_500, "only {puzzles} puzzles");
+    }
+
     #[test]
     #[ignore = "needs shared/data"]
     fn steps_keep_recorded_solutions() {
