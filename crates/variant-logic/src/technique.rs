@@ -109,7 +109,11 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     for (number, (_, filter)) in board.filters().enumerate() {
         let cells = filter.cells();
         for value in open_values(board, state, &cells) {
+            // The rule itself must fail: no cell outside of it may run out of candidates.
             let mut masks = without(state, &cells, value);
+            (0..masks.len())
+                .filter(|cell| cells.binary_search(cell).is_err())
+                .for_each(|cell| masks[cell] = board.all_values());
             if masks.contains(&0) || !filter.apply(&mut masks) {
                 truths.push(Truth::Filter(number, value));
             }
