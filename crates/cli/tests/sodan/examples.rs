@@ -153,8 +153,9 @@ fn documented_examples_run() {
     let folder = tempfile::tempdir().unwrap();
     workplace(folder.path());
     let path = format!("{}:{}", shown(&folder.path().join("bin")), std::env::var("PATH").unwrap());
-    // Examples that read a transcript come after one that writes it, and removals from the library come last.
-    lines.sort_by_key(|line| (!line.contains("--transcript"), line.contains("library remove")));
+    // Examples that read a transcript or a library come after those that write it, and removals from the library come last.
+    let is_writer = |line: &String| line.contains("--transcript") || line.contains("library add");
+    lines.sort_by_key(|line| (!is_writer(line), line.contains("library remove")));
     for line in lines {
         // Pages and scripts are in subfolders.
         let line = line.replace("/usr/local/share", "share").replace('~', ".");
