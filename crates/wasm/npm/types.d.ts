@@ -653,8 +653,8 @@ export type GenerateRecord = {
   tries?: number | null;
   /** unique, or timeout if it was given up */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** how it was come by */
-  way?: "top-down" | "controlled" | "climb" | null;
+  /** generation method */
+  method?: "top-down" | "controlled" | "climb" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
   /** number of minimal puzzles it represents, relative to one with 26 givens */
@@ -978,7 +978,7 @@ export type MarkedHouses = {
   houses: Houses;
 };
 
-/** Role of a house in a pattern. - `base`: It has the digit only in the pattern. - `cover`: It loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
+/** Role of a house in a pattern. - `base`: The house has the digit only in the pattern. - `cover`: The house loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
 export type HouseRole = "base" | "cover" | "second-cover";
 
 export type Houses = Array<House>;
@@ -1815,7 +1815,7 @@ export type HintOptions = {
   level?: HintLevel;
 };
 
-/** Level of detail of a hint. - `vague`: Where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
+/** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
 export type HintLevel = "vague" | "technique" | "full";
 
 /** Options of the task. */
@@ -1862,7 +1862,7 @@ export type ChainsOptions = {
   weights?: Weights;
 };
 
-/** Which of the finds are reported. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
+/** Findings to report. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
 /** Steps that are applied before a search. - `nothing`: None: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
@@ -1871,7 +1871,7 @@ export type After = "nothing" | "singles" | "basic";
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** How far a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
+/** Extent to which a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
