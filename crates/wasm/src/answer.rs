@@ -133,7 +133,8 @@ mod tests {
     #[test]
     fn tries_are_told_as_a_sum() {
         let reported = std::sync::Mutex::new(Vec::new());
-        let host = Host { clock: &|| Duration::ZERO, progress: &|count| reported.lock().unwrap().push(count) };
+        let host =
+            Host { clock: &|| Duration::ZERO, progress: &|count| reported.lock().unwrap().push(count) };
         let wish = "{\"options\":{\"wish\":\"givens = 22\",\"seed\":1}}";
         assert_eq!(answer("/api/v1/generate", wish.as_bytes(), host).status, 200);
         let reported = reported.into_inner().unwrap();
