@@ -103,7 +103,9 @@ impl Effect {
         }
         let (least, greatest) = number_range(puzzle);
         if greatest - least >= MAX_NUMBERS as i32 {
-            return Err(format!("numbers from {least} to {greatest}, expected at most {MAX_NUMBERS} of them"));
+            return Err(format!(
+                "numbers from {least} to {greatest}, expected at most {MAX_NUMBERS} of them"
+            ));
         }
         check_combined(&puzzle.constraints)
     }
@@ -321,7 +323,9 @@ mod tests {
             (format!(r#"{{"type": "modified_cells", {cells}}}"#), "change nothing"),
             (format!(r#"{{"type": "modified_cells", "times": 100, {cells}}}"#), "numbers from 1 to 400"),
             (
-                format!(r#"{{"type": "modified_cells", "times": 2, {cells}}}, {{"type": "modifiers", "plus": 1}}"#),
+                format!(
+                    r#"{{"type": "modified_cells", "times": 2, {cells}}}, {{"type": "modifiers", "plus": 1}}"#
+                ),
                 "`modifiers`",
             ),
             (
