@@ -57,13 +57,13 @@ pub enum Order {
     /// assert!(well.effort().choices < 5 * 100_000);
     /// ```
     DoublingDepth,
-    /// The branch with the smallest total cost first. By default an alternative costs its place among its siblings
-    /// (0, 1, 2 …). Then the search goes by departures from the preferred way. The program can set other costs
-    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still looked at in the order
-    /// given, so give the cheapest first. This order works even where a choice never ends.
+    /// The branch with the lowest total cost first. By default, the cost of an alternative is its index among its
+    /// siblings (0, 1, 2 …), so the branches closest to the preferred one come first. The program can set other costs
+    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still visited in the given
+    /// order, so list the cheapest first. This order works even if a choice has infinitely many alternatives.
     ///
-    /// Every open branch is kept, so memory grows with the number of choices made. A branch to which a replaying
-    /// program comes back is replayed from its start.
+    /// Every open branch is kept, so memory grows with the number of choices made. A replaying program that returns
+    /// to a branch replays it from the start.
     BestFirst,
 }
 

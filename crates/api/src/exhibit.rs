@@ -102,7 +102,7 @@ fn answer<O: Options>(body: &[u8]) -> Result<Vec<u8>, Problem> {
     let options: O = read(body)?;
     let shown = options.show().map_err(|wrong| Problem::new(Code::Request, wrong).of(""))?;
     serde_json::to_vec(&Answered { schema: VERSION, shown })
-        .map_err(|_| Problem::new(Code::Internal, "internal error of the engine"))
+        .map_err(|_| Problem::new(Code::Internal, "internal engine error"))
 }
 
 #[cfg(feature = "schema")]

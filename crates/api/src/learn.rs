@@ -40,7 +40,7 @@ pub fn page(slug: &str) -> Result<Value, Problem> {
     let technique = Technique::from_slug(slug)
         .ok_or_else(|| Problem::new(Code::NotFound, "there is no technique with that slug"))?;
     let Ok(Value::Object(page)) = serde_json::to_value(of_tasks::page(technique)) else {
-        return Err(Problem::new(Code::Internal, "internal error of the engine"));
+        return Err(Problem::new(Code::Internal, "internal engine error"));
     };
     let mut object = Map::from_iter([("schema".to_owned(), VERSION.into())]);
     object.extend(page);

@@ -221,7 +221,7 @@ impl TalkRequest {
             end: time.map(|time| (listener.clock)().saturating_add(time)),
         };
         negotiate(&puzzle, &settings, self.seed, conditions, &mut watched);
-        let fault = || Problem::new(Code::Internal, "internal error of the engine");
+        let fault = || Problem::new(Code::Internal, "internal engine error");
         let transcript = watched.recorder.finish().ok_or_else(fault)?;
         if let Some(movie) = self.movie {
             let bytes = movie.of(&transcript).map_err(|_| fault())?;

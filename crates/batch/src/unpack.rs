@@ -37,7 +37,7 @@ impl Read for Reader {
 pub struct Unpacked {
     /// Reader of the decompressed content.
     pub reader: Reader,
-    /// Whether it was a columnar file or an array: always a table, in which null differs from an empty text.
+    /// Whether the input is a columnar file or an array. Both are always tables, in which null differs from empty text.
     pub is_table: bool,
 }
 

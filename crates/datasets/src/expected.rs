@@ -215,7 +215,7 @@ impl Expected<'_, '_> {
         let shown = || values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ");
         Some(
             changes
-                .then(|| format!("{itself}, but of the puzzle turned in {} ways {}", values.len(), shown())),
+                .then(|| format!("{itself}, but {} isomorphs of the puzzle have {}", values.len(), shown())),
         )
     }
 
@@ -482,7 +482,7 @@ mod tests {
                 assert_eq!(flaw.fault, Fault::DependsOnTurn);
                 let own = row[&name].to_string();
                 let own = own.trim_matches('"');
-                let begin = format!("{name} is {own}, but of the puzzle turned in 4 ways ");
+                let begin = format!("{name} is {own}, but 4 isomorphs of the puzzle have ");
                 let values: Vec<&str> =
                     reason.strip_prefix(&begin).unwrap_or_else(|| panic!("{reason}")).split(", ").collect();
                 assert!(values.len() == 4 && values.iter().any(|value| *value != own), "{reason}");

@@ -78,7 +78,7 @@ struct File {
 enum Kind {
     /// Lines below a header.
     Text(&'static str),
-    /// An array of bytes, with this number per row.
+    /// A byte array with this many bytes per row.
     Bytes(usize),
     /// An array of four-byte integers.
     Numbers,

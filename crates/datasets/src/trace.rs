@@ -152,7 +152,7 @@ fn step<'t>(
     });
     if let Some(cell) = lacks {
         let it = Candidate::new(cell, solution.get(cell));
-        return Err(("masks", format!("the state before it excludes {it}, which the solution has")));
+        return Err(("masks", format!("the state before the step excludes {it}, which is in the solution")));
     }
     let mut after = before;
     if names_schema(value) {
@@ -164,12 +164,12 @@ fn step<'t>(
     }
     for it in &placements {
         if !is_true(it) || !before.contains(*it) {
-            return Err(("placements", format!("it places {it}, which the solution or the state lacks")));
+            return Err(("placements", format!("it places {it}, which is not in the solution or the state")));
         }
     }
     for it in &eliminations {
         if is_true(it) || !before.contains(*it) {
-            let reason = format!("it eliminates {it}, which the solution has or the state lacks");
+            let reason = format!("it eliminates {it}, which is in the solution or not in the state");
             return Err(("eliminations", reason));
         }
     }
@@ -391,7 +391,7 @@ pub(crate) mod tests {
         let gone = [&rows[..4], &rows[5..]].concat();
         let cut = rows[..count - 1].to_vec();
         for (planted, said) in [
-            (with(2, "before", json!(".".repeat(81))), "step 3: the state before it excludes "),
+            (with(2, "before", json!(".".repeat(81))), "step 3: the state before the step excludes "),
             (with(places, "placements", json!([other])), ": it places "),
             (with(places, "eliminations", false_elimination), ": it eliminates "),
             (with(removes, "eliminations", json!([])), "it has no placements and no eliminations"),

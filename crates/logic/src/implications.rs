@@ -1,13 +1,13 @@
-//! The consequences of each claim of a state: "this candidate is true", "this candidate is false".
+//! The consequences of each claim about a state: "this candidate is true", "this candidate is false".
 //!
 //! ```text
-//!   claim            its table: what follows at once          what follows from that, and so on
+//!   claim            its table: direct consequences           indirect consequences
 //!   7 in r1c2 true   r1c2<>4, r1c5<>7, r3c1<>7, ...           r1c2<>4 ─▶ r6c2=4 ─▶ r6c8<>4, ...
 //!   7 in r1c2 false  r1c2=4                                   r1c2=4 ─▶ r9c2<>4, ...
 //! ```
 //!
-//! Each table lists claims in the order in which they were found, breadth first. Each claim has one chain by which
-//! it was reached: the shortest, and of several shortest ones the first. Loops, chains and contradictions are read from the
+//! Each table lists claims in the order in which they were found, breadth first. Each claim is reached by one chain:
+//! the shortest, or the first found of several equally short ones. Loops, chains and contradictions are read from the
 //! tables. (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
 //!
 //! | module | contents |

@@ -17,7 +17,7 @@
 //!          | NAME "is" [ "not" ] VALUE
 //!          | NAME "between" VALUE "and" VALUE         both ends count
 //!          | NAME VALUE                               of something that has several words: uses "x-wing"; of a text: has it
-//! sum      = product { ( "+" | "-" ) product }         with blanks around the signs
+//! sum      = product { ( "+" | "-" ) product }         with spaces around the operators
 //! product  = factor { ( "*" | "/" ) factor }
 //! factor   = NAME | NUMBER | "(" sum ")"
 //! ```

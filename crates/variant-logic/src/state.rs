@@ -3,7 +3,7 @@
 use crate::Step;
 use crate::board::{Board, Candidate, Mask};
 
-/// The candidates of each cell, and which cells have their value.
+/// The candidates of each cell, and whether its value has been placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     masks: Vec<Mask>,

@@ -85,7 +85,7 @@ impl VariantPuzzle {
 
     fn check_values(&self, field: &str, values: &[u8]) -> Result<(), VariantError> {
         if values.len() != self.shape.len() {
-            let message = format!("{} values for {} cells", values.len(), self.shape.len());
+            let message = format!("expected {} values, found {}", self.shape.len(), values.len());
             return Err(VariantError::in_field(field, message));
         }
         match values.iter().position(|&value| !self.shape.has_value(value)) {

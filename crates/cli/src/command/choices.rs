@@ -24,8 +24,8 @@ Examples:
   sodan choices puzzle.txt --svg tree.svg
   sodan choices puzzles.txt --engine backtracking --limit 1 --format csv
 
-The tree has every digit that is tried until the first solution. Text has a line for each choice, indented by depth; a choice that fails is marked with a cross. With --format line, each \
-puzzle has one line with the status and the number of choices.
+The tree contains every digit tried up to the first solution. Text output has one line per choice, indented by depth; failed choices are marked with a cross. With --format line, each \
+puzzle is one line with the status and the number of choices.
 
 amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md. Both \
 can run very long on hard puzzles.")]

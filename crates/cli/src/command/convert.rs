@@ -169,13 +169,13 @@ enum FrameArg {
     Bare,
     /// As Simple Sudoku draws it
     Simple,
-    /// Bands between rows of -, and two blanks between digits
+    /// Bands between rows of -, and two spaces between digits
     Ruled,
     /// A board of the Scheme program of 2006, with ? for an empty cell
     Scheme,
     /// Result of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
     Erlang,
-    /// Status log of its version of 18 May 2007: lines of blanks between bands
+    /// Status log of its version of 18 May 2007: lines of spaces between bands
     Bands,
 }
 

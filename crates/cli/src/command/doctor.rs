@@ -1,4 +1,4 @@
-//! `sodan doctor`: what this build of Sodan has, and what this machine offers to it.
+//! `sodan doctor`: details of this build and of the machine.
 
 use crate::exit::{Ending, Failure};
 use clap::Args;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread::available_parallelism;
 
-/// Show this build and what the machine offers
+/// Show details of this build and of the machine
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -26,7 +26,7 @@ Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `no
   techniques  hodoku.uses \"x-wing\", hodoku.hardest \"x-wing\",
               hodoku.needs \"x-wing\" (technique, family or HoDoKu code)
 
-Conditions on ratings are false for unrated puzzles, even when negated. With --format line records are written as they were read.")]
+Conditions on ratings are false for unrated puzzles, even when negated. With --format line, records are written exactly as read.")]
 pub struct FilterArgs {
     /// Filter expression
     #[arg(value_name = "EXPRESSION")]

@@ -1,4 +1,4 @@
-//! Freezing and waking: the part of the ending that every kind of cell has.
+//! Freezing and waking: the part of termination that is common to all kinds of cells.
 
 use std::time::Duration;
 

@@ -163,7 +163,7 @@ impl Token {
         }
     }
 
-    /// Chooses the house that offers the cell with the fewest digits.
+    /// Chooses the cell with the fewest candidates, and its first digit as the guess.
     fn choose(&mut self) -> Option<Guess> {
         let Bid { cell, digits } = self.bids.iter().flatten().min_by_key(|bid| bid.digits.len()).copied()?;
         let digit = digits.first()?;

@@ -59,8 +59,8 @@ pub fn svg(clusters: &Clusters, title: &str) -> String {
     for (number, merge) in clusters.merges.iter().enumerate() {
         let [one, other] = merge.parts.map(|part| places[part]);
         let at = x(merge.agreement);
-        let formed = merge.formed.map_or("not all right at the end".to_owned(), |time| {
-            format!("all right from {:.6} s on", time.as_nanos() as f64 / 1e9)
+        let formed = merge.formed.map_or("not all correct at the end".to_owned(), |time| {
+            format!("all correct from {:.6} s on", time.as_nanos() as f64 / 1e9)
         });
         let _ = writeln!(
             svg,
@@ -112,7 +112,7 @@ mod tests {
         let svg = svg(&clusters, "a & b");
         assert_eq!(svg.matches(r#"font-size="9""#).count(), 64);
         assert_eq!(svg.matches("<title>agreement").count(), clusters.merges.len());
-        assert!(svg.contains("a &amp; b") && svg.contains(" cells, all right from 0."));
+        assert!(svg.contains("a &amp; b") && svg.contains(" cells, all correct from 0."));
         let mut order = order(&clusters);
         order.sort_unstable();
         assert!(order.into_iter().eq(0..64));

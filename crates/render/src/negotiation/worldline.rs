@@ -24,9 +24,9 @@ const RIGHT: f64 = 1180.0;
 pub struct Stretch {
     /// The cell.
     pub cell: Cell,
-    /// Start and end, both from 0 to 1.
+    /// Start of the interval, from 0 to 1.
     pub from: f64,
-    /// See `from`.
+    /// End of the interval, from 0 to 1.
     pub to: f64,
     /// Digit in the interval.
     pub digit: Digit,

@@ -14,7 +14,7 @@ pub struct Proof {
     pub marks: Vec<Mark>,
     /// Marked houses.
     pub houses: Vec<MarkedHouses>,
-    /// Each chain by its links in order; a side branch of a net is a separate chain.
+    /// The links of each chain, in order; a side branch of a net is a separate chain.
     pub chains: Vec<Vec<Link>>,
     /// For each chain, its start in another one; null for an independent chain.
     pub branches: Vec<Option<Branch>>,

@@ -16,7 +16,7 @@ impl Rule for DutchFlatmates {
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         match puzzle.shape.size % 2 {
             1 => Ok(()),
-            _ => Err(format!("{} values have no middle", puzzle.shape.size)),
+            _ => Err(format!("expected an odd number of values, found {}", puzzle.shape.size)),
         }
     }
 

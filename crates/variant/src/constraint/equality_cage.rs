@@ -25,7 +25,7 @@ impl Rule for EqualityCage {
         check_distinct(&self.cells)?;
         match self.cells.len() % 2 {
             0 => Ok(()),
-            _ => Err(format!("{} cells cannot be split in half", self.cells.len())),
+            _ => Err(format!("expected an even number of cells, found {}", self.cells.len())),
         }
     }
 

@@ -160,7 +160,7 @@ pub(crate) fn check_marks(
         _ => false,
     };
     if And::flatten(&puzzle.constraints).into_iter().any(has_marks) {
-        return Err(format!("{name} inside an `or` does not determine the unmarked pairs"));
+        return Err(format!("{name} is not allowed inside an `or`: the unmarked pairs would be undefined"));
     }
     Ok(())
 }

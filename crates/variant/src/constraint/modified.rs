@@ -247,7 +247,7 @@ impl Rule for Modifiers {
         Effect { times: self.times, plus: self.plus }.validate(puzzle)
     }
 
-    /// The rules that are about numbers check them, with each placement of the modifiers.
+    /// Returns `true`: the constraints on numbers are checked instead, under each placement of the modifiers.
     fn holds(&self, _grid: &Filled<'_>) -> bool {
         true
     }

@@ -119,7 +119,7 @@ fn listed(required: &[u8], value: u8) -> usize {
 fn check_values(required: &[u8], cells: &[Cell]) -> Result<(), String> {
     check_distinct(cells)?;
     if required.len() > cells.len() {
-        return Err(format!("{} values for {} cells", required.len(), cells.len()));
+        return Err(format!("expected at most {} values, found {}", cells.len(), required.len()));
     }
     Ok(())
 }

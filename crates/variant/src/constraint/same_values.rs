@@ -22,7 +22,11 @@ impl Rule for SameValues {
 
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         match self.sets.windows(2).find(|pair| pair[0].len() != pair[1].len()) {
-            Some(pair) => Err(format!("sets of {} and {} cells", pair[0].len(), pair[1].len())),
+            Some(pair) => Err(format!(
+                "the sets must be of equal size, found {} and {} cells",
+                pair[0].len(),
+                pair[1].len()
+            )),
             None => Ok(()),
         }
     }

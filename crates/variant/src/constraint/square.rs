@@ -16,7 +16,7 @@ impl Rule for GlobalEntropy2x2 {
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         match puzzle.shape.size % 3 {
             0 => Ok(()),
-            _ => Err(format!("{} values cannot be split into thirds", puzzle.shape.size)),
+            _ => Err(format!("expected a number of values divisible by three, found {}", puzzle.shape.size)),
         }
     }
 

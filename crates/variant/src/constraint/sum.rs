@@ -39,7 +39,7 @@ impl Rule for Sum {
         check_length(&self.cells, 1)?;
         let Some(coefficients) = &self.coeffs else { return Ok(()) };
         if coefficients.len() != self.cells.len() {
-            return Err(format!("{} coefficients for {} cells", coefficients.len(), self.cells.len()));
+            return Err(format!("expected {} coefficients, found {}", self.cells.len(), coefficients.len()));
         }
         match coefficients.iter().find(|coefficient| coefficient.unsigned_abs() > MAX_COEFFICIENT) {
             Some(coefficient) => {

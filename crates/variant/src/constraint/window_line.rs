@@ -24,7 +24,7 @@ impl Rule for EntropicLine {
         check_length(&self.cells, 2)?;
         match puzzle.shape.size % 3 {
             0 => Ok(()),
-            _ => Err(format!("{} values cannot be split into thirds", puzzle.shape.size)),
+            _ => Err(format!("expected a number of values divisible by three, found {}", puzzle.shape.size)),
         }
     }
 

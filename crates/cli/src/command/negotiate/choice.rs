@@ -77,7 +77,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     lose: f64,
 
-    /// Change faults later, such as 500:lose=0.1
+    /// Change faults from FROM on, such as 500:lose=0.1
     #[arg(long, value_name = "FROM:FAULTS", value_parser = switch, help_heading = FAULTS)]
     switch: Vec<SwitchOptions>,
 }

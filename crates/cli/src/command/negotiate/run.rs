@@ -79,7 +79,7 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let puzzles = puzzles(&args.input)?;
     let [puzzle] = puzzles[..] else {
         let count = puzzles.len();
-        let message = format!("one puzzle at a time, but there are {count}; see 'sodan negotiate many'");
+        let message = format!("expected one puzzle, found {count}; for several, use 'sodan negotiate many'");
         return Err(Failure::Usage(message));
     };
     let transcript_file = named(args.transcript.as_deref())?;
