@@ -78,8 +78,16 @@ fn timed(solution: &Solution, search: impl FnOnce() -> Option<Net>) -> Duration 
     let net = search();
     let time = start.elapsed();
     if let Some(net) = net {
-        assert!(net.eliminations().iter().all(|elimination| solution.get(elimination.cell) != elimination.digit), "{}", net.choice);
-        assert!(net.placements().iter().all(|placement| solution.get(placement.cell) == placement.digit), "{}", net.choice);
+        assert!(
+            net.eliminations().iter().all(|elimination| solution.get(elimination.cell) != elimination.digit),
+            "{}",
+            net.choice
+        );
+        assert!(
+            net.placements().iter().all(|placement| solution.get(placement.cell) == placement.digit),
+            "{}",
+            net.choice
+        );
     }
     time
 }

@@ -33,7 +33,7 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
         true
     })?;
     for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
-        // The other filling may use any digits: those that are no candidates are excluded only because they are not in the solution.
+        // The other filling may use any digits: those that are not candidates are excluded only because they are not in the solution.
         let common = |cell: &Cell| {
             cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
         };

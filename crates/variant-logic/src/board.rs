@@ -85,7 +85,7 @@ impl Board {
                 Condition::Sum { terms, sum } => {
                     board.sums.push(Sum { origin: *origin, terms: terms.clone(), sum: *sum });
                 }
-                Condition::Pair { .. } | Condition::Filter(_) | _ => {}
+                _ => {}
             }
         }
         board.relate();
@@ -200,10 +200,7 @@ impl Board {
         if a.cell == b.cell {
             return a.value != b.value;
         }
-        a.value == b.value && self.sees(a.cell, b.cell)
-            || self.relations[a.cell].iter().any(|relation| {
-                relation.other == b.cell && relation.excluded[usize::from(a.value)] >> b.value & 1 == 1
-            })
+        a.value == b.value && self.sees(a.cell, b.cell) || self.relation_between(a, b).is_some()
     }
 
     /// The rule by which two candidates in different cells exclude each other, unless they are equal values of cells that see each other.

@@ -295,7 +295,7 @@ fn hostile_variants_are_refused() {
         ("a depth bomb of objects", r#"{"a":"#.repeat(100_000), ""),
         ("a depth bomb of alternatives", with(&or.repeat(9_000)), ""),
         ("a depth bomb of a constraint string", format!(".Shape~4x4{}", ".Or.And".repeat(9_000)), ""),
-        ("a way point that is no number", pad("l:[{wp:[[NaN,NaN],[1.5,1.5]],c:f067f0,th:10}]"), ""),
+        ("a way point that is not a number", pad("l:[{wp:[[NaN,NaN],[1.5,1.5]],c:f067f0,th:10}]"), ""),
         ("a way point far outside", pad("l:[{wp:[[1e308,-1e308],[1.5,1.5]],c:f067f0,th:10}]"), ""),
         (
             "a duplicate cell",

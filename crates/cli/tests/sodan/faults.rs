@@ -146,6 +146,7 @@ impl<'a> Run<'a> {
         let mut runs = match fault {
             Fault::Kill { percent } => {
                 let mut run = self.start();
+                // What is asserted holds for any moment: the delay only spreads the kills over the run.
                 std::thread::sleep(usual * percent / 100);
                 run.kill().unwrap();
                 vec![run]

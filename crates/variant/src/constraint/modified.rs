@@ -1,8 +1,8 @@
 //! Modified cells: doublers, negators, hot and cold cells.
 //!
 //! A modified cell counts as another number than its digit in rules about sums and comparisons. Rules against repeats, restrictions of
-//! cells and solutions are about digits. Where hidden modifiers are is no part of a solution: a grid of digits that several placements
-//! allow is one solution.
+//! cells and solutions are about digits. The placement of hidden modifiers is not part of a solution: a grid of digits
+//! that several placements allow is one solution.
 
 use serde::{Deserialize, Serialize};
 
