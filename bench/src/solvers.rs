@@ -163,9 +163,7 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
                 let length = (LONGEST * row.rate / most).max(1.0);
                 chart.bar([left, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
                 chart.text([left - 8.0, y + 11.0], Anchor::End, &row.solver);
-                let note = if row.note.is_empty() { String::new() } else { format!(" · {}", row.note) };
-                let label = rate(row.rate) + &note;
-                chart.text([left + length + 6.0, y + 11.0], Anchor::Start, &label);
+                chart.text([left + length + 6.0, y + 11.0], Anchor::Start, &rate(row.rate));
             }
         }
         top += height(pair);
@@ -174,9 +172,13 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
     chart.finish()
 }
 
-/// A rate: with one decimal below 100.
+/// A rate with three significant digits, or with one decimal below 10.
 fn rate(rate: f64) -> String {
-    if rate < 100.0 { format!("{rate:.1}") } else { thousands(rate) }
+    if rate < 10.0 {
+        return format!("{rate:.1}");
+    }
+    let unit = 10_f64.powf((rate.log10().floor() - 2.0).max(0.0));
+    thousands((rate / unit).round() * unit)
 }
 
 /// A whole number with commas between groups of three digits.
