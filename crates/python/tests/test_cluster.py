@@ -182,5 +182,5 @@ def test_job_resumes_rated_dataset(tmp_path: Path) -> None:
     rows = pq.read_table(tmp_path / "rated").sort_by("number").to_pylist()
     made = sodan.generate(250, columns=["puzzle"]).rows()
     assert [row["puzzle"] for row in rows] == [row["puzzle"] for row in made]
-    scores = [row["score"] for row in sodan.rate([row["puzzle"] for row in made]).rows()]
-    assert [row["score"] for row in rows] == scores
+    scores = [row["hodoku_score"] for row in sodan.rate([row["puzzle"] for row in made]).rows()]
+    assert [row["hodoku_score"] for row in rows] == scores
