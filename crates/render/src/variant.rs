@@ -1,70 +1,76 @@
-//! The picture of a variant, in SVG: grid, regions, givens, and a shape for each rule.
+//! The picture of a variant, in SVG: grid, regions, givens, and a shape for each constraint.
 //!
 //! ```text
-//! cage        dashed outline, with its sum         dot, X, V, quadruple   at the edge or corner
-//! thermo      bulb and tube                        clue outside           before the first cell of its line
-//! arrow       circle and line with a tip           other lines            a line, named in the caption
-//! odd, even   circle, square                       whole grid             in the caption
+//! below the grid                               above the grid
+//!   thermo      bulb and tube                    cage                dashed outline, with its sum
+//!   arrow       circle and line with a tip       dot, X, V, circle   at the edge or corner
+//!   other line  a line in its usual colour       clue outside        before the first cell of its line
+//!   odd, even   circle, square
+//!   shaded      squares of windoku               whole grid          in the caption
 //! ```
 //!
-//! Lines of different rules have different dashes and a letter at their first cell, which the caption explains with the sentence of the
-//! rule: nothing is shown by colour only. The style sheet is that of [steps](crate::svg).
+//! The upper left corner of the grid is the origin, and a cell is 48 wide. Each constraint is a group `<g data-clue="INDEX">` with its
+//! name and sentence as title, also if it has no shape. If there is more than one kind of line, each has a letter at its first cell, which
+//! the caption explains: nothing is shown by colour only. The attribute `data-board` is the view box of the picture without its caption.
 
-use crate::svg::{FONT, escaped, sheet};
-use sodan_variant::{Cell, Constraint, VariantPuzzle};
+mod style;
+
+use crate::svg::{FONT, escaped};
+use sodan_variant::{Cell, Constraint, Shape, VariantPuzzle};
 use std::fmt::Write;
 
 /// The side of a cell.
 const CELL: f64 = 48.0;
-/// The margin, which has room for clues outside the grid.
-const MARGIN: f64 = 48.0;
+/// The margin.
+const MARGIN: f64 = 6.0;
+/// The margin on a side with clues.
+const CLUES: f64 = 44.0;
 /// From one line of the caption to the next.
 const LINE: f64 = 20.0;
 /// The width of a character of the caption.
 const CHARACTER: f64 = 7.0;
-/// Dashes of lines, of which each kind of line has its own.
-const DASHES: [&str; 6] = ["", "12 4", "4 4", "12 4 3 4", "2 3", "8 3 2 3 2 3"];
+/// Distance of a cage from the sides of its cells.
+const INSET: f64 = 4.0;
+
+/// A point of the picture.
+type Point = (f64, f64);
 
 /// Draws a puzzle. Values above 9 are drawn as numbers.
 pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
-    let mut picture = Drawing { out: String::new(), kinds: Vec::new(), caption: Vec::new() };
-    picture.grid(puzzle);
-    for constraint in &puzzle.constraints {
-        picture.constraint(constraint);
+    let mut drawing = Drawing::of(puzzle);
+    for (index, constraint) in puzzle.constraints.iter().enumerate() {
+        drawing.clue(index, constraint);
     }
-    picture.values(puzzle);
-    let (width, board) = (
-        2.0 * MARGIN + CELL * f64::from(puzzle.shape.columns),
-        2.0 * MARGIN + CELL * f64::from(puzzle.shape.rows),
-    );
-    let most = ((width - 2.0 * MARGIN) / CHARACTER) as usize;
-    let mut lines = vec![title.to_owned()];
-    for (at, kind) in picture.kinds.iter().enumerate() {
-        lines.extend(wrapped(&format!("{}: {kind}", letter(at)), most));
-    }
-    for rule in &picture.caption {
-        lines.extend(wrapped(rule, most));
-    }
-    lines.retain(|line| !line.is_empty());
-    let height = board + LINE * (lines.len() as f64 + 0.5);
+    let (below, above) = (std::mem::take(&mut drawing.below), std::mem::take(&mut drawing.above));
+    let (grid, values) = (grid(&puzzle.shape), values(puzzle));
+    let [left, top, right, bottom] = drawing.margins;
+    let width = left + right + CELL * f64::from(puzzle.shape.columns);
+    let board = top + bottom + CELL * f64::from(puzzle.shape.rows);
+    let lines = drawing.caption(title, ((width - 2.0 * MARGIN) / CHARACTER) as usize);
+    let height = board + if lines.is_empty() { 0.0 } else { LINE * (lines.len() as f64 + 0.5) };
+    let (x, y) = (-left, -top);
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="sd" font-family="{FONT}" role="img">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" data-board="{x} {y} {width} {board}" class="sv" font-family="{FONT}" role="img">
 <title>{}</title>
 "##,
         escaped(if title.is_empty() { "Sudoku variant" } else { title })
     );
-    svg += &sheet();
-    let _ = writeln!(svg, r##"<rect class="paper" width="{width}" height="{height}"/>"##);
-    svg += &picture.out;
+    svg += &style::sheet();
+    let _ = writeln!(
+        svg,
+        r##"<rect class="paper" x="{x}" y="{y}" width="{width}" height="{height}"/>
+{below}{grid}{above}{values}<g data-part="caption">"##
+    );
     for (at, line) in lines.iter().enumerate() {
-        let y = board + LINE * (at as f64 + 0.5);
-        let _ = writeln!(svg, r##"<text class="words" x="{MARGIN}" y="{y}">{}</text>"##, escaped(line));
+        let class = if at == 0 && !title.is_empty() { "title" } else { "words" };
+        let (x, y) = (x + MARGIN, y + board + LINE * (at as f64 + 0.5));
+        let _ = writeln!(svg, r##"<text class="{class}" x="{x}" y="{y}">{}</text>"##, escaped(line));
     }
-    svg.push_str("</svg>\n");
+    svg.push_str("</g>\n</svg>\n");
     svg
 }
 
-/// A text in lines of at most so many characters, or of one word. The later lines are indented.
+/// A text in lines of at most `most` characters, or of one word. The later lines are indented.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -87,14 +93,6 @@ fn explained(constraint: &Constraint) -> String {
     format!("{}: {}", constraint.name().replace('_', " "), constraint.sentence())
 }
 
-struct Drawing {
-    out: String,
-    /// The kinds of lines with a letter, each as its name and sentence.
-    kinds: Vec<String>,
-    /// The rules without a shape, each as its name and sentence.
-    caption: Vec<String>,
-}
-
 /// A factor and an offset, such as `×2` or `×-1+3`.
 fn modification(times: i8, plus: i8) -> String {
     let factor = if times == 1 { String::new() } else { format!("×{times}") };
@@ -103,268 +101,395 @@ fn modification(times: i8, plus: i8) -> String {
 }
 
 /// The centre of a cell.
-fn centre(cell: Cell) -> (f64, f64) {
-    (MARGIN + CELL * (f64::from(cell.column) + 0.5), MARGIN + CELL * (f64::from(cell.row) + 0.5))
+fn centre(cell: Cell) -> Point {
+    (CELL * (f64::from(cell.column) + 0.5), CELL * (f64::from(cell.row) + 0.5))
 }
 
 /// The centre of several cells.
-fn middle(cells: &[Cell]) -> (f64, f64) {
+fn middle(cells: &[Cell]) -> Point {
     let count = cells.len().max(1) as f64;
     let sum = cells.iter().map(|&cell| centre(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
     (sum.0 / count, sum.1 / count)
 }
 
-impl Drawing {
-    fn put(&mut self, element: std::fmt::Arguments<'_>) {
-        let _ = writeln!(self.out, "{element}");
-    }
+fn text(class: &str, (x, y): Point, size: f64, text: &str) -> String {
+    let y = y + size * 0.35;
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
+}
 
-    fn text(&mut self, class: &str, (x, y): (f64, f64), size: f64, text: &str) {
-        self.put(format_args!(
-            r##"<text class="{class}" x="{x}" y="{}" style="font-size:{size}px;text-anchor:middle">{}</text>"##,
-            y + size * 0.35,
-            escaped(text)
-        ));
-    }
+fn circle(class: &str, (x, y): Point, radius: f64) -> String {
+    format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n")
+}
 
-    fn grid(&mut self, puzzle: &VariantPuzzle) {
-        let shape = &puzzle.shape;
-        let regions = shape.region_of_cells();
-        for cell in shape.cells() {
-            let (x, y) = centre(cell);
-            let (x, y) = (x - CELL / 2.0, y - CELL / 2.0);
-            self.put(format_args!(
-                r##"<rect class="thin" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"##
-            ));
+fn square(class: &str, (x, y): Point, side: f64) -> String {
+    let (x, y) = (x - side / 2.0, y - side / 2.0);
+    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>\n")
+}
+
+fn path(class: &str, points: impl IntoIterator<Item = Point>) -> String {
+    let points: Vec<String> = points.into_iter().map(|(x, y)| format!("{x},{y}")).collect();
+    format!("<polyline class=\"{class}\" points=\"{}\"/>\n", points.join(" "))
+}
+
+/// The lines of the grid, and the thick ones between regions.
+fn grid(shape: &Shape) -> String {
+    let (mut thin, mut thick) = (String::new(), String::new());
+    let regions = shape.region_of_cells();
+    let region = |cell: Option<Cell>| {
+        cell.filter(|&cell| shape.contains(cell)).map(|cell| regions.get(shape.index(cell)).copied().flatten())
+    };
+    for cell in shape.cells() {
+        let (x, y) = (CELL * f64::from(cell.column), CELL * f64::from(cell.row));
+        let sides = [
+            ((-1, 0), format!("M{x} {y}h{CELL}")),
+            ((1, 0), format!("M{x} {}h{CELL}", y + CELL)),
+            ((0, -1), format!("M{x} {y}v{CELL}")),
+            ((0, 1), format!("M{} {y}v{CELL}", x + CELL)),
+        ];
+        for ((rows, columns), side) in sides {
+            let other = region(cell.offset(rows, columns));
+            // A side between two cells is drawn once.
+            if rows + columns < 0 && other.is_some() {
+                continue;
+            }
+            if other == region(Some(cell)) { thin += &side } else { thick += &side }
         }
-        let region = |cell: Option<Cell>| {
-            cell.filter(|&cell| shape.contains(cell))
-                .map(|cell| regions.get(shape.index(cell)).copied().flatten())
-        };
-        for cell in shape.cells() {
-            let (x, y) = centre(cell);
-            let half = CELL / 2.0;
-            let sides = [
-                ((-1, 0), (x - half, y - half, x + half, y - half)),
-                ((1, 0), (x - half, y + half, x + half, y + half)),
-                ((0, -1), (x - half, y - half, x - half, y + half)),
-                ((0, 1), (x + half, y - half, x + half, y + half)),
-            ];
-            for ((rows, columns), (x1, y1, x2, y2)) in sides {
-                if region(cell.offset(rows, columns)) != region(Some(cell)) {
-                    self.put(format_args!(
-                        r##"<line class="thick" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"##
-                    ));
+    }
+    format!("<path class=\"thin\" d=\"{thin}\"/>\n<path class=\"thick\" d=\"{thick}\"/>\n")
+}
+
+fn values(puzzle: &VariantPuzzle) -> String {
+    let mut out = String::from("<g data-part=\"values\">\n");
+    for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
+        if let Some(value) = given {
+            out += &text("given", centre(cell), 28.0, &value.to_string());
+        } else if let Some(values) = puzzle.candidates.get(&cell) {
+            let values: Vec<String> = values.iter().map(u8::to_string).collect();
+            out += &text("mark", centre(cell), 11.0, &values.join(" "));
+        }
+    }
+    out + "</g>\n"
+}
+
+/// The outline of a cage, a little within its cells.
+fn outline(cells: &[Cell]) -> String {
+    let mut out = String::new();
+    for &cell in cells {
+        let (x, y) = centre(cell);
+        let has = |(rows, columns): (i32, i32)| cell.offset(rows, columns).is_some_and(|other| cells.contains(&other));
+        for (rows, columns) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            if has((rows, columns)) {
+                continue;
+            }
+            // The ends of the side: at the outline of this cell, at the next cell, or at the outline around the corner.
+            let reach = |turn: i32| {
+                let beside = (columns * turn, rows * turn);
+                match (has(beside), has((rows + beside.0, columns + beside.1))) {
+                    (false, _) => CELL / 2.0 - INSET,
+                    (true, false) => CELL / 2.0,
+                    (true, true) => CELL / 2.0 + INSET,
                 }
-            }
+            };
+            let distance = CELL / 2.0 - INSET;
+            let at = |turn: i32| {
+                let along = reach(turn) * f64::from(turn);
+                let (down, right) = (f64::from(rows), f64::from(columns));
+                (x + right * distance + down * along, y + down * distance + right * along)
+            };
+            let ((x1, y1), (x2, y2)) = (at(-1), at(1));
+            let _ = write!(out, "M{x1} {y1}L{x2} {y2}");
+        }
+    }
+    out
+}
+
+struct Drawing<'a> {
+    puzzle: &'a VariantPuzzle,
+    /// Constraints below the lines of the grid, and above them.
+    below: String,
+    above: String,
+    /// The kinds of lines, each as its name and sentence.
+    kinds: Vec<String>,
+    /// The rules without a shape, each as its name and sentence.
+    rules: Vec<String>,
+    /// Whether kinds of lines have letters, and clues outside the grid signs of their kind.
+    has_letters: bool,
+    has_signs: bool,
+    /// Left, above, right and below.
+    margins: [f64; 4],
+}
+
+impl<'a> Drawing<'a> {
+    fn of(puzzle: &'a VariantPuzzle) -> Drawing<'a> {
+        let is_mixed = |is: fn(&Constraint) -> bool| {
+            let mut kinds = puzzle.constraints.iter().filter(|constraint| is(constraint)).map(explained);
+            let first = kinds.next();
+            kinds.any(|kind| Some(kind) != first)
+        };
+        Drawing {
+            puzzle,
+            below: String::new(),
+            above: String::new(),
+            kinds: Vec::new(),
+            rules: Vec::new(),
+            has_letters: is_mixed(is_line),
+            has_signs: is_mixed(|constraint| outside(constraint, false).is_some()),
+            margins: [MARGIN; 4],
         }
     }
 
-    fn values(&mut self, puzzle: &VariantPuzzle) {
-        for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
-            if let Some(value) = given {
-                self.text("given", centre(cell), 26.0, &value.to_string());
-            } else if let Some(values) = puzzle.candidates.get(&cell) {
-                let values: Vec<String> = values.iter().map(u8::to_string).collect();
-                self.text("mark", centre(cell), 10.0, &values.join(" "));
+    fn caption(&self, title: &str, most: usize) -> Vec<String> {
+        let mut lines = vec![title.to_owned()];
+        for (at, kind) in self.kinds.iter().enumerate() {
+            let kind = if self.has_letters { format!("{}: {kind}", letter(at)) } else { kind.clone() };
+            lines.extend(wrapped(&kind, most));
+        }
+        for rule in &self.rules {
+            lines.extend(wrapped(rule, most));
+        }
+        lines.retain(|line| !line.is_empty());
+        lines
+    }
+
+    /// The group of a constraint.
+    fn clue(&mut self, index: usize, constraint: &Constraint) {
+        let (shapes, is_below) = self.shapes(constraint);
+        let title = escaped(&explained(constraint));
+        let name = constraint.name();
+        let group = format!("<g data-clue=\"{index}\" data-name=\"{name}\"><title>{title}</title>\n{shapes}</g>\n");
+        if is_below { self.below += &group } else { self.above += &group }
+    }
+
+    /// The shapes of a constraint, and whether they are below the lines of the grid.
+    fn shapes(&mut self, constraint: &Constraint) -> (String, bool) {
+        if let Some((cells, clue)) = outside(constraint, self.has_signs) {
+            return (self.outside(cells, &clue, matches!(constraint, Constraint::LittleKiller(_))), false);
+        }
+        if is_line(constraint) {
+            return (self.line(constraint), true);
+        }
+        let above = match constraint {
+            Constraint::Cage(it) => cage(&it.cells, &it.sum.to_string()),
+            Constraint::AllDifferent(it) => cage(&it.cells, ""),
+            Constraint::Sum(it) => cage(&it.cells, &it.sum.to_string()),
+            Constraint::RellikCage(it) => cage(&it.cells, &format!("\u{2260}{}", it.sum)),
+            Constraint::EqualityCage(it) => cage(&it.cells, "="),
+            Constraint::Lunchbox(it) => cage(&it.cells, &it.sum.to_string()),
+            Constraint::WhiteDot(it) => circle("white-dot", middle(&it.cells), 6.5),
+            Constraint::BlackDot(it) => circle("black-dot", middle(&it.cells), 6.5),
+            Constraint::XSum10(it) => text("sign", middle(&it.cells), 15.0, "X"),
+            Constraint::VSum5(it) => text("sign", middle(&it.cells), 15.0, "V"),
+            Constraint::Greater(it) => text("sign", middle(&it.cells), 15.0, inequality(&it.cells)),
+            Constraint::Quadruple(it) => quadruple(&it.cells, &it.values),
+            Constraint::ModifiedCells(it) => {
+                self.rule(constraint);
+                let label = modification(it.times, it.plus);
+                let at = |cell: &Cell| (centre(*cell).0 + CELL * 0.28, centre(*cell).1 + CELL * 0.34);
+                it.cells.iter().map(|cell| text("small", at(cell), 10.0, &label)).collect()
             }
+            _ => String::new(),
+        };
+        if !above.is_empty() {
+            return (above, false);
+        }
+        let below = match constraint {
+            Constraint::Thermo(it) => thermo("tube", &it.cells),
+            Constraint::SlowThermo(it) => thermo("tube slow", &it.cells),
+            Constraint::Arrow(it) => arrow(&it.circle, &it.cells),
+            Constraint::PillArrow(it) => arrow(&it.pill, &it.cells),
+            Constraint::Odd(it) => it.cells.iter().map(|&cell| circle("shade", centre(cell), CELL * 0.38)).collect(),
+            Constraint::Even(it) => it.cells.iter().map(|&cell| square("shade", centre(cell), CELL * 0.74)).collect(),
+            Constraint::Windoku(it) => {
+                it.groups.iter().flatten().map(|&cell| square("shade", centre(cell), CELL)).collect()
+            }
+            Constraint::DiagonalMain(_) => self.diagonal(false),
+            Constraint::DiagonalAnti(_) => self.diagonal(true),
+            Constraint::CountingCircles(it) => {
+                self.rule(constraint);
+                it.cells.iter().map(|&cell| circle("ring", centre(cell), CELL * 0.41)).collect()
+            }
+            Constraint::Modifiers(it) => {
+                self.rule(constraint);
+                self.rules.push(format!("The modified cells count {}.", modification(it.times, it.plus)));
+                String::new()
+            }
+            _ => {
+                self.rule(constraint);
+                String::new()
+            }
+        };
+        (below, true)
+    }
+
+    /// Adds a rule to the caption.
+    fn rule(&mut self, constraint: &Constraint) {
+        let rule = explained(constraint);
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
         }
     }
 
-    fn polyline(&mut self, class: &str, style: &str, cells: &[Cell]) {
-        let points: Vec<String> =
-            cells.iter().map(|&cell| centre(cell)).map(|(x, y)| format!("{x},{y}")).collect();
-        self.put(format_args!(
-            r##"<polyline class="{class}" style="{style}" points="{}"/>"##,
-            points.join(" ")
-        ));
+    fn diagonal(&self, is_anti: bool) -> String {
+        let (width, height) =
+            (CELL * f64::from(self.puzzle.shape.columns), CELL * f64::from(self.puzzle.shape.rows));
+        let (from, to) = if is_anti { (0.0, width) } else { (width, 0.0) };
+        path("diagonal", [(from, height), (to, 0.0)])
     }
 
-    /// A line with the letter and the dashes of its kind.
-    fn line(&mut self, constraint: &Constraint, cells: &[Cell]) {
-        let Some(&first) = cells.first() else { return };
+    /// A line in the colour of its kind.
+    fn line(&mut self, constraint: &Constraint) -> String {
+        let cells = constraint.cells();
         let kind = explained(constraint);
         let at = self.kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
             self.kinds.push(kind);
             self.kinds.len() - 1
         });
-        let style = format!(
-            "fill:none;stroke-width:4;stroke-linecap:round;stroke-dasharray:{}",
-            DASHES[at % DASHES.len()]
-        );
-        self.polyline("group", &style, cells);
-        let (x, y) = centre(first);
-        self.text("name", (x - CELL * 0.34, y - CELL * 0.32), 11.0, &letter(at).to_string());
-    }
-
-    fn circle(&mut self, class: &str, (x, y): (f64, f64), radius: f64) {
-        self.put(format_args!(r##"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"##));
-    }
-
-    /// A letter or number on a disc at the middle of cells.
-    fn badge(&mut self, cells: &[Cell], text: &str) {
-        let at = middle(cells);
-        self.circle("placed", at, 8.0);
-        self.text("marked", at, if text.len() > 2 { 7.0 } else { 11.0 }, text);
-    }
-
-    /// A clue outside the grid, before the first cell in the direction of its line.
-    fn outside(&mut self, cells: &[Cell], text: &str) {
-        let [first, second, ..] = cells else { return };
-        let ((x, y), (next_x, next_y)) = (centre(*first), centre(*second));
-        self.text("title", (x - (next_x - x) * 0.8, y - (next_y - y) * 0.8), 14.0, text);
-    }
-
-    /// A dashed outline a little within the cells, with a label in the first one.
-    fn cage(&mut self, cells: &[Cell], label: &str) {
-        let inset = CELL / 2.0 - 4.0;
-        for &cell in cells {
-            let (x, y) = centre(cell);
-            let is_in =
-                |rows, columns| cell.offset(rows, columns).is_some_and(|other| cells.contains(&other));
-            let reach = |rows, columns| if is_in(rows, columns) { CELL / 2.0 } else { inset };
-            let (up, down, left, right) = (reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1));
-            let sides = [
-                ((-1, 0), (x - left, y - inset, x + right, y - inset)),
-                ((1, 0), (x - left, y + inset, x + right, y + inset)),
-                ((0, -1), (x - inset, y - up, x - inset, y + down)),
-                ((0, 1), (x + inset, y - up, x + inset, y + down)),
-            ];
-            for ((rows, columns), (x1, y1, x2, y2)) in sides {
-                if !is_in(rows, columns) {
-                    self.put(format_args!(
-                        r##"<line class="second" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"##
-                    ));
-                }
+        let mut out = path(&format!("line {}", constraint.name()), cells.iter().map(|&cell| centre(cell)));
+        if let Constraint::BetweenLine(_) | Constraint::LockoutLine(_) | Constraint::DoubleArrow(_) = constraint {
+            for &end in cells.first().into_iter().chain(cells.last()) {
+                out += &circle("end", centre(end), CELL * 0.36);
             }
         }
-        if let (Some(&first), false) = (cells.iter().min(), label.is_empty()) {
+        if let (true, Some(&first)) = (self.has_letters, cells.first()) {
             let (x, y) = centre(first);
-            self.text("words", (x - CELL * 0.28, y - CELL * 0.3), 11.0, label);
+            out += &text("letter", (x - CELL * 0.3, y + CELL * 0.32), 13.0, &letter(at).to_string());
         }
+        out
     }
 
-    fn thermo(&mut self, cells: &[Cell]) {
-        if let Some(&bulb) = cells.first() {
-            self.polyline("before", "fill:none;stroke-width:12;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.3;stroke-dasharray:none", cells);
-            self.circle("before", centre(bulb), CELL * 0.36);
+    /// A clue before the first cell in the direction of its line.
+    fn outside(&mut self, cells: &[Cell], clue: &str, is_diagonal: bool) -> String {
+        let [first, second, ..] = cells else { return String::new() };
+        let ((x, y), (next_x, next_y)) = (centre(*first), centre(*second));
+        let (right, down) = ((next_x - x) / CELL, (next_y - y) / CELL);
+        let (x, y) = (x - right * CELL * 0.88, y - down * CELL * 0.88);
+        let (width, height) =
+            (CELL * f64::from(self.puzzle.shape.columns), CELL * f64::from(self.puzzle.shape.rows));
+        for (side, is_outside) in [x < 0.0, y < 0.0, x > width, y > height].into_iter().enumerate() {
+            if is_outside {
+                self.margins[side] = CLUES;
+            }
         }
+        let mut out = text("outside", (x, y), 18.0, clue);
+        if is_diagonal {
+            let at = |along: f64, across: f64| (x + right * along - down * across, y + down * along + right * across);
+            out += &path("pointer", [at(9.0, 0.0), at(14.0, 0.0)]);
+            out += &path("pointer", [at(11.5, -2.5), at(14.0, 0.0), at(11.5, 2.5)]);
+        }
+        out
     }
+}
 
-    fn arrow(&mut self, circle: &[Cell], cells: &[Cell]) {
-        for &cell in circle {
-            self.circle("group", centre(cell), CELL * 0.4);
-        }
-        let shaft: Vec<Cell> = circle.last().into_iter().chain(cells).copied().collect();
-        self.polyline("group", "fill:none;stroke-width:2", &shaft);
-        if let [.., before, last] = shaft[..] {
-            let ((x, y), (from_x, from_y)) = (centre(last), centre(before));
-            let length = (x - from_x).hypot(y - from_y).max(1.0);
-            let (dx, dy) = ((x - from_x) / length * 9.0, (y - from_y) / length * 9.0);
-            self.put(format_args!(
-                r##"<polyline class="group" style="fill:none;stroke-width:2" points="{},{} {x},{y} {},{}"/>"##,
-                x - dx - dy / 1.5,
-                y - dy + dx / 1.5,
-                x - dx + dy / 1.5,
-                y - dy - dx / 1.5
-            ));
-        }
+/// Whether a constraint is drawn as a line in the colour of its kind.
+fn is_line(constraint: &Constraint) -> bool {
+    let has_shape = matches!(
+        constraint,
+        Constraint::Thermo(_)
+            | Constraint::SlowThermo(_)
+            | Constraint::Arrow(_)
+            | Constraint::PillArrow(_)
+            | Constraint::Cage(_)
+            | Constraint::AllDifferent(_)
+            | Constraint::Sum(_)
+            | Constraint::RellikCage(_)
+            | Constraint::EqualityCage(_)
+            | Constraint::Lunchbox(_)
+            | Constraint::WhiteDot(_)
+            | Constraint::BlackDot(_)
+            | Constraint::XSum10(_)
+            | Constraint::VSum5(_)
+            | Constraint::Greater(_)
+            | Constraint::Quadruple(_)
+            | Constraint::Odd(_)
+            | Constraint::Even(_)
+            | Constraint::ModifiedCells(_)
+            | Constraint::CountingCircles(_)
+            | Constraint::Windoku(_)
+            | Constraint::DisjointGroups(_)
+    );
+    let cells = constraint.cells();
+    let are_near = |pair: &[Cell]| {
+        pair[0].row.abs_diff(pair[1].row).max(pair[0].column.abs_diff(pair[1].column)) == 1
+    };
+    !has_shape && outside(constraint, false).is_none() && cells.len() > 1 && cells.windows(2).all(are_near)
+}
+
+/// The cells and the text of a clue outside the grid, with a sign of its kind or without.
+fn outside(constraint: &Constraint, has_sign: bool) -> Option<(&[Cell], String)> {
+    let (cells, clue, before, after) = match constraint {
+        Constraint::LittleKiller(it) => (&it.cells, it.sum, "", ""),
+        Constraint::Sandwich(it) => (&it.cells, it.sum, "", ""),
+        Constraint::XSum(it) => (&it.cells, it.sum, "x", ""),
+        Constraint::Skyscraper(it) => (&it.cells, it.count.into(), "[", "]"),
+        Constraint::HiddenSkyscraper(it) => (&it.cells, it.value.into(), "|", "|"),
+        Constraint::NumberedRoom(it) => (&it.cells, it.value.into(), ":", ":"),
+        Constraint::FullRank(it) => (&it.cells, it.rank.into(), "#", ""),
+        _ => return None,
+    };
+    let clue = if has_sign { format!("{before}{clue}{after}") } else { clue.to_string() };
+    (cells.len() > 1).then_some((cells, clue))
+}
+
+/// A cage with a label in its first cell.
+fn cage(cells: &[Cell], label: &str) -> String {
+    let mut out = format!("<path class=\"cage\" d=\"{}\"/>\n", outline(cells));
+    if let (Some(&first), false) = (cells.iter().min(), label.is_empty()) {
+        let (x, y) = centre(first);
+        out += &text("label", (x - CELL * 0.45, y - CELL * 0.3), 13.0, label);
     }
+    out
+}
 
-    fn constraint(&mut self, constraint: &Constraint) {
-        match constraint {
-            Constraint::Cage(it) => self.cage(&it.cells, &it.sum.to_string()),
-            Constraint::AllDifferent(it) => self.cage(&it.cells, ""),
-            Constraint::Sum(it) => self.cage(&it.cells, &it.sum.to_string()),
-            Constraint::RellikCage(it) => self.cage(&it.cells, &format!("\u{2260}{}", it.sum)),
-            Constraint::EqualityCage(it) => self.cage(&it.cells, "="),
-            Constraint::Lunchbox(it) => self.cage(&it.cells, &it.sum.to_string()),
-            Constraint::Thermo(it) => self.thermo(&it.cells),
-            Constraint::Arrow(it) => self.arrow(&it.circle, &it.cells),
-            Constraint::PillArrow(it) => self.arrow(&it.pill, &it.cells),
-            Constraint::WhiteDot(it) => self.circle("placed", middle(&it.cells), 7.0),
-            Constraint::BlackDot(it) => self.circle("given", middle(&it.cells), 7.0),
-            Constraint::XSum10(it) => self.badge(&it.cells, "X"),
-            Constraint::VSum5(it) => self.badge(&it.cells, "V"),
-            Constraint::Greater(it) => {
-                let sign = match &it.cells[..] {
-                    [one, other] if one.row == other.row => {
-                        if one.column < other.column {
-                            ">"
-                        } else {
-                            "<"
-                        }
-                    }
-                    [one, other] => {
-                        if one.row < other.row {
-                            "\u{2228}"
-                        } else {
-                            "\u{2227}"
-                        }
-                    }
-                    _ => ">",
-                };
-                self.badge(&it.cells, sign);
-            }
-            Constraint::Quadruple(it) => {
-                let values: String = it.values.iter().map(u8::to_string).collect();
-                self.badge(&it.cells, &values);
-            }
-            Constraint::Odd(it) => {
-                it.cells.iter().for_each(|&cell| self.circle("group", centre(cell), CELL * 0.36))
-            }
-            Constraint::Even(it) => {
-                for &cell in &it.cells {
-                    let (x, y) = centre(cell);
-                    let side = CELL * 0.68;
-                    self.put(format_args!(
-                        r##"<rect class="group" x="{}" y="{}" width="{side}" height="{side}"/>"##,
-                        x - side / 2.0,
-                        y - side / 2.0
-                    ));
-                }
-            }
-            Constraint::ModifiedCells(it) => {
-                let label = modification(it.times, it.plus);
-                for &cell in &it.cells {
-                    let (x, y) = centre(cell);
-                    self.text("name", (x + CELL * 0.28, y + CELL * 0.34), 11.0, &label);
-                }
-                self.caption_of(constraint);
-            }
-            Constraint::Modifiers(it) => {
-                self.caption_of(constraint);
-                self.caption.push(format!("The modified cells count {}.", modification(it.times, it.plus)));
-            }
-            Constraint::CountingCircles(it) => {
-                it.cells.iter().for_each(|&cell| self.circle("second", centre(cell), CELL * 0.42));
-                self.caption_of(constraint);
-            }
-            Constraint::LittleKiller(it) => self.outside(&it.cells, &it.sum.to_string()),
-            Constraint::XSum(it) => self.outside(&it.cells, &format!("x{}", it.sum)),
-            Constraint::Sandwich(it) => self.outside(&it.cells, &it.sum.to_string()),
-            Constraint::Skyscraper(it) => self.outside(&it.cells, &format!("[{}]", it.count)),
-            Constraint::HiddenSkyscraper(it) => self.outside(&it.cells, &format!("|{}|", it.value)),
-            Constraint::NumberedRoom(it) => self.outside(&it.cells, &format!(":{}:", it.value)),
-            Constraint::FullRank(it) => self.outside(&it.cells, &format!("#{}", it.rank)),
-            Constraint::Windoku(it) => it.groups.iter().for_each(|cells| self.cage(cells, "")),
-            _ => match constraint.cells() {
-                cells if cells.is_empty() => self.caption_of(constraint),
-                cells => {
-                    let is_line = cells.windows(2).all(|pair| {
-                        pair[0].row.abs_diff(pair[1].row).max(pair[0].column.abs_diff(pair[1].column)) == 1
-                    });
-                    if is_line { self.line(constraint, &cells) } else { self.caption_of(constraint) }
-                }
-            },
-        }
+fn thermo(class: &str, cells: &[Cell]) -> String {
+    let Some(&bulb) = cells.first() else { return String::new() };
+    path(class, cells.iter().map(|&cell| centre(cell))) + &circle("bulb", centre(bulb), CELL * 0.38)
+}
+
+fn arrow(circled: &[Cell], cells: &[Cell]) -> String {
+    let Some((&first, &last)) = circled.first().zip(circled.last()) else { return String::new() };
+    let shaft: Vec<Cell> = [last].iter().chain(cells).copied().collect();
+    let mut out = path("shaft", shaft.iter().map(|&cell| centre(cell)));
+    if let [.., before, last] = shaft[..] {
+        let ((x, y), (from_x, from_y)) = (centre(last), centre(before));
+        let length = (x - from_x).hypot(y - from_y).max(1.0);
+        let (dx, dy) = ((x - from_x) / length * 9.0, (y - from_y) / length * 9.0);
+        let tip = [(x - dx - dy, y - dy + dx), (x, y), (x - dx + dy, y - dy - dx)];
+        out += &path("shaft", tip);
     }
+    // One circle, or a pill around several cells in a line.
+    let ((x1, y1), (x2, y2)) = (centre(first), centre(last));
+    let radius = CELL * 0.4;
+    let (x, y) = (x1.min(x2) - radius, y1.min(y2) - radius);
+    let (width, height) = ((x1 - x2).abs() + 2.0 * radius, (y1 - y2).abs() + 2.0 * radius);
+    out + &format!(
+        "<rect class=\"ring\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\"/>\n"
+    )
+}
 
-    fn caption_of(&mut self, constraint: &Constraint) {
-        let rule = explained(constraint);
-        if !self.caption.contains(&rule) {
-            self.caption.push(rule);
+fn quadruple(cells: &[Cell], values: &[u8]) -> String {
+    let (x, y) = middle(cells);
+    let lines: Vec<String> =
+        values.chunks(2).map(|values| values.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).collect();
+    let mut out = circle("disc", (x, y), 12.0);
+    for (at, line) in lines.iter().enumerate() {
+        let down = 10.0 * (at as f64 - (lines.len() as f64 - 1.0) / 2.0);
+        out += &text("small", (x, y + down), 10.0, line);
+    }
+    out
+}
+
+/// The sign between two cells of which the first is greater.
+fn inequality(cells: &[Cell]) -> &'static str {
+    match cells {
+        [one, other] if one.row == other.row => {
+            if one.column < other.column {
+                ">"
+            } else {
+                "<"
+            }
         }
+        [one, other] if one.row > other.row => "\u{2227}",
+        _ => "\u{2228}",
     }
 }
 
@@ -372,24 +497,48 @@ impl Drawing {
 mod tests {
     use super::*;
 
-    #[test]
-    fn rules_have_shapes() {
-        let text = ".Cage~7~R1C1~R1C2.Thermo~R3C1~R3C2.Arrow~R5C5~R5C6.WhiteDot~R7C1~R7C2.Skyscraper~R9~3~.AntiKnight.Renban~R8C8~R9C9.~R1C9_5";
+    fn drawn(text: &str) -> String {
         let puzzle = sodan_variant::format::read(text).unwrap().into_puzzle(true).unwrap();
-        let svg = svg(&puzzle, "A <title>");
+        svg(&puzzle, "A <title>")
+    }
+
+    #[test]
+    fn constraints_have_shapes() {
+        let text = ".Cage~7~R1C1~R1C2.Thermo~R3C1~R3C2.Arrow~R5C5~R5C6.WhiteDot~R7C1~R7C2.Skyscraper~R9~3~.AntiKnight.Renban~R8C8~R9C9.~R1C9_5";
+        let svg = drawn(text);
         for part in [
             ">7</text>",
             ">5</text>",
-            "[3]",
-            "A: renban",
+            ">3</text>",
+            "class=\"line renban\"",
+            ">renban: The values",
             "anti knight: Cells a knight",
             "A &lt;title&gt;",
-            "<polyline",
-            "<circle",
+            "class=\"tube\"",
+            "class=\"ring\"",
+            "class=\"white-dot\"",
+            "data-clue=\"6\"",
         ] {
             assert!(svg.contains(part), "{part} is missing");
         }
         assert_eq!(svg.matches("<svg").count(), 1);
         assert!(svg.ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn kinds_are_told_apart() {
+        let one = drawn(".Renban~R8C8~R9C9.Renban~R1C8~R2C9.Skyscraper~R9~3~");
+        assert!(!one.contains("class=\"letter\"") && !one.contains("[3]"), "one kind needs no signs");
+        let two = drawn(".Renban~R8C8~R9C9.Palindrome~R1C8~R2C9.Skyscraper~R9~3~.Sandwich~R8~9~");
+        assert_eq!(two.matches("class=\"letter\"").count(), 2, "each kind of line has a letter");
+        assert!(two.contains(">[3]<"), "each kind of clue outside has a sign");
+    }
+
+    #[test]
+    fn cages_close_at_corners() {
+        let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+        let outline = outline(&cells);
+        // Both sides at the inner corner end at the same point.
+        assert_eq!(outline.matches("44 44").count(), 2, "{outline}");
     }
 }
