@@ -13,6 +13,8 @@ const ADDRESSES = [
   '/#learn/finned-franken-swordfish',
   '/#practice/naked-pair',
   '/#make',
+  '/#variant',
+  '/#variant/set',
   '/#games',
   '/#api',
   '/#lab',

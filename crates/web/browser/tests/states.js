@@ -1,6 +1,7 @@
 // All pages and states, and how to reach them.
 
 import { expect, fullHint, openPuzzle, SOLUTION } from './page.js';
+import { MIXED, openVariant } from './variants.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -144,6 +145,21 @@ export const STATES = {
     await page.goto('/#api');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.locator('.answer')).toContainText('"solution"');
+  },
+  variant: async (page) => {
+    await openVariant(page, MIXED);
+    await page.locator('[data-cell="1"]').click();
+    for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Digit6', 'ArrowRight', 'Control+Shift+Digit1'])
+      await page.keyboard.press(key);
+    await page.getByRole('switch', { name: 'True candidates' }).focus();
+  },
+  setter: async (page) => {
+    await openVariant(page, MIXED);
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByRole('button', { name: 'Sandwich', exact: true }).click();
+    await page.getByRole('button', { name: /^Cage 12/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('12');
+    await expect(page.locator('.setter .verdict-line')).not.toHaveText('Working …');
   },
   games: async (page) => {
     await openPuzzle(page);

@@ -8,8 +8,9 @@ const SCALE = [14, 16, 20, 28];
 /** Minimum size of digits on boards, which scale with the board, in pixels. */
 const LEAST = 13;
 
-/** Text in cells that may be smaller: candidates, marks, and letters of colours and regions. */
-const MARKS = '.candidates, .candidate, .corner, .centre, .mark, .colour-name, .regions text';
+/** Text in cells that may be smaller: candidates, marks, letters of colours and regions, and clues of variants within and between cells. */
+const MARKS =
+  '.candidates, .candidate, .corner, .centre, .mark, .colour-name, .regions text, .variant-picture :is(.label, .letter, .sign, .small)';
 
 /** Where each colour with a meaning may appear. */
 const MEANINGS = {

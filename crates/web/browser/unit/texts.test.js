@@ -9,14 +9,16 @@ function leaves(value, path) {
 }
 
 /** Optional texts: technique names shared with English, and sentences that the engine generates. */
-const OWN = /^(techniques|families|single)(\.|$)/;
+const OWN = /^texts\.(techniques|families|single)(\.|$)/;
 
 const english = (await import('../../page/src/texts.en.js')).texts;
-const names = leaves(english, '').filter(([path]) => !OWN.test(path));
+const englishVariants = (await import('../../page/src/texts.variant.en.js')).variantTexts;
+const names = leaves({ texts: english, variants: englishVariants }, '').filter(([path]) => !OWN.test(path));
 
 for (const language of Object.keys(LANGUAGES).filter((it) => it !== 'en')) {
   const { texts } = await import(`../../page/src/texts.${language}.js`);
-  const own = new Map(leaves(texts, ''));
+  const { variantTexts } = await import(`../../page/src/texts.variant.${language}.js`);
+  const own = new Map(leaves({ texts, variants: variantTexts }, ''));
 
   test(`no text is missing: ${language}`, () => {
     const missing = names.filter(([path, value]) => typeof own.get(path) !== typeof value || own.get(path) === '');

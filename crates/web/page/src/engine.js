@@ -161,6 +161,18 @@ export class Engine {
     return { text: bare.text.trimEnd(), isWhole: false };
   }
 
+  /** The response to a task about a variant; its size makes the engine treat one without rules as a variant, too. @param {string} task @param {import('./core/variant.js').Puzzle} puzzle @param {object} options
+   * @param {AbortSignal} [signal] */
+  variant(task, puzzle, options, signal) {
+    const size = puzzle.size < 4 ? {} : { size: puzzle.size };
+    return this.#one(task, { text: JSON.stringify(puzzle) }, { ...size, ...options }, signal);
+  }
+
+  /** Reads the variants in a text, as JSON. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
+  readVariants(text, signal) {
+    return this.#way.ask('convert', { text }, { to: 'json' }, signal);
+  }
+
   /** Runs a negotiation and returns its transcript, as written by `sodan negotiate --transcript`. @param {object} settings @param {AbortSignal} [signal] */
   talk(settings, signal) {
     return this.#way.talk(settings, signal);

@@ -38,7 +38,9 @@ const root = document.getElementById('app') ?? document.body;
 const { main, announce, mark } = shell(root, {
   take: async () => {
     const { openTake, openLink } = await import('./view/take.js');
-    if (routeOf(location.hash).page !== 'lab') return openTake(store, engine, storage);
+    const { page } = routeOf(location.hash);
+    if (page === 'variant') return (await import('./view/variant-take.js')).openVariantTake(engine);
+    if (page !== 'lab') return openTake(store, engine, storage);
     const { isUnlinked } = await import('./view/lab.js');
     openLink(isUnlinked(main) ? null : location.href);
   },
@@ -56,7 +58,9 @@ async function pageOf(route) {
     case 'practice':
       return (await part(import('./view/practice.js'))).practicePage(engine, route.slug, announce, storage);
     case 'make':
-      return (await part(import('./view/make.js'))).makePage(store, engine, storage, beginBrought);
+      return (await part(import('./view/make.js'))).makePage(store, engine, storage, beginBrought, beginVariant);
+    case 'variant':
+      return (await part(import('./view/variant.js'))).variantPage(store, engine, route.code, announce);
     case 'lab':
       return (await part(import('./view/lab.js'))).labPage(store, engine, route.code, announce);
     case 'api':
@@ -84,6 +88,11 @@ function begin(position, title) {
 async function beginBrought(position, title) {
   begin(position, title);
   await tellIfImproper();
+}
+
+/** Opens an imported variant. @param {import('./core/variant.js').Puzzle} puzzle @param {string} report how it was read */
+async function beginVariant(puzzle, report) {
+  (await import('./view/variant.js')).openPuzzle(store, engine, announce, puzzle, report);
 }
 
 async function tellIfImproper() {
@@ -123,9 +132,16 @@ async function pageOrReason(route) {
 const PATIENCE = 200;
 
 /** Pages listed in the navigation under another name. @type {Readonly<Record<string, string>>} */
-const SECTIONS = { words: 'learn', practice: 'learn', api: 'lab' };
+const SECTIONS = { words: 'learn', practice: 'learn', api: 'lab', variant: 'make' };
 
 let shownHash = '';
+
+/** Removes the link of an opened variant from the address, since the board changes with the next move. */
+function forgetCode() {
+  history.replaceState(history.state, '', '#variant');
+  shownHash = '#variant';
+}
+
 async function showRoute() {
   const route = routeOf(location.hash);
   if (route.page === 'shared') openLink(route.code);
@@ -145,6 +161,7 @@ async function showRoute() {
   shownHash = hash || '#play';
   fill(main, page);
   const name = routeOf(hash).page;
+  if (name === 'variant') forgetCode();
   mark(SECTIONS[name] ?? name);
   document.title = name === 'play' ? texts.name : `${main.querySelector('h1')?.textContent ?? ''} – ${texts.name}`;
   if (name === 'play') play.focus();
@@ -185,5 +202,5 @@ const keeper = keepGames(store, storage);
 runClock(store, () => routeOf(location.hash).page === 'play' && !keeper.isElsewhere());
 window.addEventListener('hashchange', showRoute);
 showRoute();
-listenToTexts(store, engine, beginBrought);
+listenToTexts(store, engine, beginBrought, beginVariant);
 listenToWords();

@@ -1,7 +1,7 @@
 // Parses addresses. Everything is in the fragment after `#`, so that a shared game never reaches a server.
 
 /** `part` is the part of the page shown first. Unknown pages lead to the game, with `unknown` set. */
-/** @typedef {{ page: 'make' | 'games' | 'api', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab', code: string }} Route */
+/** @typedef {{ page: 'make' | 'games' | 'api', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab' | 'variant', code: string }} Route */
 
 /** @param {string} hash @returns {Route} */
 export function routeOf(hash) {
@@ -10,7 +10,7 @@ export function routeOf(hash) {
   if (page === 'learn' && rest[0] === 'words') return { page: 'words', term: rest[1] ?? '' };
   if (page === 'learn') return { page: 'learn', slug: rest[0] ?? '' };
   if (page === 'practice' && rest[0]) return { page: 'practice', slug: rest[0] };
-  if (page === 'lab') return { page, code: rest.join('/') };
+  if (page === 'lab' || page === 'variant') return { page, code: rest.join('/') };
   if (page === 'make' || page === 'games' || page === 'api') return { page, part: rest.join('/') };
   return page === '' || hash === '#play' ? { page: 'play' } : { page: 'play', unknown: hash };
 }

@@ -114,22 +114,22 @@ export const firstState = () => ({
   ...NO_HINTS,
 });
 
-/** @typedef {ReturnType<typeof createStore>} Store */
+/** @typedef {ReturnType<typeof createStore<State>>} Store */
 
-/** @param {State} first */
+/** @template S @param {S} first */
 export function createStore(first) {
   let state = first;
-  /** @type {Set<(state: State, before: State) => void>} */
+  /** @type {Set<(state: S, before: S) => void>} */
   const listeners = new Set();
   return {
     get: () => state,
-    /** @param {Partial<State>} patch */
+    /** @param {Partial<S>} patch */
     set(patch) {
       const before = state;
       state = { ...state, ...patch };
       for (const listener of listeners) listener(state, before);
     },
-    /** Subscribes to changes; returns a function that unsubscribes. @param {(state: State, before: State) => void} listener */
+    /** Subscribes to changes; returns a function that unsubscribes. @param {(state: S, before: S) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -49,6 +49,13 @@
  * @property {View[]} views
  */
 
+/** @typedef {{ cell: string, value: number }} VariantCandidate */
+/** A state of a variant: values as characters, and a text of candidates per cell. @typedef {{ digits: string, givens: string, candidates: string[] }} VariantState */
+/** A step of a variant. Cells are `R1C1`.
+ * @typedef {{ technique: { name: string, slug: string }, notation: string, sentence: string, before?: VariantState,
+ *   placements: VariantCandidate[], eliminations: VariantCandidate[], marks: (VariantCandidate & { role: string })[], cells: string[],
+ *   chain: { candidates: VariantCandidate[], link: 'strong' | 'weak' | null }[] }} VariantStep */
+
 /** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */
 /** @typedef {{ side: number, houses: { name: string, cells: string[] }[] }} Board */
 
@@ -84,7 +91,11 @@
  * @property {string} [format]
  * @property {string | null} [kind] of a variant: its size and the names of its rules
  * @property {boolean | null} [minimal]
- * @property {string[]} [redundant]
+ * @property {string[] | null} [redundant]
+ * @property {string[] | null} [candidates] true candidates of each cell
+ * @property {string[]} [solutions]
+ * @property {{ name: string, count: number }[]} [counts] steps of a variant's path by class
+ * @property {string[]} [guessed] elements of a variant that were guessed from a picture
  * @property {string | null} [solution]
  * @property {string} [svg]
  */

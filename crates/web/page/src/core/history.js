@@ -3,26 +3,27 @@
 /** @typedef {import('./position.js').Position} Position */
 
 /**
+ * @template [P=Position]
  * @typedef {object} History
- * @property {readonly Position[]} past oldest first
- * @property {Position} now
- * @property {readonly Position[]} future next first
- * @property {readonly Position[]} checkpoints
+ * @property {readonly P[]} past oldest first
+ * @property {P} now
+ * @property {readonly P[]} future next first
+ * @property {readonly P[]} checkpoints
  */
 
-/** @param {Position} now @returns {History} */
+/** @template P @param {P} now @returns {History<P>} */
 export const historyOf = (now) => ({ past: [], now, future: [], checkpoints: [] });
 
-/** Appends a position, unless it equals the current one. @param {History} it @param {Position} next @returns {History} */
+/** Appends a position, unless it equals the current one. @template P @param {History<P>} it @param {P} next @returns {History<P>} */
 export const moved = (it, next) => (next === it.now ? it : { ...it, past: [...it.past, it.now], now: next, future: [] });
 
-/** @param {History} it @returns {History} */
+/** @template P @param {History<P>} it @returns {History<P>} */
 export function undone(it) {
   const last = it.past.at(-1);
   return last ? { ...it, past: it.past.slice(0, -1), now: last, future: [it.now, ...it.future] } : it;
 }
 
-/** @param {History} it @returns {History} */
+/** @template P @param {History<P>} it @returns {History<P>} */
 export function redone(it) {
   const [next, ...future] = it.future;
   return next ? { ...it, past: [...it.past, it.now], now: next, future } : it;

@@ -16,19 +16,20 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../core/position.js').Position} Position */
 /** @typedef {import('../wire.js').Answer} Answer */
 /** @typedef {(position: Position, title: string) => void} Begin */
+/** @typedef {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} BeginVariant */
 
 /** Maximum size of a text sent to the engine. */
 const LARGEST = 240_000;
 /** Maximum number of puzzles of a file to choose from. */
 const MANY = 60;
 
-/** Handles paste and drop on the page. @param {Store} store @param {Engine} engine @param {Begin} begin */
-export function listenToTexts(store, engine, begin) {
+/** Handles paste and drop on the page. @param {Store} store @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant */
+export function listenToTexts(store, engine, begin, beginVariant) {
   const report = (/** @type {string} */ message) => store.set({ message });
   window.addEventListener('paste', (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData('text') ?? '';
-    if (text.trim()) bring(text, engine, begin, report);
+    if (text.trim()) bring(text, engine, begin, beginVariant, report);
   });
   window.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -43,7 +44,7 @@ export function listenToTexts(store, engine, begin) {
     const file = event.dataTransfer?.files[0];
     const text = file ? await textOf(file) : event.dataTransfer?.getData('text');
     if (text === null) report(texts.bring.tooLarge);
-    else if (text?.trim()) bring(text, engine, begin, report);
+    else if (text?.trim()) bring(text, engine, begin, beginVariant, report);
   });
 }
 
@@ -56,10 +57,10 @@ let reads = 0;
 /**
  * Opens the puzzle in a text; if there are several, lets the player choose one. Nothing happens if the player opens another
  * page or brings another text before the engine answers.
- * @param {string} text @param {Engine} engine @param {Begin} begin
+ * @param {string} text @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant
  * @param {(message: string, place?: number | null) => void} report reports an error, with its position in the text if known
  */
-export async function bring(text, engine, begin, report) {
+export async function bring(text, engine, begin, beginVariant, report) {
   if (text.length > LARGEST) return report(texts.bring.tooLarge);
   const own = ownLink(text);
   if (own) return begin(own.position, own.title);
@@ -69,12 +70,13 @@ export async function bring(text, engine, begin, report) {
   try {
     const answers = await engine.read(text);
     if (!isWanted()) return;
+    if (areVariants(answers)) return await bringVariants(text, engine, beginVariant, (message) => isWanted() && report(message));
     const puzzles = answers.flatMap(({ position, format }) =>
       position ? [{ position: positionRead(position), format: format ?? '' }] : [],
     );
     const grid = puzzles.length === 0 ? gridOfLink(text) : null;
     if (grid) return begin(startOf(digitsOfText(grid)), texts.bring.titleOf(''));
-    if (puzzles.length === 0) return report(...refusalOf(text, reasonOf(answers[0])));
+    if (puzzles.length === 0) return report(...refusalOf(text, answers[0]?.reason ?? ''));
     report('');
     if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
     chooseFrom(puzzles, begin);
@@ -84,8 +86,14 @@ export async function bring(text, engine, begin, report) {
   }
 }
 
-/** Why the page cannot open an answer: the engine's reason, or the kind of a variant, which has no position. @param {Answer} [answer] */
-const reasonOf = (answer) => answer?.reason ?? (answer?.kind ? `a variant (${answer.kind})` : '');
+/** Whether all records of a text are variants, which have no position. @param {Answer[]} answers */
+const areVariants = (answers) => answers.length > 0 && answers.every(({ position, kind }) => kind && !position);
+
+/** @param {string} text @param {Engine} engine @param {BeginVariant} begin @param {(message: string) => void} report */
+async function bringVariants(text, engine, begin, report) {
+  const answers = await engine.readVariants(text);
+  (await import('./variant-bring.js')).beginVariants(answers, begin, report);
+}
 
 /** The error message and position of an invalid puzzle. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
 const refusalOf = (text, reason) =>
@@ -133,8 +141,8 @@ function chooseFrom(puzzles, begin) {
   );
 }
 
-/** The text field and file chooser. @param {Engine} engine @param {Begin} begin */
-export function bringForm(engine, begin) {
+/** The text field and file chooser. @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant */
+export function bringForm(engine, begin, beginVariant) {
   const message = h('p.message', { role: 'status' });
   const report = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {
     fill(message, text);
@@ -150,13 +158,13 @@ export function bringForm(engine, begin) {
       const chosen = file.files?.[0];
       const text = chosen ? await textOf(chosen) : '';
       if (text === null) report(texts.bring.tooLarge);
-      else if (text) bring(text, engine, begin, (message) => report(message));
+      else if (text) bring(text, engine, begin, beginVariant, (message) => report(message));
     },
   });
   const read = () => {
     if (field.value.trim() === '') return report(texts.bring.nothing);
     report(texts.bring.busy);
-    bring(field.value, engine, begin, report);
+    bring(field.value, engine, begin, beginVariant, report);
   };
   return h(
     'section',

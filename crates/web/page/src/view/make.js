@@ -11,6 +11,7 @@ import { loadDraft, saveDraft } from '../games.js';
 import { starters } from '../starters.js';
 import { createStore, firstState, gameOf } from '../store.js';
 import { texts } from '../texts.js';
+import { variantTexts } from '../texts.variant.js';
 import { Board } from './board.js';
 import { bringForm } from './bring.js';
 import { fill, h } from './dom.js';
@@ -25,15 +26,23 @@ import { wishForm } from './wish.js';
 /** @typedef {import('../core/position.js').Position} Position */
 /** @typedef {(position: Position, title: string) => void} Begin */
 
-/** @param {Store} store @param {Engine} engine @param {Storage} storage @param {Begin} begin */
-export function makePage(store, engine, storage, begin) {
+/** @param {Store} store @param {Engine} engine @param {Storage} storage @param {Begin} begin
+ * @param {import('./bring.js').BeginVariant} beginVariant */
+export function makePage(store, engine, storage, begin, beginVariant) {
   return h(
     'article.page',
     {},
     h('h1', {}, texts.make.title),
     ready(store, storage),
     wishForm(engine, begin, storage),
-    bringForm(engine, begin),
+    bringForm(engine, begin, beginVariant),
+    h(
+      'section',
+      {},
+      h('h2', {}, variantTexts.section.title),
+      h('p.lead', {}, variantTexts.section.about),
+      h('div.bar', {}, h('a.main', { href: '#variant/set' }, icon('pencil'), variantTexts.section.open)),
+    ),
     own(engine, storage, begin),
   );
 }

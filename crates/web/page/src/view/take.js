@@ -36,14 +36,14 @@ function gamePart(store) {
 }
 
 /** @param {string} link @param {string} name */
-function linkPart(link, name) {
+export function linkPart(link, name) {
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': name, onfocus: () => field.select() });
   return h('section.section', {}, h('h3', {}, name), copyRow(field).element, h('p.lead', {}, texts.take.linkAbout));
 }
 
 /** A text field with a copy button and additional buttons, disabled while the field is empty.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @param {...HTMLButtonElement} others */
-function copyRow(field, ...others) {
+export function copyRow(field, ...others) {
   const status = h('span.lead', { role: 'status' });
   const copy = async () => {
     try {

@@ -1,11 +1,9 @@
 // Redraws when the drawn values change.
 
-/** @typedef {import('../store.js').Store} Store */
-/** @typedef {import('../store.js').State} State */
-
 /**
  * Draws now, and whenever one of the selected values changes. Returns a function that unsubscribes.
- * @param {Store} store @param {(state: State) => readonly unknown[]} pick @param {(state: State) => void} draw
+ * @template S @param {ReturnType<typeof import('../store.js').createStore<S>>} store @param {(state: S) => readonly unknown[]} pick
+ * @param {(state: S) => void} draw
  */
 export function watch(store, pick, draw) {
   let seen = pick(store.get());

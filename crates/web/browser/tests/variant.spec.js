@@ -1,0 +1,237 @@
+// Variants: drawn, played, set, exported and imported.
+
+import { emptyPuzzle } from '../../page/src/core/variant.js';
+import { answered, expect, test } from './page.js';
+import { openVariant } from './variants.js';
+
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../../page/src/core/variant.js').Puzzle} Puzzle */
+
+const board = (/** @type {Page} */ page) => page.getByRole('grid', { name: 'Variant board' });
+const cell = (/** @type {Page} */ page, /** @type {number} */ row, /** @type {number} */ column) =>
+  board(page).locator(`[aria-rowindex="${row}"][aria-colindex="${column}"]`);
+
+/** A 4×4 puzzle. @param {readonly import('../../page/src/core/variant.js').Constraint[]} constraints @param {string} [givens] */
+const small = (constraints, givens = '................') => ({ ...emptyPuzzle(4), givens, constraints });
+
+const KILLER = small([
+  { type: 'cage', sum: 3, cells: ['R1C1', 'R1C2'] },
+  { type: 'cage', sum: 4, cells: ['R1C3', 'R2C3'] },
+  { type: 'cage', sum: 6, cells: ['R1C4', 'R2C4'] },
+  { type: 'cage', sum: 5, cells: ['R2C1', 'R3C1'] },
+  { type: 'cage', sum: 5, cells: ['R3C2', 'R3C3'] },
+  { type: 'cage', sum: 7, cells: ['R4C1', 'R4C2'] },
+  { type: 'cage', sum: 4, cells: ['R3C4', 'R4C4'] },
+]);
+const THERMO = small(
+  [
+    { type: 'thermo', cells: ['R1C1', 'R1C2', 'R1C3', 'R1C4'] },
+    { type: 'thermo', cells: ['R3C2', 'R3C1', 'R2C1', 'R2C2'] },
+  ],
+  '......1.........',
+);
+
+const line = ['R1C1', 'R2C2', 'R3C2', 'R3C3'];
+/** @type {[string, object, string][]} type, parameters, and the shape */
+const DRAWN = [
+  ['cage', { sum: 12, cells: ['R1C1', 'R1C2', 'R2C2'] }, '.cage'],
+  ['all_different', { cells: ['R1C1', 'R1C2'] }, '.cage'],
+  ['thermo', { cells: line }, '.tube'],
+  ['slow_thermo', { cells: line }, '.slow'],
+  ['arrow', { circle: ['R1C1'], cells: ['R2C2', 'R3C2'] }, '.shaft'],
+  ['pill_arrow', { pill: ['R1C1', 'R1C2'], cells: ['R2C2', 'R3C2'] }, '.ring'],
+  ['whisper', { min_diff: 5, cells: line }, '.whisper'],
+  ['renban', { cells: line }, '.renban'],
+  ['palindrome', { cells: line }, '.palindrome'],
+  ['region_sum_line', { cells: line }, '.region_sum_line'],
+  ['between_line', { cells: line }, '.end'],
+  ['lockout_line', { min_diff: 4, cells: line }, '.end'],
+  ['zipper_line', { cells: line }, '.zipper_line'],
+  ['entropic_line', { cells: line }, '.entropic_line'],
+  ['modular_line', { mod: 3, cells: line }, '.modular_line'],
+  ['sum_line', { sum: 10, cells: line }, '.sum_line'],
+  ['white_dot', { cells: ['R1C1', 'R1C2'] }, '.white-dot'],
+  ['black_dot', { cells: ['R1C1', 'R1C2'] }, '.black-dot'],
+  ['x_sum10', { cells: ['R1C1', 'R1C2'] }, '.sign'],
+  ['v_sum5', { cells: ['R1C1', 'R1C2'] }, '.sign'],
+  ['greater', { cells: ['R1C1', 'R1C2'] }, '.sign'],
+  ['quadruple', { values: [1, 2], cells: ['R1C1', 'R1C2', 'R2C1', 'R2C2'] }, '.disc'],
+  ['odd', { cells: ['R1C1'] }, 'circle.shade'],
+  ['even', { cells: ['R1C1'] }, 'rect.shade'],
+  ['little_killer', { sum: 20, cells: ['R1C4', 'R2C5', 'R3C6', 'R4C7', 'R5C8', 'R6C9'] }, '.pointer'],
+  ['sandwich', { sum: 8, cells: Array.from({ length: 9 }, (_, at) => `R${at + 1}C1`) }, '.outside'],
+  ['x_sum', { sum: 20, cells: Array.from({ length: 9 }, (_, at) => `R1C${at + 1}`) }, '.outside'],
+  ['skyscraper', { count: 3, cells: Array.from({ length: 9 }, (_, at) => `R1C${9 - at}`) }, '.outside'],
+  ['diagonal_main', {}, '.diagonal'],
+  ['diagonal_anti', {}, '.diagonal'],
+];
+
+test('each constraint is drawn', async ({ page }) => {
+  for (const [type, parameters, shape] of DRAWN) {
+    await openVariant(page, { ...emptyPuzzle(9), title: type, constraints: [{ type, ...parameters }] });
+    await expect(page.getByRole('heading', { name: type, exact: true })).toBeVisible();
+    const drawn = page.locator(`.variant-picture [data-name="${type}"] ${shape}`).first();
+    await expect(drawn, type).toBeVisible();
+    const frame = (await page.locator('.variant-board').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const box = (await drawn.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect(box.x >= frame.x && box.x + box.width <= frame.x + frame.width, `${type} is within the board`).toBe(true);
+    expect(box.y >= frame.y && box.y + box.height <= frame.y + frame.height, `${type} is within the board`).toBe(true);
+    await expect(page.locator('.variant-rules li'), type).toHaveCount(1);
+  }
+});
+
+/** The solution of a puzzle. @param {Page} page @param {Puzzle} puzzle @returns {Promise<string>} */
+async function solutionOf(page, puzzle) {
+  const { status, solution } = await answered(page, 'solve', { text: JSON.stringify(puzzle) }, {});
+  expect(status).toBe('unique');
+  return solution;
+}
+
+for (const [name, puzzle] of Object.entries({ killer: KILLER, thermo: THERMO })) {
+  test(`${name} solved by keyboard`, async ({ page }) => {
+    await openVariant(page, puzzle);
+    const solution = await solutionOf(page, puzzle);
+    await cell(page, 1, 1).click();
+    for (const [at, digit] of [...solution].entries()) {
+      await page.keyboard.press(digit);
+      await page.keyboard.press('ArrowRight');
+      if (at % 4 === 3) await page.keyboard.press('ArrowDown');
+    }
+    await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
+  });
+
+  test(`${name} solved by touch`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await openVariant(page, puzzle);
+    const solution = await solutionOf(page, puzzle);
+    const keys = page.getByRole('group', { name: 'Digits' });
+    for (const [at, digit] of [...solution].entries()) {
+      if (puzzle.givens[at] !== '.') continue;
+      await cell(page, Math.floor(at / 4) + 1, (at % 4) + 1).tap();
+      await keys.getByRole('button', { name: digit, exact: true }).tap();
+    }
+    await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
+    await context.close();
+  });
+}
+
+/** Drags through cells. @param {Page} page @param {[number, number][]} places row and column */
+async function drag(page, places) {
+  for (const [index, [row, column]] of places.entries()) {
+    const { x, y, width, height } = (await cell(page, row, column).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
+test('set from nothing, export, import', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('link', { name: 'Set a variant' }).click();
+  const verdict = page.locator('.setter .verdict-line');
+  await expect(verdict).toHaveText('Several solutions.');
+  const tool = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true }).click();
+
+  await tool('Cage');
+  await drag(page, [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+  ]);
+  const value = page.getByRole('textbox', { name: 'Value' });
+  await expect(value).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await tool('Thermometer');
+  await drag(page, [
+    [5, 5],
+    [6, 6],
+    [7, 6],
+    [8, 6],
+  ]);
+  await tool('White dot');
+  await drag(page, [
+    [4, 1],
+    [4, 2],
+  ]);
+  await tool('Sandwich');
+  await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(3);
+  // In the margin, left of the third row.
+  const { x, y, height } = (await cell(page, 3, 1).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.click(x - height / 2, y + height / 2);
+  await expect(value).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await page.getByRole('switch', { name: 'Anti-knight' }).click();
+  await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(5);
+
+  await page.getByRole('switch', { name: 'Show where two differ' }).click();
+  await expect(page.locator('.variant-differ').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Make it unique' }).click();
+  await expect(verdict).toHaveText('Exactly one solution.');
+  await expect(page.locator('.variant-message')).toHaveText(/^Added: R\dC\d = \d.*Undo removes them\.$/);
+  const givens = await page.locator('.variant-picture .given').count();
+  expect(givens).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.variant-picture .given')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(verdict).toHaveText('Exactly one solution.');
+
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const text = page.getByRole('textbox', { name: 'Exported text' });
+  await expect(text).toHaveValue(/^https:\/\/www\.f-puzzles\.com\/\?load=/);
+  const link = await text.inputValue();
+  await page.keyboard.press('Escape');
+  await page.goto('/#make');
+  await page.getByRole('textbox', { name: 'Puzzle as text' }).fill(link);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.locator('.variant-message')).toHaveText(/^Read as f-puzzles link: 9x9 /);
+  await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(5);
+  await expect(page.locator('.variant-picture .given')).toHaveCount(givens);
+});
+
+test('links hold everything', async ({ page }) => {
+  await openVariant(page, KILLER);
+  await cell(page, 1, 1).click();
+  for (const key of ['1', 'ArrowRight', 'Shift+Digit2', 'Control+Digit3', 'Control+Shift+Digit4']) await page.keyboard.press(key);
+  const labels = () =>
+    board(page)
+      .getByRole('gridcell')
+      .evaluateAll((cells) => cells.map((it) => it.getAttribute('aria-label')));
+  const before = await labels();
+  expect(before[1]).toBe('row 1 column 2, empty, centre marks 3, corner marks 2, colour D, Cage 3');
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this variant, with everything on it' }).inputValue();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.variant-picture .cage').first()).toBeAttached();
+  expect(await labels()).toEqual(before);
+});
+
+test('values above nine', async ({ page }) => {
+  await openVariant(page, emptyPuzzle(16));
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('6');
+  await expect(cell(page, 1, 1)).toHaveAttribute('aria-label', /^row 1 column 1, 16/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.keyboard.press('0');
+  await expect(cell(page, 1, 2)).toHaveAttribute('aria-label', /^row 1 column 2, 10/);
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 2)).toHaveAttribute('aria-label', /^row 1 column 2, empty/);
+});
+
+test('engine checks entries', async ({ page }) => {
+  await openVariant(page, KILLER);
+  const solution = await solutionOf(page, KILLER);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(solution[0] === '1' ? '2' : '1');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.locator('.variant-message')).toHaveText('1 wrong value, marked on the board.');
+  await page.keyboard.press('Delete');
+  await page.getByRole('switch', { name: 'True candidates' }).click();
+  await expect(page.locator('.possible')).toHaveCount(16);
+});

@@ -1,0 +1,164 @@
+// The setter's tools: how selected cells and a value become a constraint.
+
+import { cellOf, nameOf } from './variant.js';
+
+/** @typedef {import('./variant.js').Puzzle} Puzzle */
+/** @typedef {import('./variant.js').Constraint} Constraint */
+
+/**
+ * `value` is the parameter that the value field sets, with what a new constraint has. `shape` says which cells it needs: any number, a line
+ * of two or more, a pair, the four around a corner, or the first two of a row, column or diagonal.
+ * @typedef {object} Tool
+ * @property {'cells' | 'line' | 'pair' | 'square' | 'outside'} shape
+ * @property {string} [value]
+ * @property {unknown} [start]
+ */
+
+/** @type {Readonly<Record<string, Tool>>} */
+export const TOOLS = Object.freeze({
+  cage: { shape: 'cells', value: 'sum' },
+  thermo: { shape: 'line' },
+  arrow: { shape: 'line' },
+  white_dot: { shape: 'pair' },
+  black_dot: { shape: 'pair' },
+  x_sum10: { shape: 'pair' },
+  v_sum5: { shape: 'pair' },
+  greater: { shape: 'pair' },
+  quadruple: { shape: 'square', value: 'values', start: [1] },
+  whisper: { shape: 'line', value: 'min_diff', start: 5 },
+  renban: { shape: 'line' },
+  palindrome: { shape: 'line' },
+  region_sum_line: { shape: 'line' },
+  between_line: { shape: 'line' },
+  zipper_line: { shape: 'line' },
+  entropic_line: { shape: 'line' },
+  modular_line: { shape: 'line', value: 'mod', start: 3 },
+  little_killer: { shape: 'outside', value: 'sum', start: 10 },
+  sandwich: { shape: 'outside', value: 'sum', start: 0 },
+  x_sum: { shape: 'outside', value: 'sum', start: 10 },
+  skyscraper: { shape: 'outside', value: 'count', start: 2 },
+  odd: { shape: 'cells' },
+  even: { shape: 'cells' },
+});
+
+/** Rules about the whole grid that have no parameters. */
+export const GLOBALS = Object.freeze([
+  'diagonal_main',
+  'diagonal_anti',
+  'anti_knight',
+  'anti_king',
+  'non_consecutive',
+  'kropki_negative',
+  'xv_negative',
+]);
+
+/** Names of parameters that a number in the value field sets. */
+const NUMBERS = ['sum', 'count', 'value', 'rank', 'min_diff', 'mod'];
+
+/** The parameter that the value field of a constraint sets, if it has one. @param {Constraint} constraint */
+export function parameterOf(constraint) {
+  if (constraint.type === 'all_different') return 'sum';
+  if (constraint.type === 'quadruple') return 'values';
+  return NUMBERS.find((name) => typeof constraint[name] === 'number') ?? null;
+}
+
+/** The text of the value field. @param {Constraint} constraint */
+export function valueText(constraint) {
+  const value = constraint[parameterOf(constraint) ?? ''];
+  return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+}
+
+/** The constraint with another value; itself if the text is no value of its kind. A cage without a sum only forbids repeats.
+ * @param {Constraint} constraint @param {string} text @returns {Constraint} */
+export function withValue(constraint, text) {
+  const name = parameterOf(constraint);
+  const { type, cells } = constraint;
+  const isCage = type === 'cage' || type === 'all_different';
+  if (isCage && text.trim() === '') return { type: 'all_different', cells };
+  if (name === 'values') {
+    const values = (/\s|,/.test(text.trim()) ? text.split(/[\s,]+/) : [...text]).filter(Boolean).map(Number);
+    const isFine = values.length > 0 && values.length <= 4 && values.every(Number.isInteger);
+    return isFine ? { ...constraint, values } : constraint;
+  }
+  if (!name || !/^\s*\d{1,5}\s*$/.test(text)) return constraint;
+  return isCage ? { type: 'cage', sum: Number(text), cells } : { ...constraint, [name]: Number(text) };
+}
+
+/** The constraint of a tool at cells in the order in which they were selected, or `null` if they do not suit it.
+ * @param {Puzzle} puzzle @param {string} type @param {readonly number[]} cells @returns {Constraint | null} */
+export function constraintOf(puzzle, type, cells) {
+  const { shape, value, start } = TOOLS[type];
+  const names = placed(puzzle, shape, cells)?.map((cell) => nameOf(puzzle, cell));
+  if (!names) return null;
+  if (type === 'cage') return { type: 'all_different', cells: names };
+  if (type === 'arrow') return { type, circle: names.slice(0, 1), cells: names.slice(1) };
+  return { type, ...(value && { [value]: start }), cells: names };
+}
+
+/** The cells of a shape that starts with these. @param {Puzzle} puzzle @param {Tool['shape']} shape @param {readonly number[]} cells
+ * @returns {readonly number[] | null} */
+function placed(puzzle, shape, cells) {
+  switch (shape) {
+    case 'cells':
+      return cells.length > 0 ? cells : null;
+    case 'line':
+      return cells.length > 1 && isPath(puzzle, cells) ? cells : null;
+    case 'pair':
+      return cells.length === 2 && isNear(puzzle, cells[0], cells[1], false) ? cells : null;
+    case 'square':
+      return isSquare(puzzle, cells) ? cells.toSorted((one, other) => one - other) : null;
+    default:
+      return lineFrom(puzzle, cells);
+  }
+}
+
+/** Row and column of a cell. @param {Puzzle} puzzle @param {number} cell */
+const at = ({ cols }, cell) => [Math.floor(cell / cols), cell % cols];
+
+/** @param {Puzzle} puzzle @param {number} one @param {number} other @param {boolean} diagonal whether diagonal neighbours count */
+function isNear(puzzle, one, other, diagonal) {
+  const [down, right] = at(puzzle, other).map((place, axis) => Math.abs(place - at(puzzle, one)[axis]));
+  return diagonal ? Math.max(down, right) === 1 : down + right === 1;
+}
+
+/** @param {Puzzle} puzzle @param {readonly number[]} cells */
+const isPath = (puzzle, cells) => cells.every((cell, index) => index === 0 || isNear(puzzle, cells[index - 1], cell, true));
+
+/** @param {Puzzle} puzzle @param {readonly number[]} cells */
+function isSquare({ cols }, cells) {
+  const least = Math.min(...cells);
+  const square = [least, least + 1, least + cols, least + cols + 1];
+  return cells.length === 4 && least % cols < cols - 1 && square.every((cell) => cells.includes(cell));
+}
+
+/** The direction from the first cell towards the last one; from a single cell at one edge, across the grid.
+ * @param {Puzzle} puzzle @param {readonly number[]} cells */
+function directionOf(puzzle, cells) {
+  const [row, column] = at(puzzle, cells[0]);
+  if (cells.length > 1) {
+    const last = at(puzzle, cells[cells.length - 1]);
+    return [Math.sign(last[0] - row), Math.sign(last[1] - column)];
+  }
+  const inward = (/** @type {number} */ place, /** @type {number} */ count) => (place === 0 ? 1 : place === count - 1 ? -1 : 0);
+  const [down, right] = [inward(row, puzzle.rows), inward(column, puzzle.cols)];
+  return down !== 0 && right !== 0 ? [0, 0] : [down, right];
+}
+
+/** The row, column or diagonal that starts at the first cell, which must be at the edge. @param {Puzzle} puzzle
+ * @param {readonly number[]} cells */
+function lineFrom(puzzle, cells) {
+  if (cells.length === 0) return null;
+  const [row, column] = at(puzzle, cells[0]);
+  const [down, right] = directionOf(puzzle, cells);
+  const isOn = (/** @type {number} */ r, /** @type {number} */ c) => r >= 0 && r < puzzle.rows && c >= 0 && c < puzzle.cols;
+  if ((down === 0 && right === 0) || isOn(row - down, column - right)) return null;
+  const line = [];
+  for (let [r, c] = [row, column]; isOn(r, c); r += down, c += right) line.push(r * puzzle.cols + c);
+  return line.length > 1 ? line : null;
+}
+
+/** Whether a constraint names a cell. @param {Puzzle} puzzle @param {Constraint} constraint @param {number} cell */
+export function touches(puzzle, constraint, cell) {
+  const names = [...(constraint.cells ?? []), ...(Array.isArray(constraint.circle) ? constraint.circle : [])];
+  return names.some((name) => cellOf(puzzle, String(name)) === cell);
+}

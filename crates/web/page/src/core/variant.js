@@ -1,0 +1,193 @@
+// Variants on the page: the puzzle in Sodan's JSON form, and a position in it. Everything is immutable.
+
+/** A constraint: its type and parameters. @typedef {{ type: string, cells?: string[], [parameter: string]: unknown }} Constraint */
+
+/**
+ * @typedef {object} Puzzle
+ * @property {number} [version]
+ * @property {string} [title]
+ * @property {string} [author]
+ * @property {string} [rules]
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} size number of values
+ * @property {number} [min_value] 0 or 1
+ * @property {readonly number[]} [box]
+ * @property {readonly (number | null)[]} [regions] number of each cell's region
+ * @property {readonly string[][]} [jigsaw]
+ * @property {string} [givens] a character per cell: `.`, a digit, or `A` for 10
+ * @property {Record<string, number[]>} [candidates]
+ * @property {readonly Constraint[]} constraints
+ * @property {string} [solution]
+ */
+
+/**
+ * A puzzle and what the player wrote. Sets of values and colours are bits; bit 0 is the least value, or colour 1.
+ * @typedef {object} Position
+ * @property {Puzzle} puzzle
+ * @property {readonly (number | null)[]} entries values of the player
+ * @property {readonly number[]} corner
+ * @property {readonly number[]} centre
+ * @property {readonly number[]} colours
+ */
+
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+
+/** Sizes of new grids. */
+export const SIZES = Object.freeze([4, 5, 6, 7, 8, 9, 10, 12, 16, 25]);
+
+/** Rows and columns of the boxes of a square grid, the most nearly square ones; `null` for a prime. @param {number} size */
+export function boxOf(size) {
+  for (let rows = Math.floor(Math.sqrt(size)); rows > 1; rows -= 1) if (size % rows === 0) return [rows, size / rows];
+  return null;
+}
+
+/** An empty grid. @param {number} size @returns {Puzzle} */
+export function emptyPuzzle(size) {
+  const box = boxOf(size);
+  const cells = Array.from({ length: size * size }, (_, cell) => cell);
+  const region = (/** @type {number} */ cell) => {
+    const [rows, columns] = box ?? [1, 1];
+    return Math.floor(Math.floor(cell / size) / rows) * (size / columns) + Math.floor((cell % size) / columns);
+  };
+  const grid = { version: 1, rows: size, cols: size, size, min_value: 1, givens: '.'.repeat(size * size), constraints: [] };
+  return box ? { ...grid, box, regions: cells.map(region) } : grid;
+}
+
+/** Number of cells. @param {Puzzle} puzzle */
+export const cellsOf = ({ rows, cols }) => rows * cols;
+
+/** The least value. @param {Puzzle} puzzle */
+export const leastOf = ({ min_value }) => min_value ?? 1;
+
+/** All values in order. @param {Puzzle} puzzle */
+export const valuesOf = (puzzle) => Array.from({ length: puzzle.size }, (_, at) => at + leastOf(puzzle));
+
+/** The character of a value in texts. @param {number | null} value */
+export const symbolOf = (value) => (value === null ? '.' : value.toString(36).toUpperCase());
+
+/** @param {string} symbol */
+export function valueOfSymbol(symbol) {
+  const value = Number.parseInt(symbol, 36);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** The values of a text with a character per cell. @param {string} text @returns {(number | null)[]} */
+export const valuesOfText = (text) => Array.from(text, valueOfSymbol);
+
+/** The given of each cell. @param {Puzzle} puzzle */
+export const givensOf = (puzzle) => valuesOfText((puzzle.givens ?? '').padEnd(cellsOf(puzzle), '.'));
+
+/** The bit of a value. @param {Puzzle} puzzle @param {number} value */
+export const bitOf = (puzzle, value) => 1 << (value - leastOf(puzzle));
+
+/** The values of a set. @param {Puzzle} puzzle @param {number} set */
+export const valuesIn = (puzzle, set) => valuesOf(puzzle).filter((value) => set & bitOf(puzzle, value));
+
+/** The name of a cell, such as `R1C1`. @param {Puzzle} puzzle @param {number} cell */
+export const nameOf = ({ cols }, cell) => `R${Math.floor(cell / cols) + 1}C${(cell % cols) + 1}`;
+
+/** @param {Puzzle} puzzle @param {string} name */
+export function cellOf({ cols }, name) {
+  const [, row, column] = /^R(\d+)C(\d+)$/i.exec(name) ?? [];
+  return (Number(row) - 1) * cols + Number(column) - 1;
+}
+
+/** The start of a game. @param {Puzzle} puzzle @returns {Position} */
+export function startOf(puzzle) {
+  const zeros = new Array(cellsOf(puzzle)).fill(0);
+  return { puzzle, entries: new Array(cellsOf(puzzle)).fill(null), corner: zeros, centre: zeros, colours: zeros };
+}
+
+/** The value of each cell, given or entered. @param {Position} at */
+export function digitsOf({ puzzle, entries }) {
+  const givens = givensOf(puzzle);
+  return entries.map((entry, cell) => givens[cell] ?? entry);
+}
+
+/** Whether every cell has a value. @param {Position} at */
+export const isFull = (at) => digitsOf(at).every((value) => value !== null);
+
+/** The puzzle with all values as givens. @param {Position} at @returns {Puzzle} */
+export const filledPuzzle = (at) => ({ ...at.puzzle, givens: digitsOf(at).map(symbolOf).join('') });
+
+/** The number of each cell's region, `null` for none. @param {Puzzle} puzzle @returns {readonly (number | null)[]} */
+export function regionsOf(puzzle) {
+  if (puzzle.regions) return puzzle.regions;
+  const regions = new Array(cellsOf(puzzle)).fill(null);
+  puzzle.jigsaw?.forEach((cells, number) => {
+    for (const name of cells) regions[cellOf(puzzle, name)] = number;
+  });
+  return regions;
+}
+
+/** The cells with a value that another cell of the row, column or region has, too. @param {Position} at */
+export function clashes(at) {
+  const { cols } = at.puzzle;
+  const [digits, regions] = [digitsOf(at), regionsOf(at.puzzle)];
+  /** @type {Map<string, number[]>} */
+  const places = new Map();
+  digits.forEach((value, cell) => {
+    if (value === null) return;
+    const houses = [`r${Math.floor(cell / cols)}`, `c${cell % cols}`, ...(regions[cell] === null ? [] : [`b${regions[cell]}`])];
+    for (const house of houses) places.set(`${house} ${value}`, [...(places.get(`${house} ${value}`) ?? []), cell]);
+  });
+  return new Set([...places.values()].filter((cells) => cells.length > 1).flat());
+}
+
+/** Writes a value into cells that are not given; a value that all of them have is removed. @param {Position} at
+ * @param {readonly number[]} cells @param {number} value @returns {Position} */
+export function enter(at, cells, value) {
+  const givens = givensOf(at.puzzle);
+  const open = cells.filter((cell) => givens[cell] === null);
+  if (open.length === 0) return at;
+  const isThere = open.every((cell) => at.entries[cell] === value);
+  return { ...at, entries: at.entries.map((entry, cell) => (open.includes(cell) ? (isThere ? null : value) : entry)) };
+}
+
+/** Toggles a mark or colour in cells: removed if all of them have it. @param {Position} at @param {readonly number[]} cells
+ * @param {number} bit @param {'corner' | 'centre' | 'colours'} list @returns {Position} */
+export function mark(at, cells, bit, list) {
+  const digits = digitsOf(at);
+  const open = list === 'colours' ? cells : cells.filter((cell) => digits[cell] === null);
+  if (open.length === 0) return at;
+  const isThere = open.every((cell) => at[list][cell] & bit);
+  const sets = at[list].map((set, cell) => (open.includes(cell) ? (isThere ? set & ~bit : set | bit) : set));
+  return { ...at, [list]: sets };
+}
+
+/** Erases entries; of cells without entries the marks, and of those without marks the colours. @param {Position} at
+ * @param {readonly number[]} cells @returns {Position} */
+export function erase(at, cells) {
+  const without = (/** @type {readonly any[]} */ list, /** @type {unknown} */ nothing) =>
+    list.map((it, cell) => (cells.includes(cell) ? nothing : it));
+  if (cells.some((cell) => at.entries[cell] !== null)) return { ...at, entries: without(at.entries, null) };
+  if (cells.some((cell) => at.corner[cell] | at.centre[cell]))
+    return { ...at, corner: without(at.corner, 0), centre: without(at.centre, 0) };
+  return cells.some((cell) => at.colours[cell]) ? { ...at, colours: without(at.colours, 0) } : at;
+}
+
+/** Sets givens; a value that all cells have is removed, as by `null`. @param {Position} at @param {readonly number[]} cells
+ * @param {number | null} value @returns {Position} */
+export function give(at, cells, value) {
+  const givens = givensOf(at.puzzle);
+  const isThere = cells.every((cell) => givens[cell] === value);
+  if (cells.length === 0 || (isThere && value === null)) return at;
+  const text = givens.map((given, cell) => symbolOf(cells.includes(cell) ? (isThere ? null : value) : given)).join('');
+  const entries = at.entries.map((entry, cell) => (cells.includes(cell) ? null : entry));
+  return { ...at, puzzle: { ...at.puzzle, givens: text }, entries };
+}
+
+/** @param {Position} at @param {readonly Constraint[]} constraints @returns {Position} */
+export const withConstraints = (at, constraints) => ({ ...at, puzzle: { ...at.puzzle, constraints } });
+
+/** Makes cells a region of their own; cells that leave a region without a region can follow. @param {Position} at
+ * @param {readonly number[]} cells @returns {Position} */
+export function withRegion(at, cells) {
+  const { box: _, jigsaw: __, ...puzzle } = at.puzzle;
+  const regions = regionsOf(at.puzzle);
+  const used = new Set(regions.filter((number, cell) => number !== null && !cells.includes(cell)));
+  let free = 0;
+  while (used.has(free)) free += 1;
+  return { ...at, puzzle: { ...puzzle, regions: regions.map((number, cell) => (cells.includes(cell) ? free : number)) } };
+}

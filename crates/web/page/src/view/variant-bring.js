@@ -1,0 +1,43 @@
+// Import of variants: reads a text with the engine, and reports how it was understood.
+
+import { texts } from '../texts.js';
+import { variantTexts } from '../texts.variant.js';
+import { openDialog } from './dialog.js';
+import { h } from './dom.js';
+
+/** Maximum number of variants of a file to choose from. */
+const MANY = 60;
+
+/**
+ * Opens the variants in a text; lets the player choose one of several.
+ * @param {import('../wire.js').Answer[]} answers conversions to JSON
+ * @param {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} begin
+ * @param {(message: string) => void} report
+ */
+export function beginVariants(answers, begin, report) {
+  const read = answers.flatMap((answer) => (answer.text ? [{ puzzle: JSON.parse(answer.text), report: reportOf(answer) }] : []));
+  const [first] = read;
+  if (!first) return report(texts.bring.bad(answers[0]?.reason ?? ''));
+  report('');
+  if (read.length === 1) return begin(first.puzzle, first.report);
+  const dialog = openDialog(
+    variantTexts.several(read.length),
+    h(
+      'ol.variant-list',
+      {},
+      read.slice(0, MANY).map(({ puzzle, report }) => {
+        const open = () => {
+          dialog.close();
+          begin(puzzle, report);
+        };
+        return h('li', {}, h('button.quiet', { type: 'button', onclick: open }, puzzle.title || report));
+      }),
+    ),
+  );
+}
+
+/** How a text was understood. @param {import('../wire.js').Answer} answer */
+function reportOf({ format, kind, guessed }) {
+  const read = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kind ?? '');
+  return guessed && guessed.length > 0 ? `${read} ${variantTexts.guessed(guessed)}` : read;
+}

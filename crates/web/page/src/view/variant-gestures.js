@@ -1,0 +1,115 @@
+// Mouse, touch and pen on the board of a variant. A drag selects cells; with a tool of the setter it draws what they form.
+
+import { only, toggled } from '../core/select.js';
+import { TOOLS } from '../core/tools.js';
+import { draw } from './variant.js';
+
+/** @typedef {import('./variant.js').Store} Store */
+/** @typedef {import('./variant-board.js').VariantBoard} VariantBoard */
+/** @typedef {NonNullable<ReturnType<VariantBoard['placeAt']>>} Place */
+
+const LONG_PRESS = 500;
+/** Part of a cell, from its centre, that a drag must reach to select it, so that diagonal drags skip neighbours. */
+const REACH = 0.42;
+
+/** @param {Store} store @param {VariantBoard} board */
+export function listenToVariantPointers(store, board) {
+  let drags = false;
+  let adds = false;
+  /** @type {Place | null} */
+  let start = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let press;
+
+  const shape = () => {
+    const { tab, tool } = store.get();
+    return tab === 'set' ? (TOOLS[tool]?.shape ?? null) : null;
+  };
+  const select = (/** @type {Iterable<number>} */ cells) => {
+    const all = [...cells];
+    if (all.length > 0) store.set({ selection: { cells: new Set(all), cursor: all[all.length - 1] } });
+  };
+
+  board.element.addEventListener('pointerdown', (event) => {
+    const place = board.placeAt(event, 1);
+    if (!place || event.button !== 0 || store.get().paused) return;
+    event.preventDefault();
+    start = place;
+    drags = true;
+    const cell = cellAt(place);
+    const { selection } = store.get();
+    adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (cell === null) store.set({ selection: { ...selection, cells: new Set() } });
+    else store.set({ selection: adds ? toggled(selection, cell) : only(cell), ...(shape() && { current: -1 }) });
+    board.focus(cell ?? selection.cursor);
+    press = setTimeout(() => {
+      adds = true;
+    }, LONG_PRESS);
+  });
+
+  board.element.addEventListener('pointermove', (event) => {
+    if (!drags) return;
+    const place = board.placeAt(event, REACH);
+    const cell = place && cellAt(place);
+    const { selection } = store.get();
+    if (cell === null || (cell === selection.cursor && selection.cells.has(cell))) return;
+    clearTimeout(press);
+    const cells = [...selection.cells];
+    // Going back along a line shortens it.
+    const isBack = shape() === 'line' && cells[cells.length - 2] === cell;
+    select(isBack ? cells.slice(0, -1) : [...cells.filter((it) => it !== cell), cell]);
+  });
+
+  const end = () => {
+    clearTimeout(press);
+    if (!drags) return;
+    drags = false;
+    const wanted = shape();
+    if (!wanted || !start || adds) return;
+    const { selection } = store.get();
+    const cells = [...selection.cells];
+    if (cells.length <= 1) select(aimed(wanted, start, cells));
+    // A single cell may be the first of several.
+    if (store.get().selection.cells.size > (wanted === 'line' ? 1 : 0)) draw(store);
+  };
+  window.addEventListener('pointerup', end);
+  window.addEventListener('pointercancel', end);
+}
+
+/** The cell at a place, `null` in the margin. @param {Place} place */
+const cellAt = ({ row, column, rows, cols }) =>
+  row >= 0 && column >= 0 && row < rows && column < cols ? row * cols + column : null;
+
+/** The cells that a click aims at: those at the nearest edge or corner, or the first ones of a line from the margin.
+ * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the cell under it */
+function aimed(shape, place, cells) {
+  const { x, y, rows, cols } = place;
+  const isOn = (/** @type {number} */ row, /** @type {number} */ column) =>
+    row >= 0 && column >= 0 && row < rows && column < cols;
+  if (shape === 'square') {
+    const [row, column] = [Math.round(y), Math.round(x)];
+    const corner = [
+      [row - 1, column - 1],
+      [row - 1, column],
+      [row, column - 1],
+      [row, column],
+    ];
+    return corner.filter(([r, c]) => isOn(r, c)).map(([r, c]) => r * cols + c);
+  }
+  if (shape === 'pair') {
+    const [down, right] = [y - place.row - 0.5, x - place.column - 0.5];
+    const [r, c] = Math.abs(down) > Math.abs(right) ? [Math.sign(down), 0] : [0, Math.sign(right)];
+    return isOn(place.row + r, place.column + c) ? [...cells, (place.row + r) * cols + place.column + c] : cells;
+  }
+  if (shape === 'outside' && cells.length === 0) return fromMargin(place, isOn);
+  return cells;
+}
+
+/** The first two cells of the line that starts next to a place in the margin: across the grid, or diagonally from a corner.
+ * @param {Place} place @param {(row: number, column: number) => boolean} isOn */
+function fromMargin({ row, column, rows, cols }, isOn) {
+  const down = row < 0 ? 1 : row >= rows ? -1 : 0;
+  const right = column < 0 ? 1 : column >= cols ? -1 : 0;
+  const cells = [1, 2].map((step) => [row + step * down, column + step * right]);
+  return cells.filter(([r, c]) => isOn(r, c)).map(([r, c]) => r * cols + c);
+}

@@ -1,0 +1,120 @@
+// Hints and the logical path of a variant: in words, and drawn on the board.
+
+import * as variant from '../core/variant.js';
+import { texts } from '../texts.js';
+import { variantTexts } from '../texts.variant.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { answered, change } from './variant.js';
+import { watch } from './watch.js';
+
+/** @typedef {import('./variant.js').Store} Store */
+/** @typedef {import('./variant.js').State} State */
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../wire.js').VariantStep} VariantStep */
+/** What is known of a hint: its words by level, and whether the next level is on its way.
+ * @typedef {{ words: readonly string[], busy: boolean }} Hint */
+
+const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
+
+/** The hint panel of a player. @param {Store} store @param {Engine} engine */
+export function hintPanel(store, engine) {
+  const panel = h('section.variant-panel', { 'aria-label': texts.hint.first });
+  watch(
+    store,
+    ({ hint, step, game }) => [hint, step, game.solved],
+    ({ hint, step, game }) => {
+      panel.hidden = game.solved;
+      fill(panel, hintWords(store, engine, hint, step));
+    },
+  );
+  return panel;
+}
+
+/** @param {Store} store @param {Engine} engine @param {Hint | null} hint @param {VariantStep | null} step */
+function hintWords(store, engine, hint, step) {
+  const more = () => giveHint(store, engine);
+  if (!hint) return h('button.main', { type: 'button', title: texts.hint.key, onclick: more }, icon('bulb'), texts.hint.first);
+  const [last] = hint.words.slice(-1);
+  const next = [texts.hint.first, texts.hint.second, texts.hint.third][hint.words.length];
+  return [
+    h('p', {}, hint.busy && !last ? texts.hint.busy : last),
+    h(
+      'div.bar',
+      {},
+      step && h('button.main', { type: 'button', title: texts.hint.doKey, onclick: () => carryOut(store) }, texts.hint.do),
+      next && h('button.main', { type: 'button', disabled: hint.busy, onclick: more }, next),
+      h('button.quiet', { type: 'button', onclick: () => store.set({ hint: null, step: null }) }, texts.hint.close),
+    ),
+  ];
+}
+
+/** What the player found out: entries, and centre marks as candidates. @param {variant.Position} at */
+function notesOf({ puzzle, entries, centre }) {
+  return {
+    entries: entries.map(variant.symbolOf).join(''),
+    marks: centre.map((set, cell) =>
+      entries[cell] === null ? variant.valuesIn(puzzle, set).map(variant.symbolOf).join('') : '',
+    ),
+  };
+}
+
+/** Asks for the next level of a hint. @param {Store} store @param {Engine} engine */
+export async function giveHint(store, engine) {
+  const { game, hint } = store.get();
+  const at = game.history.now;
+  const words = hint?.words ?? [];
+  const level = LEVELS[words.length];
+  if (!level || hint?.busy) return;
+  store.set({ hint: { words, busy: true } });
+  const answer = await answered(store, () => engine.variant('hint', at.puzzle, { level, ...notesOf(at) }));
+  if (store.get().game.history.now !== at) return;
+  if (!answer) return store.set({ hint: null });
+  const { wrong, gone } = answer;
+  const step = /** @type {VariantStep | undefined} */ (/** @type {unknown} */ (answer.step));
+  const faults = [...(wrong ?? []), ...(gone ?? [])].map((name) => variant.cellOf(at.puzzle, name));
+  store.set({
+    hint: { words: [...words, texts.hint.sentence(answer.hint ?? answer.reason ?? '')], busy: false },
+    step: step ?? null,
+    wrong: new Set(faults),
+  });
+}
+
+/** Carries out the shown step: eliminations become centre marks. @param {Store} store */
+export function carryOut(store) {
+  const { game, step } = store.get();
+  const at = game.history.now;
+  if (!step?.before) return;
+  let next = at;
+  const centre = [...at.centre];
+  for (const { cell: name, value } of step.eliminations) {
+    const cell = variant.cellOf(at.puzzle, name);
+    if (!centre[cell])
+      for (const symbol of step.before.candidates[cell])
+        centre[cell] |= variant.bitOf(at.puzzle, Number(variant.valueOfSymbol(symbol)));
+    centre[cell] &= ~variant.bitOf(at.puzzle, value);
+  }
+  next = { ...next, centre };
+  for (const { cell, value } of step.placements) next = variant.enter(next, [variant.cellOf(at.puzzle, cell)], value);
+  change(store, next);
+}
+
+/** The logical path of the puzzle that is being set: its grade, and its steps to look at. @param {Store} store @param {Engine} engine
+ * @param {HTMLElement} list where the steps are shown */
+export async function findPath(store, engine, list) {
+  const { puzzle } = store.get().game.history.now;
+  store.set({ message: variantTexts.busy, step: null });
+  const answer = await answered(store, () => engine.variant('explain', puzzle, {}));
+  if (!answer || store.get().game.history.now.puzzle !== puzzle) return;
+  const steps = /** @type {VariantStep[]} */ (/** @type {unknown} */ (answer.steps ?? []));
+  const { path } = variantTexts.set;
+  const counts = (answer.counts ?? []).map(({ name, count }) => `${name} ${count}`);
+  const words = answer.solved ? path.solved(answer.hardest ?? '') : path.stuck;
+  store.set({ message: steps.length === 0 ? answer.reason || path.stuck : `${words} ${counts.join(', ')}.` });
+  fill(
+    list,
+    steps.map((step) =>
+      h('li', {}, h('button.text-button', { type: 'button', lang: 'en', onclick: () => store.set({ step }) }, step.sentence)),
+    ),
+  );
+}

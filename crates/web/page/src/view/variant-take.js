@@ -1,0 +1,72 @@
+// The share dialog of a variant: a link with everything, formats of other programs, pictures, printing.
+
+import { encode } from '../core/variant-link.js';
+import { texts } from '../texts.js';
+import { variantTexts } from '../texts.variant.js';
+import { openDialog } from './dialog.js';
+import { h } from './dom.js';
+import { savePng, saveSvg } from './export.js';
+import { choice } from './settings.js';
+import { copyRow, linkPart } from './take.js';
+import { answered, opened } from './variant.js';
+
+/** Formats by their names in the API. */
+const FORMATS = ['f-puzzles', 'sudokupad', 'iss', 'json', 'line'];
+
+/** @param {import('../engine.js').Engine} engine */
+export async function openVariantTake(engine) {
+  const page = opened();
+  if (!page) return;
+  const { store, board } = page;
+  const { now } = store.get().game.history;
+  const link = `${location.origin}${location.pathname}#variant/${await encode(now)}`;
+  const title = now.puzzle.title || variantTexts.title;
+  const print = () => {
+    const paper = h('div.print-only', {}, h('div.sheet', {}, h('figure', {}, h('figcaption', {}, title), board.drawing())));
+    document.body.append(paper);
+    document.body.classList.add('printing');
+    const end = () => {
+      paper.remove();
+      document.body.classList.remove('printing');
+    };
+    window.addEventListener('afterprint', end, { once: true });
+    window.print();
+  };
+  const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) =>
+    h('button.quiet', { type: 'button', onclick }, name);
+  openDialog(
+    variantTexts.take.title,
+    linkPart(link, variantTexts.take.link),
+    formatPart(store, engine, now.puzzle),
+    h(
+      'section.section',
+      {},
+      h('h3', {}, texts.take.pictures),
+      h(
+        'div.bar',
+        {},
+        button(texts.take.svg, () => saveSvg(board.drawing(), title)),
+        button(texts.take.png, () => savePng(board.drawing(), title)),
+        button(variantTexts.take.print, print),
+      ),
+    ),
+  );
+}
+
+/** @param {import('./variant.js').Store} store @param {import('../engine.js').Engine} engine @param {import('../core/variant.js').Puzzle} puzzle */
+function formatPart(store, engine, puzzle) {
+  const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
+  const row = copyRow(field);
+  const names = Object.fromEntries(FORMATS.map((name) => [name, texts.take.formatNames[name] ?? 'Interactive Sudoku Solver']));
+  let chosen = '';
+  const write = async (/** @type {string} */ to) => {
+    chosen = to;
+    row.put('', variantTexts.busy);
+    const answer = await answered(store, () => engine.variant('convert', puzzle, { to }));
+    if (chosen !== to || !answer) return;
+    if (answer.text) row.put(answer.text.trim(), '');
+    else row.put('', variantTexts.take.cannot(answer.reason ?? ''));
+  };
+  write(FORMATS[0]);
+  return h('section.section', {}, choice(variantTexts.take.formats, names, FORMATS[0], write), row.element);
+}
