@@ -136,7 +136,8 @@ fn grid(shape: &Shape) -> String {
     let (mut thin, mut thick) = (String::new(), String::new());
     let regions = shape.region_of_cells();
     let region = |cell: Option<Cell>| {
-        cell.filter(|&cell| shape.contains(cell)).map(|cell| regions.get(shape.index(cell)).copied().flatten())
+        cell.filter(|&cell| shape.contains(cell))
+            .map(|cell| regions.get(shape.index(cell)).copied().flatten())
     };
     for cell in shape.cells() {
         let (x, y) = (CELL * f64::from(cell.column), CELL * f64::from(cell.row));
@@ -176,7 +177,9 @@ fn outline(cells: &[Cell]) -> String {
     let mut out = String::new();
     for &cell in cells {
         let (x, y) = centre(cell);
-        let has = |(rows, columns): (i32, i32)| cell.offset(rows, columns).is_some_and(|other| cells.contains(&other));
+        let has = |(rows, columns): (i32, i32)| {
+            cell.offset(rows, columns).is_some_and(|other| cells.contains(&other))
+        };
         for (rows, columns) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
             if has((rows, columns)) {
                 continue;
@@ -256,7 +259,8 @@ impl<'a> Drawing<'a> {
         let (shapes, is_below) = self.shapes(constraint);
         let title = escaped(&explained(constraint));
         let name = constraint.name();
-        let group = format!("<g data-clue=\"{index}\" data-name=\"{name}\"><title>{title}</title>\n{shapes}</g>\n");
+        let group =
+            format!("<g data-clue=\"{index}\" data-name=\"{name}\"><title>{title}</title>\n{shapes}</g>\n");
         if is_below { self.below += &group } else { self.above += &group }
     }
 
@@ -297,8 +301,12 @@ impl<'a> Drawing<'a> {
             Constraint::SlowThermo(it) => thermo("tube slow", &it.cells),
             Constraint::Arrow(it) => arrow(&it.circle, &it.cells),
             Constraint::PillArrow(it) => arrow(&it.pill, &it.cells),
-            Constraint::Odd(it) => it.cells.iter().map(|&cell| circle("shade", centre(cell), CELL * 0.38)).collect(),
-            Constraint::Even(it) => it.cells.iter().map(|&cell| square("shade", centre(cell), CELL * 0.74)).collect(),
+            Constraint::Odd(it) => {
+                it.cells.iter().map(|&cell| circle("shade", centre(cell), CELL * 0.38)).collect()
+            }
+            Constraint::Even(it) => {
+                it.cells.iter().map(|&cell| square("shade", centre(cell), CELL * 0.74)).collect()
+            }
             Constraint::Windoku(it) => {
                 it.groups.iter().flatten().map(|&cell| square("shade", centre(cell), CELL)).collect()
             }
@@ -345,7 +353,9 @@ impl<'a> Drawing<'a> {
             self.kinds.len() - 1
         });
         let mut out = path(&format!("line {}", constraint.name()), cells.iter().map(|&cell| centre(cell)));
-        if let Constraint::BetweenLine(_) | Constraint::LockoutLine(_) | Constraint::DoubleArrow(_) = constraint {
+        if let Constraint::BetweenLine(_) | Constraint::LockoutLine(_) | Constraint::DoubleArrow(_) =
+            constraint
+        {
             for &end in cells.first().into_iter().chain(cells.last()) {
                 out += &circle("end", centre(end), CELL * 0.36);
             }
@@ -372,7 +382,9 @@ impl<'a> Drawing<'a> {
         }
         let mut out = text("outside", (x, y), 18.0, clue);
         if is_diagonal {
-            let at = |along: f64, across: f64| (x + right * along - down * across, y + down * along + right * across);
+            let at = |along: f64, across: f64| {
+                (x + right * along - down * across, y + down * along + right * across)
+            };
             out += &path("pointer", [at(9.0, 0.0), at(14.0, 0.0)]);
             out += &path("pointer", [at(11.5, -2.5), at(14.0, 0.0), at(11.5, 2.5)]);
         }
@@ -408,9 +420,8 @@ fn is_line(constraint: &Constraint) -> bool {
             | Constraint::DisjointGroups(_)
     );
     let cells = constraint.cells();
-    let are_near = |pair: &[Cell]| {
-        pair[0].row.abs_diff(pair[1].row).max(pair[0].column.abs_diff(pair[1].column)) == 1
-    };
+    let are_near =
+        |pair: &[Cell]| pair[0].row.abs_diff(pair[1].row).max(pair[0].column.abs_diff(pair[1].column)) == 1;
     !has_shape && outside(constraint, false).is_none() && cells.len() > 1 && cells.windows(2).all(are_near)
 }
 
@@ -468,8 +479,10 @@ fn arrow(circled: &[Cell], cells: &[Cell]) -> String {
 
 fn quadruple(cells: &[Cell], values: &[u8]) -> String {
     let (x, y) = middle(cells);
-    let lines: Vec<String> =
-        values.chunks(2).map(|values| values.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).collect();
+    let lines: Vec<String> = values
+        .chunks(2)
+        .map(|values| values.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+        .collect();
     let mut out = circle("disc", (x, y), 12.0);
     for (at, line) in lines.iter().enumerate() {
         let down = 10.0 * (at as f64 - (lines.len() as f64 - 1.0) / 2.0);
@@ -529,7 +542,7 @@ mod tests {
     fn kinds_are_told_apart() {
         let one = drawn(".Renban~R8C8~R9C9.Renban~R1C8~R2C9.Skyscraper~R9~3~");
         assert!(!one.contains("class=\"letter\"") && !one.contains("[3]"), "one kind needs no signs");
-        let two = drawn(".Renban~R8C8~R9C9.Palindrome~R1C8~R2C9.Skyscraper~R9~3~.Sandwich~R8~9~");
+        let two = drawn(".Renban~R8C8~R9C9.Palindrome~R1C8~R2C9.Skyscraper~R9~3~.Sandwich~9~R8");
         assert_eq!(two.matches("class=\"letter\"").count(), 2, "each kind of line has a letter");
         assert!(two.contains(">[3]<"), "each kind of clue outside has a sign");
     }

@@ -1,5 +1,6 @@
 // Variants: drawn, played, set, exported and imported.
 
+import { readFileSync } from 'node:fs';
 import { emptyPuzzle } from '../../page/src/core/variant.js';
 import { answered, expect, test } from './page.js';
 import { openVariant } from './variants.js';
@@ -234,4 +235,67 @@ test('engine checks entries', async ({ page }) => {
   await page.keyboard.press('Delete');
   await page.getByRole('switch', { name: 'True candidates' }).click();
   await expect(page.locator('.possible')).toHaveCount(16);
+});
+
+/** A SudokuPad puzzle whose green line is only a picture. */
+const PICTURE = {
+  cellSize: 50,
+  metadata: { title: 'Green', author: 'A', rules: 'German whispers: adjacent digits along a green line differ by at least 5.' },
+  cells: Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({}))),
+  lines: [
+    {
+      wayPoints: [
+        [0.5, 0.5],
+        [1.5, 1.5],
+        [2.5, 1.5],
+      ],
+      color: '#67f067',
+      thickness: 10,
+    },
+  ],
+};
+
+test('imports report how they were read', async ({ page }) => {
+  await page.goto('/#make');
+  const field = page.getByRole('textbox', { name: 'Puzzle as text' });
+  const open = page.getByRole('button', { name: 'Open', exact: true });
+  await field.fill(JSON.stringify(PICTURE, null, 1));
+  await open.click();
+  await expect(page.locator('.variant-message')).toHaveText(
+    /^Read as SudokuPad link: 9x9 .*whisper.*\. Guessed from the picture, so check: .*lines\[0\]: guessed: whisper/,
+  );
+  await expect(page.getByRole('heading', { name: 'Green', level: 1 })).toBeVisible();
+  await expect(page.getByText('German whispers: adjacent digits along a green line differ')).toBeVisible();
+  await expect(page.locator('.variant-picture .whisper')).toBeVisible();
+
+  await page.goto('/#make');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'two.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('.Cage~7~R1C1~R1C2\n.Thermo~R3C1~R3C2\n'),
+  });
+  await page
+    .getByRole('dialog', { name: '2 variants: choose one.' })
+    .getByRole('button', { name: /9x9 thermo/ })
+    .click();
+  await expect(page.locator('.variant-picture .bulb')).toBeVisible();
+
+  await page.goto('/#make');
+  await field.fill('.Cage~7~R1C1~R1C2.Unheard~R1C1');
+  await open.click();
+  await expect(page.getByText(/^This isn’t a puzzle I can read: .*Unheard/)).toBeVisible();
+});
+
+test('pictures have entries and clues', async ({ page }) => {
+  await openVariant(page, { ...KILLER, title: 'Small killer' });
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as SVG' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('small-killer.svg');
+  const svg = readFileSync(await file.path(), 'utf8');
+  expect(svg).toContain('stroke-dasharray="4');
+  expect(svg).toMatch(/<text[^>]*>3<\/text>/);
 });

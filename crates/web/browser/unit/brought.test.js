@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasSigns, placeOf } from '../../page/src/core/brought.js';
+import { hasSigns, onOneLine, placeOf } from '../../page/src/core/brought.js';
 
 test('short texts are not puzzles', () => {
   assert.deepEqual(['hello world', '1234567890123456', '12345678.01234567', '.'.repeat(81)].map(hasSigns), [
@@ -21,4 +21,10 @@ test('finds the position of errors', () => {
     ['line 1, column 6: short', 'line 3, column 1: none', 'nothing', 'line 0, column 0'].map((reason) => placeOf(text, reason)),
     [null, null, null, null],
   );
+});
+
+test('variants are put on one line', () => {
+  const variant = { rows: 4, constraints: [] };
+  assert.equal(onOneLine(JSON.stringify(variant, null, 2)), JSON.stringify(variant));
+  for (const text of ['{"puzzle": [\n"53"]}', '53..7\n6..19', '{"constraints": [\n', '{\n}']) assert.equal(onOneLine(text), text);
 });

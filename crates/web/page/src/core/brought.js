@@ -17,6 +17,17 @@ export function placeOf(text, reason) {
   return before.reduce((sum, length) => sum + length, 0) + signs.slice(0, -1).join('').length;
 }
 
+/** The text, with a variant in JSON over several lines on one line, since the engine reads a variant per line. @param {string} text */
+export function onOneLine(text) {
+  if (!text.trimStart().startsWith('{') || !text.includes('\n')) return text;
+  try {
+    const data = JSON.parse(text);
+    return [data.constraints, data.grid, data.cells].some(Array.isArray) ? JSON.stringify(data) : text;
+  } catch {
+    return text;
+  }
+}
+
 /** Returns the grid in a link that contains all 81 cells as digits, dots or zeros. @param {string} text */
 export const gridOfLink = (text) => /^https?:\/\/\S*?(?<![\d.])([\d.]{81})(?![\d.])\S*$/.exec(text.trim())?.[1] ?? null;
 

@@ -1,6 +1,6 @@
 // Import of puzzles: pasted anywhere, dropped as a file, or entered in the text field.
 
-import { gridOfLink, hasSigns, isShortLink, placeOf } from '../core/brought.js';
+import { gridOfLink, hasSigns, isShortLink, onOneLine, placeOf } from '../core/brought.js';
 import { digitsOfText, startOf } from '../core/position.js';
 import { decode } from '../core/share.js';
 import { EngineError } from '../engine.js';
@@ -68,7 +68,7 @@ export async function bring(text, engine, begin, beginVariant, report) {
   const [read, page] = [reads, location.hash];
   const isWanted = () => read === reads && page === location.hash;
   try {
-    const answers = await engine.read(text);
+    const answers = await engine.read(onOneLine(text));
     if (!isWanted()) return;
     if (areVariants(answers)) return await bringVariants(text, engine, beginVariant, (message) => isWanted() && report(message));
     const puzzles = answers.flatMap(({ position, format }) =>
@@ -91,7 +91,7 @@ const areVariants = (answers) => answers.length > 0 && answers.every(({ position
 
 /** @param {string} text @param {Engine} engine @param {BeginVariant} begin @param {(message: string) => void} report */
 async function bringVariants(text, engine, begin, report) {
-  const answers = await engine.readVariants(text);
+  const answers = await engine.readVariants(onOneLine(text));
   (await import('./variant-bring.js')).beginVariants(answers, begin, report);
 }
 

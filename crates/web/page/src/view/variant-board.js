@@ -72,6 +72,7 @@ export class VariantBoard {
     const shape = `${rows} ${cols}`;
     if (shape === this.#shape) return;
     this.#shape = shape;
+    this.element.classList.toggle('large', cols > 12);
     this.#cells = Array.from({ length: rows * cols }, (_, cell) =>
       h('div.cell', {
         role: 'gridcell',
