@@ -281,7 +281,7 @@ test('imports report how they were read', async ({ page }) => {
   await expect(page.locator('.variant-picture .bulb')).toBeVisible();
 
   await page.goto('/#make');
-  await field.fill('.Cage~7~R1C1~R1C2.Unheard~R1C1');
+  await field.fill('.Cage~27~R1C1~R1C2~R2C1~R2C2.Unheard~R1C1~R1C2~R2C1');
   await open.click();
   await expect(page.getByText(/^This isn’t a puzzle I can read: .*Unheard/)).toBeVisible();
 });
