@@ -88,7 +88,9 @@ async function solutionOf(page, puzzle) {
   return solution;
 }
 
-for (const [name, puzzle] of Object.entries({ killer: KILLER, thermo: THERMO })) {
+const SOLVED = { killer: KILLER, thermo: THERMO };
+
+for (const [name, puzzle] of Object.entries(SOLVED)) {
   test(`${name} solved by keyboard`, async ({ page }) => {
     await openVariant(page, puzzle);
     const solution = await solutionOf(page, puzzle);
@@ -100,22 +102,25 @@ for (const [name, puzzle] of Object.entries({ killer: KILLER, thermo: THERMO }))
     }
     await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
   });
-
-  test(`${name} solved by touch`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 360, height: 740 } });
-    const page = await context.newPage();
-    await openVariant(page, puzzle);
-    const solution = await solutionOf(page, puzzle);
-    const keys = page.getByRole('group', { name: 'Digits' });
-    for (const [at, digit] of [...solution].entries()) {
-      if (puzzle.givens[at] !== '.') continue;
-      await cell(page, Math.floor(at / 4) + 1, (at % 4) + 1).tap();
-      await keys.getByRole('button', { name: digit, exact: true }).tap();
-    }
-    await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
-    await context.close();
-  });
 }
+
+test.describe('touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  for (const [name, puzzle] of Object.entries(SOLVED)) {
+    test(`${name} solved by touch`, async ({ page }) => {
+      await openVariant(page, puzzle);
+      const solution = await solutionOf(page, puzzle);
+      const keys = page.getByRole('group', { name: 'Digits' });
+      for (const [at, digit] of [...solution].entries()) {
+        if (puzzle.givens[at] !== '.') continue;
+        await cell(page, Math.floor(at / 4) + 1, (at % 4) + 1).tap();
+        await keys.getByRole('button', { name: digit, exact: true }).tap();
+      }
+      await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
+    });
+  }
+});
 
 /** Drags through cells. @param {Page} page @param {[number, number][]} places row and column */
 async function drag(page, places) {
@@ -298,4 +303,39 @@ test('pictures have entries and clues', async ({ page }) => {
   const svg = readFileSync(await file.path(), 'utf8');
   expect(svg).toContain('stroke-dasharray="4');
   expect(svg).toMatch(/<text[^>]*>3<\/text>/);
+});
+
+test('clues are drawn by keyboard', async ({ page }) => {
+  await openVariant(page, { ...KILLER, constraints: [] });
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Cage', exact: true }).click();
+  await cell(page, 2, 3).focus();
+  await page.keyboard.press('Home');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused();
+  await page.keyboard.type('8');
+  await expect(page.locator('.variant-picture .label')).toHaveText('8');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 2, 2)).toHaveAttribute('aria-label', /Cage 8$/);
+  await page.getByRole('button', { name: 'Thermometer', exact: true }).click();
+  await cell(page, 4, 4).click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.variant-message')).toHaveText('These cells do not suit this tool.');
+  await page.getByRole('button', { name: 'Remove Cage 8' }).click();
+  await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(0);
+});
+
+test('redundant clues and regions', async ({ page }) => {
+  await openVariant(page, small([...KILLER.constraints, { type: 'cage', sum: 7, cells: ['R1C3', 'R1C4'] }]));
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Find redundant clues' }).click();
+  await expect(page.locator('.variant-message')).toHaveText(/^Each of these can be left out: .*cage/);
+  await page.getByRole('button', { name: 'Region', exact: true }).click();
+  // Both have the value 1 in the solution.
+  await cell(page, 1, 1).click();
+  await cell(page, 2, 3).click({ modifiers: ['Control'] });
+  const before = await page.locator('.variant-picture .thick').getAttribute('d');
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page.locator('.variant-picture .thick')).not.toHaveAttribute('d', before ?? '');
+  await expect(page.locator('.setter .verdict-line')).toHaveText('No solution.');
 });

@@ -143,7 +143,7 @@ export class VariantBoard {
   }
 
   /** The cell at a point of the screen, with its row and column, which are outside of the grid in the margin; `null` beyond it.
-   * @param {PointerEvent} event @param {number} reach part of a cell, from its centre, that counts */
+   * @param {MouseEvent} event @param {number} reach part of a cell, from its centre, that counts */
   placeAt(event, reach) {
     const { left, top, width, height } = this.element.getBoundingClientRect();
     const [x, y, wide, high] = this.#box;

@@ -2,6 +2,7 @@
 
 import { only, toggled } from '../core/select.js';
 import { TOOLS } from '../core/tools.js';
+import { digitsOf } from '../core/variant.js';
 import { draw } from './variant.js';
 
 /** @typedef {import('./variant.js').Store} Store */
@@ -74,6 +75,16 @@ export function listenToVariantPointers(store, board) {
   };
   window.addEventListener('pointerup', end);
   window.addEventListener('pointercancel', end);
+
+  board.element.addEventListener('dblclick', (event) => {
+    const place = board.placeAt(event, 1);
+    const cell = place && cellAt(place);
+    const digits = digitsOf(store.get().game.history.now);
+    if (cell === null || digits[cell] === null || store.get().tab === 'set') return;
+    store.set({
+      selection: { cells: new Set(digits.flatMap((digit, at) => (digit === digits[cell] ? [at] : []))), cursor: cell },
+    });
+  });
 }
 
 /** The cell at a place, `null` in the margin. @param {Place} place */

@@ -2,7 +2,7 @@
 
 import { historyOf, moved, redone, undone } from '../core/history.js';
 import { commandOf } from '../core/keys.js';
-import { only, toggled } from '../core/select.js';
+import { only } from '../core/select.js';
 import { constraintOf, TOOLS } from '../core/tools.js';
 import * as variant from '../core/variant.js';
 import { dataOf, decode, positionOf } from '../core/variant-link.js';
@@ -253,26 +253,39 @@ export function draw(store) {
   return true;
 }
 
-/** @param {Store} store @param {import('../core/select.js').Direction} direction @param {boolean} extend */
-function move(store, direction, extend) {
-  const { selection, game } = store.get();
-  const { rows, cols } = game.history.now.puzzle;
+/** The next cell in a direction, around the edge. @param {Puzzle} puzzle @param {number} cell @param {import('../core/select.js').Direction} direction */
+function neighbour({ rows, cols }, cell, direction) {
   const [down, right] = { up: [rows - 1, 0], down: [1, 0], left: [0, cols - 1], right: [0, 1] }[direction];
-  const row = (Math.floor(selection.cursor / cols) + down) % rows;
-  const cell = row * cols + (((selection.cursor % cols) + right) % cols);
+  return ((Math.floor(cell / cols) + down) % rows) * cols + (((cell % cols) + right) % cols);
+}
+
+/** @param {Store} store @param {Extract<import('../core/keys.js').Command, { do: 'move' }>} command */
+function move(store, { direction, extend, skip }) {
+  const { selection, game } = store.get();
+  const { puzzle } = game.history.now;
+  const digits = variant.digitsOf(game.history.now);
+  let cell = neighbour(puzzle, selection.cursor, direction);
+  while (skip && digits[cell] !== null && cell !== selection.cursor) cell = neighbour(puzzle, cell, direction);
   store.set({ selection: extend ? { cells: new Set(selection.cells).add(cell), cursor: cell } : only(cell) });
 }
 
 /** Obeys a command of the keyboard. Returns whether there was anything to do. @param {Store} store
  * @param {import('../core/keys.js').Command} command */
 function obey(store, command) {
-  const { selection, game, mode } = store.get();
+  const { selection, game, mode, hint, step } = store.get();
   const all = Array.from({ length: variant.cellsOf(game.history.now.puzzle) }, (_, cell) => cell);
   const modes = /** @type {const} */ (['digit', 'corner', 'centre', 'colour']);
   switch (command.do) {
     case 'move':
-      move(store, command.direction, command.extend);
+      move(store, command);
       return true;
+    case 'edge': {
+      const { cols } = game.history.now.puzzle;
+      const start = selection.cursor - (selection.cursor % cols);
+      const ends = { first: 0, last: all.length - 1, 'row-start': start, 'row-end': start + cols - 1 };
+      store.set({ selection: only(ends[command.to]) });
+      return true;
+    }
     case 'digit':
       type(store, command.digit, command.mode === 'draw' ? null : command.mode);
       return true;
@@ -286,7 +299,8 @@ function obey(store, command) {
       store.set({ selection: { ...selection, cells: new Set(all) } });
       return true;
     case 'none':
-      store.set({ selection: { ...selection, cells: new Set() } });
+      if (hint || step) store.set({ hint: null, step: null });
+      else store.set({ selection: { ...selection, cells: new Set() } });
       return true;
     case 'invert':
       store.set({ selection: { ...selection, cells: new Set(all.filter((cell) => !selection.cells.has(cell))) } });
@@ -303,8 +317,11 @@ function obey(store, command) {
     case 'pause':
       store.set({ paused: !store.get().paused });
       return true;
-    case 'pick':
-      store.set({ selection: toggled(selection, selection.cursor) });
+    case 'auto':
+      store.set({ shows: !store.get().shows, candidates: null });
+      return true;
+    case 'copy':
+      navigator.clipboard?.writeText(JSON.stringify(game.history.now.puzzle)).catch(() => undefined);
       return true;
     default:
       return false;
@@ -392,21 +409,27 @@ function elementOf(store, engine, board) {
     const { target } = event;
     if (target instanceof Element && target.closest('button') && !board.grid.contains(target)) event.preventDefault();
   });
-  listenToKeys(element, (event) => {
-    if (event.key === 'Enter' && store.get().tab === 'set') {
-      event.preventDefault();
-      draw(store);
-      return;
-    }
-    // Zero is a digit here: of a value such as 10, or itself.
-    const command = event.key === '0' ? { do: /** @type {const} */ ('digit'), digit: 0, mode: null } : commandOf(event);
-    if (!command || (store.get().paused && command.do !== 'pause')) return;
-    if (command.do === 'hint') giveHint(store, engine);
-    else if (command.do === 'carry-out') carryOut(store);
-    else if (!obey(store, command)) return;
-    event.preventDefault();
-  });
+  listenToKeys(element, (event) => onKey(event, store, engine));
   return element;
+}
+
+/** @param {KeyboardEvent} event @param {Store} store @param {Engine} engine */
+function onKey(event, store, engine) {
+  const { tab, paused } = store.get();
+  if (event.key === 'Enter' && tab === 'set') {
+    event.preventDefault();
+    draw(store);
+    return;
+  }
+  // Zero is a digit here: of a value such as 10, or itself.
+  const command = event.key === '0' ? { do: /** @type {const} */ ('digit'), digit: 0, mode: null } : commandOf(event);
+  if (!command || (paused && command.do !== 'pause')) return;
+  // Copying of selected text is left to the browser.
+  if (command.do === 'copy' && !document.getSelection()?.isCollapsed) return;
+  if (command.do === 'hint') giveHint(store, engine);
+  else if (command.do === 'carry-out') carryOut(store);
+  else if (!obey(store, command)) return;
+  event.preventDefault();
 }
 
 /** Draws each new puzzle, and finds out whether a full board is solved. @param {Store} store @param {Engine} engine */
