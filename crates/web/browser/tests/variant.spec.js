@@ -339,3 +339,19 @@ test('redundant clues and regions', async ({ page }) => {
   await expect(page.locator('.variant-picture .thick')).not.toHaveAttribute('d', before ?? '');
   await expect(page.locator('.setter .verdict-line')).toHaveText('No solution.');
 });
+
+test('prints in black with rules', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openVariant(page, KILLER);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('.print-only');
+  await expect(paper.getByRole('listitem')).toContainText('The values of the cage add up to its sum');
+  const label = paper.locator('.label').first();
+  await expect(label).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  await expect(label).toHaveCSS('font-size', '13px');
+});

@@ -169,7 +169,7 @@ function watchCandidates(store, engine) {
 }
 
 /** The author's words, and each kind of constraint with its rule. @param {Store} store @param {variant.Puzzle} puzzle @param {State['titles']} titles */
-function rulesOf(store, puzzle, titles) {
+export function rulesOf(store, puzzle, titles) {
   const kinds = new Map(
     puzzle.constraints.map((constraint, index) => [titles.get(constraint)?.words ?? '', { constraint, index }]),
   );

@@ -9,6 +9,7 @@ import { savePng, saveSvg } from './export.js';
 import { choice } from './settings.js';
 import { copyRow, linkPart } from './take.js';
 import { answered, opened } from './variant.js';
+import { rulesOf } from './variant-play.js';
 
 /** Formats by their names in the API. */
 const FORMATS = ['f-puzzles', 'sudokupad', 'iss', 'json', 'line'];
@@ -22,7 +23,9 @@ export async function openVariantTake(engine) {
   const link = `${location.origin}${location.pathname}#variant/${await encode(now)}`;
   const title = now.puzzle.title || variantTexts.title;
   const print = () => {
-    const paper = h('div.print-only', {}, h('div.sheet', {}, h('figure', {}, h('figcaption', {}, title), board.drawing())));
+    const figure = h('figure', {}, h('figcaption', {}, title), board.drawing());
+    const rules = h('div.variant-paper', {}, rulesOf(store, now.puzzle, store.get().titles));
+    const paper = h('div.print-only', {}, h('div.sheet', {}, figure, rules));
     document.body.append(paper);
     document.body.classList.add('printing');
     const end = () => {
