@@ -59,6 +59,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
         "sodan-render",
         &[
             "sodan-board",
+            "sodan-certificate",
             "sodan-search",
             "sodan-logic",
             "sodan-negotiation",

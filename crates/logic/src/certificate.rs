@@ -16,6 +16,7 @@ pub fn of(pattern: &Pattern) -> Option<Certificate> {
             return Some(Certificate::Rank(Rank { truths: vec![truth], links: vec![link] }));
         }
         Pattern::Whip(it) => return Some(it.certificate()),
+        Pattern::Certified(it) => return Some(it.certificate.clone()),
         Pattern::Subset(it) => match it.kind {
             SubsetKind::Naked => cells(it.cells),
             SubsetKind::Hidden => it.digits.iter().map(|digit| Variable::House(it.house, digit)).collect(),

@@ -47,6 +47,7 @@
 //!
 //! This crate never uses a solution: the only technique that needs one, brute force, receives it from the caller.
 
+mod aliases;
 mod als;
 mod backdoor;
 pub mod certificate;

@@ -190,6 +190,38 @@ macro_rules! all_techniques {
                 Whip: "Whip", "whip", Chains;
                 Braid: "Braid", "braid", LastResort;
             }
+            group_whip {
+                GroupWhip: "g-Whip", "g-whip", Chains;
+                GroupBraid: "g-Braid", "g-braid", LastResort;
+            }
+            typed_whip { TypedWhip: "Typed Whip", "typed-whip", Chains; }
+            forcing_whip { ForcingWhip: "Forcing Whip", "forcing-whip", LastResort; }
+            oddagon { Oddagon: "Oddagon", "oddagon", Chains; }
+            rank_set {
+                SkLoop: "SK-Loop", "sk-loop", AlmostLockedSets;
+                MultiSectorLockedSet: "Multi-Sector Locked Set", "multi-sector-locked-set", AlmostLockedSets;
+                ExtendedSueDeCoq: "Extended Sue de Coq", "extended-sue-de-coq", AlmostLockedSets;
+                DisjointSubset: "Distributed Disjoint Subset", "distributed-disjoint-subset", AlmostLockedSets;
+                RankZeroSet: "Rank-0 Set", "rank-0-set", AlmostLockedSets;
+            }
+            impossible_pattern {
+                BivalueOddagon: "Bivalue Oddagon", "bivalue-oddagon", Miscellaneous;
+                ImpossiblePattern: "Impossible Pattern", "impossible-pattern", Miscellaneous;
+            }
+            relation_whip { RelationWhip: "OR-k-Whip", "or-k-whip", Chains; }
+            firework {
+                FireworkTriple: "Firework Triple", "firework-triple", Miscellaneous;
+                FireworkQuadruple: "Firework Quadruple", "firework-quadruple", Miscellaneous;
+            }
+            almost_locked {
+                AlmostLockedPair: "Almost Locked Pair", "almost-locked-pair", Intersections;
+                AlmostLockedTriple: "Almost Locked Triple", "almost-locked-triple", Intersections;
+                AlmostLockedQuadruple: "Almost Locked Quadruple", "almost-locked-quadruple", Intersections;
+            }
+            broken_wing { BrokenWing: "Broken Wing", "broken-wing", SingleDigitPatterns; }
+            subset_exclusion { SubsetExclusion: "Subset Exclusion", "subset-exclusion", Miscellaneous; }
+            bug_plus_n { BugPlusN: "Bivalue Universal Grave + n", "bug-plus-n", Uniqueness; }
+            extended_rectangle { ExtendedRectangle: "Extended Rectangle", "extended-rectangle", Uniqueness; }
             multiple_forcing no_finder {
                 CellForcing: "Cell Forcing Chains", "cell-forcing", LastResort;
                 RegionForcing: "Region Forcing Chains", "region-forcing", LastResort;
@@ -284,12 +316,15 @@ impl Technique {
         Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
     }
 
-    /// Returns the techniques with this part in their name, slug or family, in the order of the list.
+    /// Returns the techniques with this part in their name, slug, family or another name, in the order of the list.
     /// Case and signs are ignored. An empty part matches none.
     pub fn with_part(part: &str) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |technique| {
             let Spec { name, slug, family, .. } = technique.spec();
-            [name, slug, family.name()].iter().any(|name| has_part(name, part))
+            [name, slug, family.name()]
+                .into_iter()
+                .chain(technique.aliases())
+                .any(|name| has_part(name, part))
         })
     }
 
@@ -309,13 +344,13 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
-    /// Returns the technique with that slug, name, or code in HoDoKu's library; case and signs other than `+` are
+    /// Returns the technique with that slug, name, code in HoDoKu's library, or other name; case and signs other than `+` are
     /// ignored.
     fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let names = Technique::ALL.iter().flat_map(|&technique| {
             let Spec { name, slug, code, .. } = technique.spec();
             let all = [Some(slug), Some(name), code];
-            all.into_iter().flatten().map(move |name| (name, technique))
+            all.into_iter().flatten().chain(technique.own_aliases()).map(move |name| (name, technique))
         });
         look_up("technique", text, names)
     }
@@ -478,7 +513,7 @@ mod tests {
     #[test]
     fn techniques_are_found_by_part() {
         let found = |part| Technique::with_part(part).map(|it| it.spec().slug).collect::<Vec<_>>();
-        assert_eq!(found("Sue de"), ["sue-de-coq"]);
+        assert_eq!(found("Sue de"), ["sue-de-coq", "extended-sue-de-coq"]);
         assert_eq!(found("REMOTE"), ["remote-pair"]);
         assert!(found("fish").contains(&"x-wing"), "a family");
         assert_eq!([found(""), found("-"), found("no such")], [[""; 0]; 3]);

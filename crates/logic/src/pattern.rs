@@ -10,6 +10,7 @@ mod whip;
 use crate::Technique;
 use net::{Net, Place};
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use sodan_certificate::Certificate;
 
 /// The shape of a step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -62,8 +63,21 @@ pub enum Pattern {
     Chaining(Box<Chaining>),
     /// Cells and houses that the target leaves with one candidate each, and the last with none.
     Whip(Whip),
+    /// A proof as a certificate: by counting, by cases, by guardians, or because no choice is left.
+    Certified(Certified),
     /// No pattern: the digit is taken from the solution.
     Told,
+}
+
+/// A proof as a certificate.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Certified {
+    /// The eliminated candidate that the explanation supposes to be true.
+    pub target: Candidate,
+    /// The proof of all eliminations.
+    pub certificate: Certificate,
+    /// Two sets of cells that hold the same digits, up to whole sets of nine: a multi-sector locked set as a set equivalence.
+    pub equivalence: Option<[CellSet; 2]>,
 }
 
 /// A whip, a braid or one of their relatives.

@@ -8,6 +8,7 @@
 //! Eliminations and placements are in the step and not repeated here. Forcing chains can be drawn branch by branch, too:
 //! each of their [views](crate::view) has its own proof.
 
+mod certified;
 mod derivation;
 
 use crate::pattern::{
@@ -222,6 +223,7 @@ impl Proof {
                 _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
             },
             Pattern::Whip(it) => self.whip(it),
+            Pattern::Certified(it) => self.certified(it),
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);

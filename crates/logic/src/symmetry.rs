@@ -8,9 +8,9 @@
 //! field of each pattern.
 
 use crate::pattern::{
-    Aligned, AlsChain, BentSet, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived,
-    EmptyRectangle, Fish, Forcing, Fork, Ground, Implied, Kraken, Locked, Node, Pattern, Reason, Rectangle,
-    Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Whip, WhipStep, Wing,
+    Aligned, AlsChain, BentSet, Branch, Certified, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom,
+    Derived, EmptyRectangle, Fish, Forcing, Fork, Ground, Implied, Kraken, Locked, Node, Pattern, Reason,
+    Rectangle, Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Whip, WhipStep, Wing,
 };
 use crate::two_way::{
     Cancellation, Choice, Conclusion, Contradiction, Net, Place, Side, Single, SingleReason as Cause,
@@ -63,6 +63,7 @@ structs! {
     Aligned { cells excluders }
     Templates { digit left; all }
     Whip { target steps }
+    Certified { target certificate equivalence }
     WhipStep { place left right }
     Chaining { shows branches nested }
     Branch { literals }
@@ -93,7 +94,7 @@ enums! {
     Pattern {
         Single(house) Locked(it) Subset(it) Fish(it) Kraken(it) TwoLinks(it) EmptyRectangle(it) Wing(it) BentSet(it) WWing(it)
         Rectangle(it) Bug(candidate) Chain(it) Forcing(it) Colors(it) SueDeCoq(it) AlsChain(it) DeathBlossom(it) Template(it)
-        TwoWay(net) Deadly(it) Aligned(it) Chaining(it) Whip(it);
+        TwoWay(net) Deadly(it) Aligned(it) Chaining(it) Whip(it) Certified(it);
         Pattern::Told
     }
     ChainShape {

@@ -7,6 +7,7 @@
 //! ```
 
 mod basics;
+mod certified;
 mod chaining;
 mod chains;
 mod colors;
@@ -137,6 +138,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
         Pattern::Deadly(it) => deadly::deadly(it),
         Pattern::Aligned(it) => deadly::aligned(it, before),
         Pattern::Whip(it) => whip::whip(it),
+        Pattern::Certified(it) => certified::certified(it, step),
         Pattern::Chaining(it) => return chaining::chaining(it),
     };
     (premises, Vec::new())

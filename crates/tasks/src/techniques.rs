@@ -16,42 +16,6 @@ const EXAMPLES: &str = include_str!("techniques.txt");
 /// Up to two more states for each technique, in the same format.
 const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 
-/// Alternative names of a technique.
-const ALIASES: &[(Technique, &[&str])] = &[
-    (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
-    (Technique::NakedSingle, &["Sole Candidate", "Forced Digit"]),
-    (Technique::HiddenSingle, &["Unique Candidate", "Pinned Digit"]),
-    (Technique::LockedCandidates1, &["Pointing Pair", "Pointing Triple", "Intersection Removal"]),
-    (Technique::LockedCandidates2, &["Box/Line Reduction", "Intersection Removal"]),
-    (Technique::NakedPair, &["Disjoint Pair", "Naked Double", "Obvious Pair"]),
-    (Technique::NakedTriple, &["Obvious Triple"]),
-    (Technique::NakedQuadruple, &["Naked Quad", "Obvious Quad"]),
-    (Technique::HiddenPair, &["Hidden Double", "Unique Pair"]),
-    (Technique::HiddenQuadruple, &["Hidden Quad"]),
-    (Technique::Squirmbag, &["Starfish"]),
-    (Technique::EmptyRectangle, &["Hinge"]),
-    (Technique::XyWing, &["Y-Wing"]),
-    (Technique::BugPlusOne, &["BUG+1", "BUG", "Bivalue Universal Grave"]),
-    (Technique::UniquenessTest1, &["Unique Rectangle Type 1", "UR Type 1"]),
-    (Technique::UniquenessTest2, &["Unique Rectangle Type 2", "UR Type 2"]),
-    (Technique::UniquenessTest3, &["Unique Rectangle Type 3", "UR Type 3"]),
-    (Technique::UniquenessTest4, &["Unique Rectangle Type 4", "UR Type 4"]),
-    (Technique::UniquenessTest5, &["Unique Rectangle Type 5", "UR Type 5"]),
-    (Technique::UniquenessTest6, &["Unique Rectangle Type 6", "UR Type 6"]),
-    (Technique::HiddenRectangle, &["Hidden Unique Rectangle", "HUR"]),
-    (Technique::SueDeCoq, &["Two-Sector Disjoint Subsets"]),
-    (Technique::SimpleColorsTrap, &["Simple Colouring", "Single's Chains"]),
-    (Technique::SimpleColorsWrap, &["Simple Colouring", "Single's Chains"]),
-    (Technique::MultiColors1, &["Multi-Colouring"]),
-    (Technique::MultiColors2, &["Multi-Colouring"]),
-    (Technique::ContinuousNiceLoop, &["X-Cycle", "AIC Loop", "CNL"]),
-    (Technique::DiscontinuousNiceLoop, &["X-Cycle", "DNL"]),
-    (Technique::Aic, &["Alternating Inference Chain"]),
-    (Technique::AlsXz, &["ALS-XZ"]),
-    (Technique::AlsXyWing, &["ALS-XY-Wing"]),
-    (Technique::AlsChain, &["ALS Chain"]),
-];
-
 /// Description of a technique.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -150,7 +114,6 @@ fn shown(state: &State, step: &sodan_logic::Step) -> Example {
 
 fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> Entry {
     let spec = technique.spec();
-    let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
     let has_example = example_line(technique).is_some();
     let of_step = rating::ALL.iter().filter_map(|scale| weighed(*scale, scale.weight(&example?.1)));
     // Brute force is not a technique, even if a scale has a difficulty for it.
@@ -160,7 +123,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
         name: spec.name.into(),
         slug: spec.slug.into(),
         family: family_name(spec.family),
-        aliases: aliases.map(|name| (*name).to_owned()).collect(),
+        aliases: technique.aliases().map(str::to_owned).collect(),
         code: spec.code.map(str::to_owned),
         assumes_uniqueness: technique.assumes_uniqueness(),
         scales: of_step.chain(least).collect(),

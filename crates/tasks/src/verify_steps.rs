@@ -6,7 +6,7 @@
 
 use serde::Deserialize;
 use sodan_board::{Candidate, Puzzle};
-use sodan_certificate::{Certificate, Deduction, Refusal, check};
+use sodan_certificate::{Certificate, Deduction, Refusal, check, check_unique};
 use sodan_logic::{State, certificate};
 use std::borrow::Cow;
 
@@ -76,6 +76,8 @@ pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
             eliminations: candidates(&form.eliminations),
             certificate,
         };
+        // Deadly patterns prove something only in a puzzle with one solution.
+        let check = if solution.is_some() { check_unique } else { check };
         match check(state.candidates(), &deduction) {
             Ok(()) => verdict.proved += 1,
             Err(Refusal::NoCertificate(_)) => {

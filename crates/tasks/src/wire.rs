@@ -35,6 +35,7 @@
 //! with sentences, boards, positions) exist only here, and `schema/path-1.json` has to remain stable.
 
 mod board;
+mod certificate;
 mod group;
 mod mirror;
 mod net;
@@ -56,6 +57,7 @@ mod view;
 pub use board::{
     Block, Board, Candidate, Cell, Cells, Digit, Digits, House, Houses, NamedHouse, State, StateError,
 };
+pub use certificate::{Case, Certificate, Implication, Truth};
 pub use group::{Group, Groups};
 pub use mirror::Mirror;
 pub use net::{Break, Cancellation, Cause, Choice, Conclusion, Net, NetError, Place, Side, Single};

@@ -34,7 +34,7 @@ impl Seen {
 }
 
 /// Number of shapes.
-const SHAPES: usize = 25;
+const SHAPES: usize = 26;
 
 /// Returns the name of a shape. The compiler requires each new one.
 fn shape(pattern: &Pattern) -> &'static str {
@@ -63,6 +63,7 @@ fn shape(pattern: &Pattern) -> &'static str {
         Pattern::Aligned(_) => "aligned",
         Pattern::Chaining(_) => "chaining",
         Pattern::Whip(_) => "whip",
+        Pattern::Certified(_) => "certified",
         Pattern::Told => "told",
     }
 }

@@ -22,7 +22,7 @@ Examples:
   sodan techniques xy-wing
   sodan techniques --format order > mine.txt
 
-NAME is a name, a slug or a HoDoKu code. Part of a name or of the name of a family lists all matches.")]
+NAME is any name, a slug or a HoDoKu code. Part of a name or of the name of a family lists all matches.")]
 pub struct TechniquesArgs {
     /// Technique to explain, or part of the names to list
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = search_parser())]

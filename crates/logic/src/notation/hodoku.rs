@@ -98,6 +98,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::Aligned(it) => format!("{} in {}", compact(it.cells), compact(it.excluders)),
         Pattern::Chaining(it) => chaining(it),
         Pattern::Whip(it) => it.to_string(),
+        Pattern::Certified(it) => it.certificate.to_string(),
         Pattern::SueDeCoq(it) => {
             let set = |(cells, digits): (CellSet, DigitSet)| format!("{} - {{{digits}}}", compact(cells));
             format!("{} ({}, {})", set((it.cells, it.digits)), set(it.line), set(it.block))

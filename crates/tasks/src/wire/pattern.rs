@@ -1,5 +1,6 @@
 //! The pattern of a step, by its shape.
 
+use super::certificate::Certificate;
 use super::mirror::{Mirror, names, structs, tuples};
 use super::net::Place;
 use super::{Block, Candidate, Cell, Cells, Digit, Digits, House, Houses, Kind, Net, NetError, Slug};
@@ -62,6 +63,8 @@ pub enum Pattern {
     Chaining(Box<Chaining>),
     /// Cells and houses that the target leaves with one candidate each, and the last with none.
     Whip(Whip),
+    /// A proof as a certificate.
+    Certified(Certified),
     /// A choice between two candidates; the consequences are the field `net` of the step.
     TwoWay,
     /// No pattern: the digit is taken from the solution.
@@ -69,6 +72,16 @@ pub enum Pattern {
 }
 
 structs! {
+    /// A proof as a certificate.
+    Certified = pattern::Certified {
+        /// The eliminated candidate that the explanation supposes to be true.
+        target: Candidate,
+        /// The proof of all eliminations.
+        certificate: Certificate,
+        /// Two sets of cells that hold the same digits, up to whole sets of nine.
+        equivalence: Option<[Cells; 2]>,
+    }
+
     /// A whip, a braid or one of their relatives.
     Whip = pattern::Whip {
         /// The target.
@@ -658,5 +671,5 @@ macro_rules! shapes {
 
 shapes! {
     Locked Subset Fish Kraken TwoLinks EmptyRectangle Wing BentSet WWing Rectangle Bug Chain Forcing Colors SueDeCoq AlsChain
-    DeathBlossom Template Deadly Aligned Chaining Whip
+    DeathBlossom Template Deadly Aligned Chaining Whip Certified
 }

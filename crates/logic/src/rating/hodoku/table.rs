@@ -94,7 +94,28 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
     let (points, level) = match technique {
         WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
         // CSP-Rules'.
-        BivalueChain | ZChain | TWhip | Whip | Braid => return None,
+        BivalueChain | ZChain | TWhip | Whip | Braid | GroupWhip | GroupBraid | TypedWhip | ForcingWhip
+        | Oddagon => {
+            return None;
+        }
+        // Those of the forums.
+        SkLoop
+        | MultiSectorLockedSet
+        | ExtendedSueDeCoq
+        | DisjointSubset
+        | RankZeroSet
+        | BivalueOddagon
+        | ImpossiblePattern
+        | RelationWhip
+        | FireworkTriple
+        | FireworkQuadruple
+        | AlmostLockedPair
+        | AlmostLockedTriple
+        | AlmostLockedQuadruple
+        | BrokenWing
+        | SubsetExclusion
+        | BugPlusN
+        | ExtendedRectangle => return None,
         // Sudoku Explainer's.
         DirectPointing
         | DirectClaiming
@@ -393,6 +414,26 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[TemplateSet]),
     extra(&[TemplateDelete]),
     extra(&[WxyzWing]),
+    extra(&[AlmostLockedPair]),
+    extra(&[AlmostLockedTriple]),
+    extra(&[AlmostLockedQuadruple]),
+    extra(&[FireworkTriple]),
+    extra(&[FireworkQuadruple]),
+    extra(&[BugPlusN]),
+    extra(&[ExtendedRectangle]),
+    extra(&[BrokenWing]),
+    extra(&[SubsetExclusion]),
+    extra(&[SkLoop]),
+    extra(&[MultiSectorLockedSet]),
+    extra(&[BivalueOddagon]),
+    extra(&[ExtendedSueDeCoq, DisjointSubset, RankZeroSet]),
+    extra(&[ImpossiblePattern]),
+    extra(&[Oddagon]),
+    extra(&[TypedWhip]),
+    extra(&[ForcingWhip]),
+    extra(&[GroupWhip]),
+    extra(&[RelationWhip]),
+    extra(&[GroupBraid]),
 ];
 
 /// The last resort when all tries have failed.

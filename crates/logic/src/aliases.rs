@@ -1,0 +1,108 @@
+//! Other names of techniques, so that each community finds its own.
+
+use crate::Technique;
+
+/// Each technique with its other names. A name of several techniques is shown with each and finds none.
+const ALIASES: &[(Technique, &[&str])] = &[
+    (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
+    (Technique::NakedSingle, &["Sole Candidate", "Forced Digit"]),
+    (Technique::HiddenSingle, &["Unique Candidate", "Pinned Digit"]),
+    (Technique::LockedCandidates1, &["Pointing Pair", "Pointing Triple", "Intersection Removal"]),
+    (Technique::LockedCandidates2, &["Box/Line Reduction", "Intersection Removal"]),
+    (Technique::NakedPair, &["Disjoint Pair", "Naked Double", "Obvious Pair"]),
+    (Technique::NakedTriple, &["Obvious Triple"]),
+    (Technique::NakedQuadruple, &["Naked Quad", "Obvious Quad"]),
+    (Technique::HiddenPair, &["Hidden Double", "Unique Pair"]),
+    (Technique::HiddenQuadruple, &["Hidden Quad"]),
+    (Technique::Squirmbag, &["Starfish"]),
+    (Technique::EmptyRectangle, &["Hinge"]),
+    (Technique::XyWing, &["Y-Wing"]),
+    (Technique::BugPlusOne, &["BUG+1", "BUG", "Bivalue Universal Grave"]),
+    (Technique::UniquenessTest1, &["Unique Rectangle Type 1", "UR Type 1"]),
+    (Technique::UniquenessTest2, &["Unique Rectangle Type 2", "UR Type 2"]),
+    (Technique::UniquenessTest3, &["Unique Rectangle Type 3", "UR Type 3"]),
+    (Technique::UniquenessTest4, &["Unique Rectangle Type 4", "UR Type 4"]),
+    (Technique::UniquenessTest5, &["Unique Rectangle Type 5", "UR Type 5"]),
+    (Technique::UniquenessTest6, &["Unique Rectangle Type 6", "UR Type 6"]),
+    (Technique::HiddenRectangle, &["Hidden Unique Rectangle", "HUR"]),
+    (Technique::SueDeCoq, &["Two-Sector Disjoint Subsets"]),
+    (Technique::SimpleColorsTrap, &["Simple Colouring", "Single's Chains"]),
+    (Technique::SimpleColorsWrap, &["Simple Colouring", "Single's Chains"]),
+    (Technique::MultiColors1, &["Multi-Colouring"]),
+    (Technique::MultiColors2, &["Multi-Colouring"]),
+    (Technique::ContinuousNiceLoop, &["X-Cycle", "AIC Loop", "CNL"]),
+    (Technique::DiscontinuousNiceLoop, &["X-Cycle", "DNL"]),
+    (Technique::Aic, &["Alternating Inference Chain"]),
+    (Technique::AlsXz, &["ALS-XZ"]),
+    (Technique::AlsXyWing, &["ALS-XY-Wing"]),
+    (Technique::AlsChain, &["ALS Chain"]),
+    (Technique::GroupWhip, &["Grouped Whip", "gW"]),
+    (Technique::GroupBraid, &["Grouped Braid", "gB"]),
+    (Technique::TypedWhip, &["2D Whip", "TyW"]),
+    (Technique::ForcingWhip, &["FW"]),
+    (Technique::SkLoop, &["Domino Loop", "Virus Pattern", "Belt of Crosses", "Steve Kurzhals Loop"]),
+    (
+        Technique::MultiSectorLockedSet,
+        &["MSLS", "Multi-Fish", "Sharks", "Set Equivalence", "SET", "Phistomefel Ring"],
+    ),
+    (Technique::ExtendedSueDeCoq, &["Cannibal Sue de Coq", "Isolated Sue de Coq"]),
+    (Technique::DisjointSubset, &["Twinned XY-Chain", "DDS"]),
+    (Technique::RankZeroSet, &["Truths and Links"]),
+    (Technique::BivalueOddagon, &["Odd Bivalue Loop"]),
+    (
+        Technique::ImpossiblePattern,
+        &[
+            "Tridagon",
+            "Thor's Hammer",
+            "Trivalue Oddagon",
+            "Anti-Tridagon",
+            "Chromatic Pattern",
+            "Eleven's Pattern",
+        ],
+    ),
+    (Technique::RelationWhip, &["OR2-Whip", "OR3-Whip", "Guardian Whip"]),
+    (Technique::FireworkTriple, &["Triple Firework", "Firework"]),
+    (Technique::FireworkQuadruple, &["Quad Firework", "Quadruple Firework"]),
+    (Technique::AlmostLockedPair, &["ALP", "Almost Locked Candidates Pair"]),
+    (Technique::AlmostLockedTriple, &["ALT", "Almost Locked Candidates Triple"]),
+    (Technique::AlmostLockedQuadruple, &["Almost Locked Candidates Quad"]),
+    (Technique::BrokenWing, &["Guardians"]),
+    (Technique::SubsetExclusion, &["Subset Counting", "Extended Subset Principle"]),
+    (Technique::BugPlusN, &["BUG+n", "BUG+2", "BUG+3"]),
+    (Technique::ExtendedRectangle, &["Extended Unique Rectangle", "EUR", "Deadly Pattern"]),
+];
+
+impl Technique {
+    /// Returns the other names of the technique.
+    pub fn aliases(self) -> impl Iterator<Item = &'static str> + Clone {
+        ALIASES.iter().filter(move |(of, _)| *of == self).flat_map(|(_, names)| names.iter().copied())
+    }
+
+    /// Returns the other names that only this technique has.
+    pub(crate) fn own_aliases(self) -> impl Iterator<Item = &'static str> + Clone {
+        let owners = |name: &str| ALIASES.iter().filter(|(_, names)| names.contains(&name)).count();
+        self.aliases().filter(move |name| owners(name) == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_aliases_are_parsed() {
+        for &technique in Technique::ALL {
+            for alias in technique.own_aliases() {
+                assert_eq!(alias.parse(), Ok(technique), "{alias}");
+            }
+        }
+        assert_eq!("thors-hammer".parse(), Ok(Technique::ImpossiblePattern));
+        assert!("X-Cycle".parse::<Technique>().is_err(), "a name of two techniques");
+    }
+
+    #[test]
+    fn aliases_are_found_by_part() {
+        let found: Vec<Technique> = Technique::with_part("hammer").collect();
+        assert_eq!(found, [Technique::ImpossiblePattern]);
+    }
+}

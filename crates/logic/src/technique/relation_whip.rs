@@ -1,0 +1,41 @@
+//! OR-k-Whip: a whip through the guardians of an impossible pattern.
+//!
+//! ```text
+//!   target ── 3r1c2 │ r1c2 │ 4r1c2 ── OR2: 4r5c2 │ 7r8c8 ── 7r8c1 │ r8c1 │ none
+//!
+//!   One of 4r5c2 and 7r8c8 is true, because they are the guardians of a tridagon.
+//! ```
+//!
+//! Of the k guardians of an impossible pattern one is true, so a whip may use them like the candidates of a cell. The patterns are
+//! tridagons and others of two or three digits, and broken wings.
+//!
+//! How to spot it: if a pattern has two or three guardians, suppose that the target is true and see which of them are excluded. If one is left, go
+//! on from it.
+//!
+//! Why it is true: a target that leaves a cell, a house or such a pattern without candidates is false. One solution is not assumed.
+//!
+//! Defined by D. Berthier in the manual of CSP-Rules, 2023.
+
+use super::certified::{LOOKS_OF_A_STATE, report, state_of};
+use super::impossible_pattern::MAX_GUARDIANS;
+use crate::State;
+use crate::Technique::RelationWhip;
+use crate::found::{Flow, Found};
+
+/// The longest that is searched for.
+const MAX_LENGTH: usize = 8;
+
+/// Reports the shortest.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let Some(state) = state_of(state) else { return Flow::Continue(()) };
+    found.look(10 * LOOKS_OF_A_STATE)?;
+    let mut truths: Vec<_> = sodan_csp::tridagons(&state, 6).iter().map(|it| it.truth()).collect();
+    truths.extend(
+        [2, 3].into_iter().flat_map(|digits| sodan_csp::impossible_patterns(&state, digits, MAX_GUARDIANS)),
+    );
+    truths.extend(sodan_csp::broken_wings(&state, 7, 3));
+    let whip = sodan_csp::relation_whip(&state, &truths, MAX_LENGTH, &mut || found.look(50))?;
+    whip.map_or(Flow::Continue(()), |it| {
+        report(found, RelationWhip, it.length, &it.eliminations, &it.certificate)
+    })
+}

@@ -1,0 +1,211 @@
+//! Sentences for certificates: proofs by counting, by cases, by guardians, and because no choice is left.
+
+use crate::say;
+use crate::words::Sentence;
+use sodan_board::{Candidate, CellSet, Digit, DigitSet, HouseSet};
+use sodan_certificate::{
+    Cases, Certificate, Deadly, Exhaustion, Guardians, Implication, Rank, Truth, Variable,
+};
+use sodan_logic::Step;
+use sodan_logic::pattern::Certified;
+
+pub fn certified(it: &Certified, step: &Step) -> Vec<Sentence> {
+    match &it.certificate {
+        Certificate::Implications(list) => {
+            let sees_all = match &list.steps[..] {
+                [Implication { truth, right, .. }] if right.is_empty() => truth.guardians().is_some(),
+                _ => false,
+            };
+            let mut sentences: Vec<Sentence> =
+                list.steps.iter().filter_map(|step| reason(&step.truth)).collect();
+            if sees_all {
+                sentences.push(say!["What sees all of them is false."]);
+                return sentences;
+            }
+            sentences.push(suppose(it.target));
+            sentences.extend(list.steps.iter().map(implication));
+            sentences
+        }
+        Certificate::Cases(cases) => by_cases(cases, it.target),
+        Certificate::Rank(rank) => by_counting(rank, it.equivalence),
+        Certificate::Exhaustion(list) => exhaustion(list, step),
+    }
+}
+
+fn suppose(target: Candidate) -> Sentence {
+    say!["Suppose that ", target.cell, " is ", target.digit, "."]
+}
+
+/// Why one of the guardians is true. A variable needs no reason.
+fn reason(truth: &Truth) -> Option<Sentence> {
+    let one_is_true = |guardians: &[Candidate]| match guardians {
+        [only] => say![only.digit, " in ", only.cell, " is true."],
+        _ => {
+            let first = say!["one of these is true: "];
+            guardians
+                .iter()
+                .enumerate()
+                .fold(first, |sentence, (at, it)| {
+                    sentence.and(say![if at > 0 { ", " } else { "" }, it.digit, " in ", it.cell])
+                })
+                .and(say!["."])
+        }
+    };
+    match truth {
+        Truth::Variable(_) => None,
+        Truth::Guardians(Guardians { guardians, pattern }) => {
+            let cells: CellSet = pattern.iter().filter_map(|it| cell(*it)).collect();
+            let reason = match houses(pattern).into_iter().next() {
+                Some((digit, houses)) => {
+                    say![
+                        "In ",
+                        houses,
+                        " the digit ",
+                        digit,
+                        " forms an odd ring, which cannot be filled without its other places there: "
+                    ]
+                }
+                None => say!["The cells ", cells, " cannot be filled without some of their candidates: "],
+            };
+            Some(reason.and(one_is_true(guardians)))
+        }
+        Truth::Deadly(Deadly { guardians, cells }) => {
+            let cells: CellSet = cells.iter().copied().collect();
+            let reason = say![
+                "Without some of their candidates, the digits of ",
+                cells,
+                " could be exchanged so that the puzzle had two solutions: "
+            ];
+            Some(reason.and(one_is_true(guardians)))
+        }
+    }
+}
+
+fn cell(variable: Variable) -> Option<sodan_board::Cell> {
+    match variable {
+        Variable::Cell(cell) => Some(cell),
+        Variable::House(..) => None,
+    }
+}
+
+/// The houses of each digit.
+fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
+    let mut found: Vec<(Digit, HouseSet)> = Vec::new();
+    for variable in variables {
+        if let Variable::House(house, digit) = *variable {
+            match found.iter_mut().find(|(of, _)| *of == digit) {
+                Some((_, houses)) => *houses = houses.with(house),
+                None => found.push((digit, HouseSet::only(house))),
+            }
+        }
+    }
+    found.sort_by_key(|(digit, _)| *digit);
+    found
+}
+
+fn implication(it: &Implication) -> Sentence {
+    let cells: CellSet = it.right.iter().map(|it| it.cell).collect();
+    match (&it.truth, it.right.first()) {
+        (Truth::Variable(Variable::Cell(cell)), Some(right)) => {
+            say!["Then ", *cell, " can only be ", right.digit, "."]
+        }
+        (Truth::Variable(Variable::House(house, digit)), Some(_)) => {
+            say!["Then ", *digit, " in ", *house, " can only go into ", cells, "."]
+        }
+        (Truth::Variable(Variable::Cell(cell)), None) => {
+            say!["Then ", *cell, " has no candidate left, which is impossible."]
+        }
+        (Truth::Variable(Variable::House(house, digit)), None) => {
+            say!["Then ", *digit, " has no place left in ", *house, ", which is impossible."]
+        }
+        (Truth::Guardians(_) | Truth::Deadly(_), Some(right)) => {
+            say!["Then of the candidates one of which is true only ", right.digit, " in ", cells, " is left."]
+        }
+        (Truth::Guardians(_) | Truth::Deadly(_), None) => {
+            say!["Then none of the candidates is left one of which is true, which is impossible."]
+        }
+    }
+}
+
+fn by_cases(it: &Cases, target: Candidate) -> Vec<Sentence> {
+    let mut sentences = vec![suppose(target)];
+    sentences.extend(reason(&it.split));
+    for (case, steps) in &it.cases {
+        sentences.push(say!["If ", case.cell, " is ", case.digit, ":"]);
+        sentences.extend(steps.iter().map(implication));
+    }
+    sentences.push(say!["So no case is left."]);
+    sentences
+}
+
+fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
+    let mut truths = say![it.truths.len().to_string(), " truths, each with one true candidate: "];
+    let mut is_first = true;
+    let cells: CellSet = it.truths.iter().filter_map(|it| cell(*it)).collect();
+    if !cells.is_empty() {
+        truths = truths.and(say!["the cells ", cells]);
+        is_first = false;
+    }
+    truths = truths.and(of_houses(&it.truths, &mut is_first)).and(say!["."]);
+    let mut links =
+        say!["Their candidates are all in ", it.links.len().to_string(), " links, each with at most one: "];
+    is_first = true;
+    let cells: CellSet = it.links.iter().filter_map(|it| cell(*it)).collect();
+    if !cells.is_empty() {
+        links = links.and(say!["the cells ", cells]);
+        is_first = false;
+    }
+    links = links.and(of_houses(&it.links, &mut is_first)).and(say!["."]);
+    let mut sentences = vec![truths, links];
+    sentences.push(match it.links.len() - it.truths.len() {
+        0 => say!["So each link has its true candidate among the truths, and the others are false."],
+        rank => say![
+            "So a candidate that is in more than ",
+            rank.to_string(),
+            " links more than truths is false."
+        ],
+    });
+    if let Some([first, second]) = equivalence {
+        sentences.push(say![
+            "As a set equivalence: ",
+            first,
+            " and ",
+            second,
+            " hold the same digits, up to whole sets of nine."
+        ]);
+    }
+    sentences
+}
+
+/// `1 in r1 and r2, 4 in b3`.
+fn of_houses(variables: &[Variable], is_first: &mut bool) -> Sentence {
+    houses(variables).into_iter().fold(say![""], |sentence, (digit, houses)| {
+        let separator = if std::mem::take(is_first) { "" } else { ", " };
+        sentence.and(say![separator, digit, " in ", houses])
+    })
+}
+
+fn exhaustion(it: &Exhaustion, step: &Step) -> Vec<Sentence> {
+    let variables: Vec<Variable> = it
+        .truths
+        .iter()
+        .filter_map(|truth| match truth {
+            Truth::Variable(variable) => Some(*variable),
+            Truth::Guardians(_) | Truth::Deadly(_) => None,
+        })
+        .collect();
+    let cells: CellSet = variables.iter().filter_map(|it| cell(*it)).collect();
+    let mut sentences: Vec<Sentence> = it.truths.iter().filter_map(reason).collect();
+    let mut is_first = cells.is_empty();
+    let places = if cells.is_empty() { say![""] } else { say!["the cells ", cells] };
+    let places = places.and(of_houses(&variables, &mut is_first));
+    let digits: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+    let removed: CellSet = step.eliminations.iter().map(|it| it.cell).collect();
+    let claim = match (removed.len(), digits.len()) {
+        (1, 1) => say![removed, " were ", digits],
+        _ => say!["one of the candidates were true that are removed"],
+    };
+    sentences
+        .push(say!["If "].and(claim).and(say![", no choice would be left for "]).and(places).and(say!["."]));
+    sentences
+}
