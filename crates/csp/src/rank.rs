@@ -60,6 +60,8 @@ impl RankSet {
 pub enum RankName {
     /// Truths and links of one digit: X-wings and larger fish of all kinds, locked candidates.
     Fish,
+    /// Cells of one house, and as many digits: naked subsets.
+    Subset,
     /// Cells, and as many digits, each with one link, in the crossing of a line and a box: Sue de Coq in all its forms.
     SueDeCoq,
     /// The same anywhere: distributed disjoint subsets.
@@ -94,6 +96,9 @@ impl RankSet {
         let mut digits = DigitSet::EMPTY;
         let is_new = |it: &Variable| digit(it).is_some_and(|digit| digits.insert(digit));
         if self.rank.links.iter().all(is_new) {
+            if House::all().any(|house| cells.is_subset(house.cells())) {
+                return RankName::Subset;
+            }
             let is_crossing = House::all().filter(|it| it.index() < 18).any(|line| {
                 let blocks = House::all().filter(|it| it.index() >= 18);
                 blocks

@@ -8,8 +8,8 @@
 //!      5 ═════
 //! ```
 //!
-//! The guardians are the other places of the digit in the houses of the ring. One of them is true. A single guardian is placed; what sees all of
-//! several is false.
+//! The guardians are the other places of the digit in the houses of the ring. One of them is true. A single guardian is true; of several, the cells
+//! that see all lose the digit.
 //!
 //! How to spot it: look for five or seven places of a digit that form a ring in which only one or two houses have more places.
 //!

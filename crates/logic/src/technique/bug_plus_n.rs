@@ -3,7 +3,7 @@
 //! ```text
 //!   12   .    23+4       every digit has two places in each house, but for 4 in r1c3 and 1 in r3c1
 //!   .    34   .
-//!   24+1 .    13         one of the two extra candidates is true: what sees both is false
+//!   24+1 .    13         one of the two extra candidates is true: a candidate that sees both is false
 //! ```
 //!
 //! Without the extra candidates, each open cell has two candidates, and each digit two places in each house that lacks it.

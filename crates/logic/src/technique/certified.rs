@@ -48,7 +48,7 @@ pub(super) fn report_sets<'a>(
     })
 }
 
-/// What sees all guardians of a relation.
+/// The candidates that see all guardians of a relation.
 pub(super) fn report_relations(
     state: &sodan_csp::State,
     found: &mut Found<'_>,

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The pattern has two lines of a band, crossed by three columns in different boxes (or turned), or by two, which is a unique rectangle. The
-//! candidates other than the digits of the pattern are the guardians: one of them is true. What sees all of them is false, and
+//! candidates other than the digits of the pattern are the guardians: one of them is true. Candidates that see all of them are false, and
 //! whips may go through them.
 //!
 //! How to spot it: look for three digits that fill two lines of a band in the same three columns, except for one or two cells.
@@ -30,7 +30,7 @@ const MAX_GUARDIANS: usize = 4;
 /// The longest whip through the guardians.
 const MAX_LENGTH: usize = 3;
 
-/// What sees all guardians; if there is nothing, the shortest whip through them.
+/// The candidates that see all guardians; without any, the shortest whip through them.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     found.look(LOOKS_OF_A_STATE)?;

@@ -18,7 +18,7 @@
 //!
 //! How to spot it: count the digits that two cells of a row and a box share, and go round. For a Multi-Sector Locked Set choose rows and
 //! columns whose crossings hold few givens, and share the digits out: some for the rows, the others for the columns.
-//! The crossings and the cells outside of all these lines hold the same digits, up to whole sets of nine: a set equivalence.
+//! The crossings and the cells outside of all these lines contain the same digits, apart from complete sets of 1 to 9: a set equivalence.
 //!
 //! Why it is true: each truth has a true candidate, in one of the links, and no link has two. So every link has its true candidate in a
 //! truth, and its other candidates are false. One solution is not assumed.

@@ -17,7 +17,7 @@
 //! Defined by D. Berthier in the manual of CSP-Rules, 2023.
 
 use super::certified::{LOOKS_OF_A_STATE, report, state_of};
-use super::impossible_pattern::MAX_GUARDIANS;
+use super::impossible_pattern::{patterns, rings};
 use crate::State;
 use crate::Technique::RelationWhip;
 use crate::found::{Flow, Found};
@@ -29,10 +29,8 @@ const MAX_LENGTH: usize = 8;
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     found.look(10 * LOOKS_OF_A_STATE)?;
-    let mut truths: Vec<_> = sodan_csp::tridagons(&state, 6).iter().map(|it| it.truth()).collect();
-    truths.extend(
-        [2, 3].into_iter().flat_map(|digits| sodan_csp::impossible_patterns(&state, digits, MAX_GUARDIANS)),
-    );
+    let mut truths = patterns(&state, 6);
+    truths.extend(rings(&state));
     truths.extend(sodan_csp::broken_wings(&state, 7, 3));
     let whip = sodan_csp::relation_whip(&state, &truths, MAX_LENGTH, &mut || found.look(50))?;
     whip.map_or(Flow::Continue(()), |it| {

@@ -19,7 +19,10 @@ pub fn certified(it: &Certified, step: &Step) -> Vec<Sentence> {
             let mut sentences: Vec<Sentence> =
                 list.steps.iter().filter_map(|step| reason(&step.truth)).collect();
             if sees_all {
-                sentences.push(say!["What sees all of them is false."]);
+                sentences.push(match list.steps[0].truth.guardians() {
+                    Some([_]) => say!["Candidates that see it are false."],
+                    _ => say!["Candidates that see all of them are false."],
+                });
                 return sentences;
             }
             sentences.push(suppose(it.target));
@@ -36,20 +39,18 @@ fn suppose(target: Candidate) -> Sentence {
     say!["Suppose that ", target.cell, " is ", target.digit, "."]
 }
 
+/// `5 in r1c2, 7 in r3c4`.
+fn listed(candidates: &[Candidate]) -> Sentence {
+    candidates.iter().enumerate().fold(say![""], |sentence, (at, it)| {
+        sentence.and(say![if at > 0 { ", " } else { "" }, it.digit, " in ", it.cell])
+    })
+}
+
 /// Why one of the guardians is true. A variable needs no reason.
 fn reason(truth: &Truth) -> Option<Sentence> {
     let one_is_true = |guardians: &[Candidate]| match guardians {
-        [only] => say![only.digit, " in ", only.cell, " is true."],
-        _ => {
-            let first = say!["one of these is true: "];
-            guardians
-                .iter()
-                .enumerate()
-                .fold(first, |sentence, (at, it)| {
-                    sentence.and(say![if at > 0 { ", " } else { "" }, it.digit, " in ", it.cell])
-                })
-                .and(say!["."])
-        }
+        [only] => say![" unless ", only.digit, " in ", only.cell, " is true."],
+        _ => say![" unless one of these is true: "].and(listed(guardians)).and(say!["."]),
     };
     match truth {
         Truth::Variable(_) => None,
@@ -62,20 +63,16 @@ fn reason(truth: &Truth) -> Option<Sentence> {
                         houses,
                         " the digit ",
                         digit,
-                        " forms an odd ring, which cannot be filled without its other places there: "
+                        " forms an odd ring, which cannot be filled"
                     ]
                 }
-                None => say!["The cells ", cells, " cannot be filled without some of their candidates: "],
+                None => say!["The cells ", cells, " cannot be filled"],
             };
             Some(reason.and(one_is_true(guardians)))
         }
         Truth::Deadly(Deadly { guardians, cells }) => {
             let cells: CellSet = cells.iter().copied().collect();
-            let reason = say![
-                "Without some of their candidates, the digits of ",
-                cells,
-                " could be exchanged so that the puzzle had two solutions: "
-            ];
+            let reason = say!["The digits of ", cells, " could be exchanged, which gives a second solution,"];
             Some(reason.and(one_is_true(guardians)))
         }
     }
@@ -118,12 +115,16 @@ fn implication(it: &Implication) -> Sentence {
         (Truth::Variable(Variable::House(house, digit)), None) => {
             say!["Then ", *digit, " has no place left in ", *house, ", which is impossible."]
         }
-        (Truth::Guardians(_) | Truth::Deadly(_), Some(right)) => {
-            say!["Then of the candidates one of which is true only ", right.digit, " in ", cells, " is left."]
-        }
-        (Truth::Guardians(_) | Truth::Deadly(_), None) => {
-            say!["Then none of the candidates is left one of which is true, which is impossible."]
-        }
+        (truth, Some(right)) => say!["Then, of "].and(listed(truth.guardians().unwrap_or_default())).and(say![
+            ", only ",
+            right.digit,
+            " in ",
+            cells,
+            " is left."
+        ]),
+        (truth, None) => say!["Then, of "]
+            .and(listed(truth.guardians().unwrap_or_default()))
+            .and(say![", none is left, which is impossible."]),
     }
 }
 
@@ -134,7 +135,7 @@ fn by_cases(it: &Cases, target: Candidate) -> Vec<Sentence> {
         sentences.push(say!["If ", case.cell, " is ", case.digit, ":"]);
         sentences.extend(steps.iter().map(implication));
     }
-    sentences.push(say!["So no case is left."]);
+    sentences.push(say!["Every case ends in a contradiction."]);
     sentences
 }
 
@@ -148,7 +149,11 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     }
     truths = truths.and(of_houses(&it.truths, &mut is_first)).and(say!["."]);
     let mut links =
-        say!["Their candidates are all in ", it.links.len().to_string(), " links, each with at most one: "];
+        say![
+        "All their candidates are in ",
+        it.links.len().to_string(),
+        " links, each with at most one true candidate: "
+    ];
     is_first = true;
     let cells: CellSet = it.links.iter().filter_map(|it| cell(*it)).collect();
     if !cells.is_empty() {
@@ -171,7 +176,7 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
             first,
             " and ",
             second,
-            " hold the same digits, up to whole sets of nine."
+            " contain the same digits, apart from complete sets of 1 to 9."
         ]);
     }
     sentences
@@ -203,9 +208,9 @@ fn exhaustion(it: &Exhaustion, step: &Step) -> Vec<Sentence> {
     let removed: CellSet = step.eliminations.iter().map(|it| it.cell).collect();
     let claim = match (removed.len(), digits.len()) {
         (1, 1) => say![removed, " were ", digits],
-        _ => say!["one of the candidates were true that are removed"],
+        _ => say!["any of the removed candidates were true"],
     };
     sentences
-        .push(say!["If "].and(claim).and(say![", no choice would be left for "]).and(places).and(say!["."]));
+        .push(say!["If "].and(claim).and(say![", there would be no consistent choice for "]).and(places).and(say!["."]));
     sentences
 }
