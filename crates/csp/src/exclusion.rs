@@ -93,8 +93,7 @@ pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
                 let is_excluded = digits_of(state, other).iter().all(contradicts);
                 // Without sets it is a locked candidate or a naked single, in one house a naked subset.
                 let all = cells.with(cell).with(other);
-                let is_simple =
-                    cells.is_empty() || House::all().any(|house| all.is_subset(house.cells()));
+                let is_simple = cells.is_empty() || House::all().any(|house| all.is_subset(house.cells()));
                 if is_excluded && !is_simple {
                     eliminations.push(target);
                     used |= cells;

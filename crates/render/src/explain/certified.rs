@@ -58,13 +58,7 @@ fn reason(truth: &Truth) -> Option<Sentence> {
             let cells: CellSet = pattern.iter().filter_map(|it| cell(*it)).collect();
             let reason = match houses(pattern).into_iter().next() {
                 Some((digit, houses)) => {
-                    say![
-                        "In ",
-                        houses,
-                        " the digit ",
-                        digit,
-                        " forms an odd ring, which cannot be filled"
-                    ]
+                    say!["In ", houses, " the digit ", digit, " forms an odd ring, which cannot be filled"]
                 }
                 None => say!["The cells ", cells, " cannot be filled"],
             };
@@ -115,13 +109,9 @@ fn implication(it: &Implication) -> Sentence {
         (Truth::Variable(Variable::House(house, digit)), None) => {
             say!["Then ", *digit, " has no place left in ", *house, ", which is impossible."]
         }
-        (truth, Some(right)) => say!["Then, of "].and(listed(truth.guardians().unwrap_or_default())).and(say![
-            ", only ",
-            right.digit,
-            " in ",
-            cells,
-            " is left."
-        ]),
+        (truth, Some(right)) => say!["Then, of "]
+            .and(listed(truth.guardians().unwrap_or_default()))
+            .and(say![", only ", right.digit, " in ", cells, " is left."]),
         (truth, None) => say!["Then, of "]
             .and(listed(truth.guardians().unwrap_or_default()))
             .and(say![", none is left, which is impossible."]),
@@ -148,8 +138,7 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
         is_first = false;
     }
     truths = truths.and(of_houses(&it.truths, &mut is_first)).and(say!["."]);
-    let mut links =
-        say![
+    let mut links = say![
         "All their candidates are in ",
         it.links.len().to_string(),
         " links, each with at most one true candidate: "
@@ -210,7 +199,12 @@ fn exhaustion(it: &Exhaustion, step: &Step) -> Vec<Sentence> {
         (1, 1) => say![removed, " were ", digits],
         _ => say!["any of the removed candidates were true"],
     };
-    sentences
-        .push(say!["If "].and(claim).and(say![", there would be no consistent choice for "]).and(places).and(say!["."]));
+    sentences.push(
+        say!["If "]
+            .and(claim)
+            .and(say![", there would be no consistent choice for "])
+            .and(places)
+            .and(say!["."]),
+    );
     sentences
 }
