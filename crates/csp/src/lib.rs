@@ -38,21 +38,29 @@
 //! | `multi_sector` | multi-sector locked sets and SK-loops, by vertex covers |
 //! | `counting` | rank-0 sets of known shapes: fireworks, almost locked candidates |
 //! | `tridagon`, `impossible`, `broken_wing`, `deadly` | patterns that are impossible or deadly without their guardians |
+//! | `unavoidable` | deadly patterns of any shape |
 //! | `relation` | what guardians exclude, directly and in whips |
+//! | `exocet` | junior, double and senior exocets, by templates |
+//! | `overlay` | all ways to place two to four digits at once |
 //! | `exclusion` | candidates that contradict each candidate of another cell |
+//! | `depth` | the depth of trial and error, and the class BpB |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 
 mod bits;
 mod braid;
 mod broken_wing;
+mod choice;
 mod counting;
 mod deadly;
+mod depth;
 mod exclusion;
+mod exocet;
 mod find;
 mod forcing;
 mod impossible;
 mod multi_sector;
 mod oddagon;
+mod overlay;
 mod rank;
 mod rating;
 mod relation;
@@ -60,18 +68,23 @@ mod state;
 mod tables;
 mod trial;
 mod tridagon;
+mod unavoidable;
 mod whip;
 
 pub use broken_wing::broken_wings;
 pub use counting::{almost_locked_candidates, firework_quadruples, firework_triples};
 pub use deadly::{bivalue_graves, extended_rectangles};
+pub use depth::{braid_class, trial_depth};
 pub use exclusion::subset_exclusions;
+pub use exocet::{Exocet, ExocetKind, exocets};
 pub use find::{Family, Found, VariableKind, for_target, simplest, simplest_within};
 pub use forcing::forcing_whip;
 pub use impossible::impossible_patterns;
 pub use multi_sector::{multi_sector_locked_sets, sk_loops};
+pub use overlay::{Overlay, overlay, overlays};
 pub use rank::{RankName, RankSet, rank_sets};
 pub use rating::{Kind, rating, typed_whip};
 pub use relation::{Proven, of_relation, relation_whip, with_relations};
 pub use state::{Contradiction, State};
 pub use tridagon::{Tridagon, tridagons};
+pub use unavoidable::deadly_patterns;

@@ -4,10 +4,10 @@ mod over_collections {
     use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, HouseKind, Puzzle};
     use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
     use sodan_csp::{
-        Family, Kind, Proven, RankName, RankSet, State, VariableKind, almost_locked_candidates,
-        bivalue_graves, broken_wings, extended_rectangles, firework_triples, for_target, impossible_patterns,
-        multi_sector_locked_sets, of_relation, rank_sets, rating, sk_loops, subset_exclusions, tridagons,
-        with_relations,
+        ExocetKind, Family, Kind, Proven, RankName, RankSet, State, VariableKind, almost_locked_candidates,
+        bivalue_graves, broken_wings, deadly_patterns, exocets, extended_rectangles, firework_triples,
+        for_target, impossible_patterns, multi_sector_locked_sets, of_relation, overlays, rank_sets, rating,
+        sk_loops, subset_exclusions, trial_depth, tridagons, with_relations,
     };
     use sodan_testkit::slice;
 
@@ -354,6 +354,110 @@ mod over_collections {
             };
             let found = by_relations(&row, &state, &truths, 3);
             assert_eq!(missing(&row, &state, &found), [""; 0], "{}", row.note);
+        }
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_exocets_are_found() {
+        let mut missed = Vec::new();
+        for (row, state) in rows_of(&["junior-exocet", "weak-exocet", "exocet-single-base"]) {
+            let found = exocets(&state);
+            assert!(!found.is_empty(), "{}: no exocet", row.technique);
+            let is_junior = found.iter().any(|it| it.kind == ExocetKind::Junior);
+            assert!(is_junior || row.technique == "exocet-single-base", "{}", row.technique);
+            let proven = pairs(found.into_iter().flat_map(|it| it.proven).collect());
+            missed.extend(missing(&row, &state, &proven));
+        }
+        assert_eq!(missed, [""; 0]);
+    }
+
+    /// Puzzles whose authors name an exocet, without a list of eliminations: it is found on the path of short whips.
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn named_exocets_are_found() {
+        let lines = sodan_testkit::lines("advanced/examples.jsonl");
+        let mut count = 0;
+        for row in lines.iter().filter_map(|it| serde_json::from_str::<serde_json::Value>(it).ok()) {
+            let name = row["technique"].as_str().unwrap_or_default();
+            if !name.ends_with("exocet") || !row["state_candidates"].is_null() {
+                continue;
+            }
+            let puzzle: Puzzle = row["puzzle"].as_str().unwrap_or_default().parse().expect("a puzzle");
+            let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle has a solution");
+            assert!(!exocets(&state).is_empty(), "{puzzle}: no {name}");
+            count += 1;
+        }
+        assert!(count >= 4, "{count} puzzles");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_deadly_patterns_are_found() {
+        let rows = rows_of(&["anonymous-deadly-pattern", "qiu-borescoper-deadly"]);
+        let mut without = Vec::new();
+        for (row, state) in &rows {
+            let truths = deadly_patterns(state, 8);
+            let found = by_relations(row, state, &truths, 3);
+            assert_eq!(missing(row, state, &found), [""; 0], "{}", row.note);
+            if truths.is_empty() {
+                without.push(row.note.clone());
+            }
+        }
+        assert!(without.len() * 10 <= rows.len(), "{} of {}: {without:?}", without.len(), rows.len());
+    }
+
+    /// The claims of `must_not_eliminate` remove a digit of the solution.
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn negative_examples_are_refused() {
+        let mut count = 0;
+        for line in sodan_testkit::lines("advanced/examples.jsonl") {
+            let row: serde_json::Value = serde_json::from_str(&line).expect("a row");
+            let Some(claims) = row["must_not_eliminate"].as_array() else { continue };
+            let state = state_of(row["state_candidates"].as_str().expect("a state"));
+            let state = State::with_singles(&state).expect("a state with a solution");
+            let sets = of_sets(&rank_sets(&state));
+            let mut found: Vec<Candidate> = sets.into_iter().flat_map(|it| it.0).collect();
+            found.extend(subset_exclusions(&state, 8).into_iter().flat_map(|it| it.eliminations));
+            found.extend(exocets(&state).into_iter().flat_map(|it| it.proven).flat_map(|it| it.eliminations));
+            let truths = deadly_patterns(&state, 8);
+            found.extend(
+                truths.iter().filter_map(|it| of_relation(&state, it)).flat_map(|it| it.eliminations),
+            );
+            for claim in claims {
+                let (cell, digit) = claim.as_str().and_then(|it| it.split_once("<>")).expect("a claim");
+                let claim = Candidate::new(cell.parse().expect("a cell"), digit.parse().expect("a digit"));
+                assert!(!found.contains(&claim), "{claim} is true in the solution");
+                count += 1;
+            }
+        }
+        assert!(count > 0, "no claims");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn overlays_bound_locked_sets() {
+        let mut complete = 0;
+        for (row, state) in rows_of(&["msls"]).into_iter().filter(|(row, _)| !row.eliminations.is_empty()) {
+            let found = (2..=4).flat_map(|count| overlays(&state, count)).map(|it| it.proven).collect();
+            let proven = pairs(found);
+            complete += usize::from(missing(&row, &state, &proven).is_empty());
+        }
+        assert!(complete >= 7, "{complete} lists of eliminations are contained");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn trial_depths_agree_with_braids() {
+        for (puzzle, rating) in published(2).into_iter().step_by(40) {
+            let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle has a solution");
+            assert_eq!(trial_depth(&state, 1), Some(usize::from(rating > 0)), "{puzzle}");
+        }
+        // Puzzles with tridagons of this list need more than two trials inside each other.
+        let tridagons = rows_of(&["anti-tridagon-guardians"]);
+        for (row, state) in tridagons.iter().take(2) {
+            assert_eq!(trial_depth(state, 2), None, "{}", row.note);
         }
     }
 }

@@ -1,11 +1,12 @@
 //! No pattern eliminates a digit of the solution, and the checker accepts every certificate.
 
-use sodan_board::{Candidate, Candidates, Puzzle};
+use sodan_board::{Candidate, Candidates, Cell, DigitSet, Puzzle};
 use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
 use sodan_csp::{
-    Family, State, almost_locked_candidates, bivalue_graves, broken_wings, extended_rectangles,
-    firework_quadruples, firework_triples, forcing_whip, impossible_patterns, multi_sector_locked_sets,
-    of_relation, rank_sets, relation_whip, simplest, sk_loops, subset_exclusions, tridagons, typed_whip,
+    ExocetKind, Family, Kind, State, almost_locked_candidates, bivalue_graves, braid_class, broken_wings,
+    deadly_patterns, exocets, extended_rectangles, firework_quadruples, firework_triples, forcing_whip,
+    impossible_patterns, multi_sector_locked_sets, of_relation, overlays, rank_sets, rating, relation_whip,
+    simplest, sk_loops, subset_exclusions, trial_depth, tridagons, typed_whip,
 };
 use std::ops::ControlFlow;
 
@@ -49,6 +50,7 @@ fn findings(state: &State) -> Vec<Finding> {
     truths.extend(broken_wings(state, 9, 3));
     let mut deadly = bivalue_graves(state, 9);
     deadly.extend(extended_rectangles(state, 4));
+    deadly.extend(deadly_patterns(state, 4));
     let go_on = || ControlFlow::Continue(());
     let whips = [(&truths, 5), (&deadly, 3)].map(|(truths, length)| {
         let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
@@ -65,7 +67,9 @@ fn findings(state: &State) -> Vec<Finding> {
         ControlFlow::Break(()) => panic!("nothing stops the search"),
     };
     let relations = truths.iter().chain(&deadly).filter_map(|it| of_relation(state, it));
-    let proven = relations.chain(subset_exclusions(state, 5)).chain(forcing);
+    let exocets = exocets(state).into_iter().flat_map(|it| it.proven);
+    let overlays = (1..=2).flat_map(|count| overlays(state, count)).map(|it| it.proven);
+    let proven = relations.chain(subset_exclusions(state, 5)).chain(forcing).chain(exocets).chain(overlays);
     let mut found: Vec<Finding> = proven.map(|it| (it.eliminations, it.certificate)).collect();
     found.extend(sets.iter().map(|it| (it.eliminations.clone(), it.certificate())));
     found.extend(whips.into_iter().chain([typed]).flatten());
@@ -121,6 +125,41 @@ fn each_family_is_sound() {
         let puzzles = sodan_testkit::minimal().step_by(40).map(|line| line.parse().expect("a puzzle"));
         let steps: usize = puzzles.map(|puzzle| walk(&puzzle, &[family], 5)).sum();
         assert!(steps > 0, "{family} finds nothing");
+    }
+}
+
+/// A puzzle of `sodan generate --seed 4801` after whips of two cells and houses: cells of column 8 and targets in its stack.
+#[test]
+fn exocet_targets_hold_base_digits() {
+    let line = "....6.......4.1.3...2.....8...5...848.....3214......9.21..8..43..7.....9.5..16...";
+    let puzzle: Puzzle = line.parse().expect("a puzzle");
+    let mut state = State::new(&Candidates::new(&puzzle)).expect("a solution");
+    while let Some(found) = simplest(&state, &[Family::Whip], 2) {
+        state.eliminate(found.eliminations).expect("a solution");
+    }
+    let found = exocets(&state);
+    let junior = found.iter().find(|it| it.kind == ExocetKind::Junior).expect("a junior exocet");
+    let names = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(
+        (names(&junior.base), names(&junior.targets)),
+        (vec!["r1c8".into(), "r3c8".into()], vec!["r6c9".into(), "r8c7".into()])
+    );
+    let solution = sodan_search::solutions(&puzzle).next().expect("a solution");
+    let digits = |cells: &[Cell]| cells.iter().map(|&it| solution.get(it)).collect::<DigitSet>();
+    assert_eq!(digits(&junior.base), digits(&junior.targets));
+}
+
+#[test]
+fn trial_depths_follow_ratings() {
+    for (number, line) in sodan_testkit::minimal().step_by(20).enumerate() {
+        let state = State::new(&Candidates::new(&line.parse().expect("a puzzle"))).expect("a solution");
+        let expected = rating(&state, Kind::Braid).map(|rating| usize::from(rating > 0));
+        assert_eq!(
+            trial_depth(&state, 1),
+            expected,
+            "puzzle {number}: braids are trial and error by singles"
+        );
+        assert_eq!(braid_class(&state, 0).is_some(), expected.is_some(), "puzzle {number}: class B0B");
     }
 }
 

@@ -1,0 +1,393 @@
+//! Exocets: two base cells of a line in a box, and two target cells that hold the same two digits.
+//!
+//! The definition is exact for each digit: every way to place a base digit in the grid with one of its cells in the base (a *template*)
+//! has one of the targets. So each base digit is in a target, and since the two base cells differ, the targets hold both and no others.
+//! Geometry is only the explanation: in a junior exocet the digit's places in three lines that cross the band are covered by two lines.
+//!
+//! The proof has two parts. For each digit a relation says that one of these is true: the digit in a target, or in the rest of the base's
+//! box. Without them the digit cannot be placed. Then no choice for base, targets and relations is left with the eliminated candidate.
+//! The rules of the Compendium are results of this: non-base digits in targets (1), digits without a template (3, 5), digits forced in a
+//! target (4), mirror cells (6 to 8), and fish of digits that are known (9 and above).
+
+use crate::State;
+use crate::choice::{Choices, houses_of, members};
+use crate::relation::Proven;
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use sodan_certificate::{Certificate, Exhaustion, Guardians, Truth, Variable};
+
+/// The kinds of exocets, by their shape.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExocetKind {
+    /// The targets are in the two other boxes of the base's band or stack and in its two other lines.
+    Junior,
+    /// Two junior exocets of the same band or stack with the same digits.
+    Double,
+    /// Any other targets, and a base of a single cell.
+    Senior,
+}
+
+/// An exocet with eliminations.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Exocet {
+    /// The kind.
+    pub kind: ExocetKind,
+    /// The base cells: two, four in a double exocet, one with one target.
+    pub base: Vec<Cell>,
+    /// The targets, as many as base cells.
+    pub targets: Vec<Cell>,
+    /// The candidates of the base.
+    pub digits: DigitSet,
+    /// The eliminations, each list with its proof; those by base and targets first.
+    pub proven: Vec<Proven>,
+}
+
+/// Digits with more templates are left out: nothing is near to follow in such a state.
+const MAX_TEMPLATES: usize = 4_000;
+
+/// Candidates tried for one choice; the checker tries 200,000.
+const MAX_TRIES: usize = 50_000;
+
+/// Exocets whose eliminations are searched for, at most.
+const MAX_SHAPES: usize = 60;
+
+/// Base and targets that pass the test of templates.
+#[derive(Clone)]
+struct Shape {
+    kind: ExocetKind,
+    base: Vec<Cell>,
+    targets: Vec<Cell>,
+    digits: DigitSet,
+}
+
+/// The exocets of a state with eliminations: junior, double, then senior ones.
+pub fn exocets(state: &State) -> Vec<Exocet> {
+    let templates: Vec<Vec<CellSet>> = Digit::all().map(|digit| templates(state, digit)).collect();
+    let mut shapes = shapes(state, &templates);
+    shapes.sort_by_key(|it| (it.kind, it.digits.len()));
+    shapes.truncate(MAX_SHAPES);
+    let doubles = doubles(&shapes);
+    let all = shapes.iter().map(std::slice::from_ref).chain(doubles.iter().map(|it| &it[..]));
+    let mut found: Vec<Exocet> = all.filter_map(|parts| exocet(state, &templates, parts)).collect();
+    found.sort_by_key(|it| it.kind);
+    found
+}
+
+fn digits_of(state: &State, cell: Cell) -> DigitSet {
+    DigitSet::from_bits(state.masks[cell.index()])
+}
+
+/// All ways to place a digit in the nine rows. Empty if there are more than the limit.
+fn templates(state: &State, digit: Digit) -> Vec<CellSet> {
+    fn extend(rows: &[CellSet], open: CellSet, placed: CellSet, found: &mut Vec<CellSet>) {
+        let Some((row, rest)) = rows.split_first() else {
+            found.push(placed);
+            return;
+        };
+        for cell in *row & open {
+            if found.len() > MAX_TEMPLATES {
+                return;
+            }
+            extend(rest, open - cell.peers(), placed.with(cell), found);
+        }
+    }
+    let row = |house: House| {
+        members(state, Variable::House(house, digit))
+            .into_iter()
+            .map(|it| Candidate::from_index(usize::from(it)).cell)
+            .collect::<CellSet>()
+    };
+    let rows: Vec<CellSet> = House::all().take(9).map(row).collect();
+    let mut found = Vec::new();
+    extend(&rows, CellSet::ALL, CellSet::EMPTY, &mut found);
+    if found.len() > MAX_TEMPLATES { Vec::new() } else { found }
+}
+
+/// The cells of the crossings of lines and boxes that are open.
+fn minilines(state: &State) -> impl Iterator<Item = (House, House, Vec<Cell>)> + '_ {
+    let lines = House::all().take(18);
+    lines.flat_map(move |line| {
+        let blocks = House::all().skip(18).filter(move |it| it.cells().intersects(line.cells()));
+        blocks.map(move |block| {
+            let cells = (line.cells() & block.cells()).iter();
+            (line, block, cells.filter(|&cell| digits_of(state, cell).len() > 1).collect())
+        })
+    })
+}
+
+fn shapes(state: &State, templates: &[Vec<CellSet>]) -> Vec<Shape> {
+    let mut found = Vec::new();
+    let sizes = |digits: DigitSet| {
+        (3..=4).contains(&digits.len()) && digits.iter().all(|it| !templates[it.index()].is_empty())
+    };
+    for (line, _, cells) in minilines(state) {
+        for (at, &first) in cells.iter().enumerate() {
+            for &second in &cells[at + 1..] {
+                let digits = digits_of(state, first) | digits_of(state, second);
+                if sizes(digits) {
+                    of_base(state, templates, line, &[first, second], digits, &mut found);
+                }
+            }
+        }
+    }
+    for cell in Cell::all() {
+        let digits = digits_of(state, cell);
+        let has_templates = digits.iter().all(|it| !templates[it.index()].is_empty());
+        if (2..=4).contains(&digits.len()) && has_templates {
+            of_base(state, templates, cell.houses()[0], &[cell], digits, &mut found);
+        }
+    }
+    found
+}
+
+/// The templates of a digit in the base.
+fn of_digit<'t>(
+    templates: &'t [Vec<CellSet>],
+    digit: Digit,
+    base: &[Cell],
+) -> impl Iterator<Item = CellSet> + Clone + 't {
+    let base: CellSet = base.iter().copied().collect();
+    templates[digit.index()].iter().copied().filter(move |it| it.intersects(base))
+}
+
+/// Adds the targets of a base: cells of which each template of each digit in the base has one.
+fn of_base(
+    state: &State,
+    templates: &[Vec<CellSet>],
+    line: House,
+    base: &[Cell],
+    digits: DigitSet,
+    found: &mut Vec<Shape>,
+) {
+    let count = |digit: &Digit| of_digit(templates, *digit, base).count();
+    let with_templates = digits.iter().filter(|digit| count(digit) > 0);
+    let Some(first_digit) = with_templates.clone().max_by_key(count) else { return };
+    let all = of_digit(templates, first_digit, base);
+    let Some(first) = all.clone().next() else { return };
+    let own: CellSet = base.iter().copied().collect();
+    let is_open = |cell: &Cell| !own.contains(*cell) && digits_of(state, *cell).len() > 1;
+    let mut pairs: Vec<CellSet> = Vec::new();
+    for target in first.iter().filter(is_open) {
+        let others = all.clone().filter(|it| !it.contains(target)).fold(CellSet::ALL, |all, it| all & it);
+        if base.len() == 1 {
+            if others == CellSet::ALL {
+                pairs.push(CellSet::from(target));
+            }
+        } else if others != CellSet::ALL {
+            pairs.extend(others.iter().filter(is_open).map(|other| CellSet::from(target).with(other)));
+        }
+    }
+    pairs.sort_unstable_by_key(|it| it.bits());
+    pairs.dedup();
+    for pair in pairs {
+        let is_hit = |digit: Digit| of_digit(templates, digit, base).all(|it| it.intersects(pair));
+        // A cell that sees the only base cell holds another digit: its templates are those that are left by chance.
+        let is_apart = base.len() == 2 || !pair.intersects(base[0].peers());
+        if with_templates.clone().all(is_hit) && is_apart {
+            let targets: Vec<Cell> = pair.iter().collect();
+            let kind = if is_junior(line, base, &targets) { ExocetKind::Junior } else { ExocetKind::Senior };
+            found.push(Shape { kind, base: base.to_vec(), targets, digits });
+        }
+    }
+}
+
+/// The line of a cell that runs along a line: its row or its column.
+fn along(line: House, cell: Cell) -> House {
+    cell.houses()[usize::from(line.index() >= 9)]
+}
+
+fn is_junior(line: House, base: &[Cell], targets: &[Cell]) -> bool {
+    let [first, second] = targets else { return false };
+    let [of_first, of_second] = [along(line, *first), along(line, *second)];
+    let is_of_band = |it: House| it != line && it.index() / 3 == line.index() / 3;
+    let blocks = [base[0].block(), first.block(), second.block()];
+    is_of_band(of_first)
+        && is_of_band(of_second)
+        && of_first != of_second
+        && blocks[0] != blocks[1]
+        && blocks[0] != blocks[2]
+        && blocks[1] != blocks[2]
+}
+
+/// Pairs of junior exocets with the same digits in the same band or stack, without common cells.
+fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
+    let cells = |it: &Shape| -> CellSet { it.base.iter().chain(&it.targets).copied().collect() };
+    let line = |it: &Shape| {
+        House::all().take(18).find(|line| it.base.iter().all(|cell| line.cells().contains(*cell)))
+    };
+    let mut found = Vec::new();
+    let juniors: Vec<&Shape> = shapes.iter().filter(|it| it.kind == ExocetKind::Junior).collect();
+    for (at, first) in juniors.iter().enumerate() {
+        for second in &juniors[at + 1..] {
+            let [Some(a), Some(b)] = [line(first), line(second)] else { continue };
+            let is_pair = a != b
+                && a.index() / 3 == b.index() / 3
+                && first.digits == second.digits
+                && !cells(first).intersects(cells(second));
+            if is_pair {
+                found.push([(*first).clone(), (*second).clone()]);
+            }
+        }
+    }
+    found
+}
+
+/// A relation: one of the guardians is true, since without them the digit cannot be placed.
+fn relation(state: &State, digit: Digit, guardians: CellSet) -> Option<Truth> {
+    let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);
+    let without = |variables: &[Variable]| {
+        let truths = variables.iter().map(|&it| {
+            let mut truth = members(state, it);
+            truth.retain(|it| !is_guardian(it));
+            truth
+        });
+        Choices::new(truths.collect(), MAX_TRIES).with(None)
+    };
+    let mut pattern: Vec<Variable> = houses_of(digit).collect();
+    if without(&pattern).is_some() {
+        return None;
+    }
+    // Fewer houses are easier to follow.
+    let mut at = 0;
+    while at < pattern.len() {
+        let house = pattern.remove(at);
+        if without(&pattern).is_some() {
+            pattern.insert(at, house);
+            at += 1;
+        }
+    }
+    let present = guardians.iter().map(|cell| Candidate::new(cell, digit)).filter(|it| state.contains(*it));
+    Some(Truth::Guardians(Guardians { guardians: present.collect(), pattern }))
+}
+
+/// The relations of a base digit: it is in a target, or in the base's box outside the base. Without one of the targets, or both, if
+/// no template needs it.
+fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
+    let base: CellSet = shape.base.iter().copied().collect();
+    let house = if shape.base.len() == 2 { shape.base[0].block().cells() } else { CellSet::EMPTY };
+    let rest = match shape.base[..] {
+        [only] => only.block().cells().without(only),
+        _ => house - base,
+    };
+    let relation_of = |digit: Digit| {
+        let all = of_digit(templates, digit, &shape.base);
+        let is_enough = |targets: &CellSet| all.clone().all(|it| it.intersects(*targets));
+        let single = shape.targets.iter().map(|&it| CellSet::from(it));
+        let both: CellSet = shape.targets.iter().copied().collect();
+        let targets = std::iter::once(CellSet::EMPTY).chain(single).chain([both]).find(is_enough)?;
+        relation(state, digit, rest | targets)
+    };
+    shape.digits.iter().filter_map(relation_of).collect()
+}
+
+/// The mirror of each target of a junior exocet: the cells beside the other target, in its box along the base, which hold the
+/// target's digit.
+fn mirrors(shape: &Shape) -> Vec<(Cell, CellSet)> {
+    let [first, second] = shape.targets[..] else { return Vec::new() };
+    let Some(line) =
+        House::all().take(18).find(|line| shape.base.iter().all(|it| line.cells().contains(*it)))
+    else {
+        return Vec::new();
+    };
+    let beside = |cell: Cell| (along(line, cell).cells() & cell.block().cells()).without(cell);
+    vec![(first, beside(second)), (second, beside(first))]
+}
+
+/// The relations of mirrors: a base digit in a mirror is in its target, too; one in base and target is in the mirror.
+fn of_mirrors(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
+    let base: CellSet = shape.base.iter().copied().collect();
+    let base_rest = shape.base[0].block().cells() - base;
+    let mut truths = Vec::new();
+    for (target, mirror) in mirrors(shape) {
+        let Some(mirror_block) = mirror.iter().next().map(|it| it.block().cells()) else { continue };
+        for digit in shape.digits {
+            let all = &templates[digit.index()];
+            if all.iter().filter(|it| it.intersects(mirror)).all(|it| it.contains(target)) {
+                truths.extend(relation(state, digit, (mirror_block - mirror).with(target)));
+            }
+            let of_base = of_digit(templates, digit, &shape.base);
+            if of_base.clone().filter(|it| it.contains(target)).all(|it| it.intersects(mirror)) {
+                let rest = target.block().cells().without(target) | base_rest | mirror;
+                truths.extend(relation(state, digit, rest));
+            }
+        }
+    }
+    truths
+}
+
+fn truth_members(state: &State, truth: &Truth) -> Vec<u16> {
+    match truth {
+        Truth::Variable(variable) => members(state, *variable),
+        _ => truth.guardians().unwrap_or_default().iter().map(|it| it.index() as u16).collect(),
+    }
+}
+
+/// What falls to these truths among the targets that are not known to fall.
+fn exhaust(
+    state: &State,
+    truths: &[Truth],
+    targets: impl Iterator<Item = Candidate>,
+    known: &[Candidate],
+) -> Vec<Candidate> {
+    let choices = Choices::new(truths.iter().map(|it| truth_members(state, it)).collect(), MAX_TRIES);
+    let mut possible = vec![false; 729];
+    let mut falls = Vec::new();
+    for target in targets.filter(|it| !known.contains(it)) {
+        if possible[target.index()] {
+            continue;
+        }
+        match choices.with(Some(target.index() as u16)) {
+            None => falls.push(target),
+            Some(choice) => choice.iter().for_each(|it| possible[it] = true),
+        }
+    }
+    falls
+}
+
+fn exocet(state: &State, templates: &[Vec<CellSet>], parts: &[Shape]) -> Option<Exocet> {
+    let all = |cells: fn(&Shape) -> &[Cell]| parts.iter().flat_map(cells).copied().collect::<Vec<Cell>>();
+    let (base, targets) = (all(|it| &it.base), all(|it| &it.targets));
+    let digits = parts[0].digits;
+    let mut cells: Vec<Cell> = base.iter().chain(&targets).copied().collect();
+    let mut truths: Vec<Truth> = cells.iter().map(|&it| Truth::Variable(Variable::Cell(it))).collect();
+    truths.extend(parts.iter().flat_map(|it| of_shape(state, templates, it)));
+    let mut known: Vec<Candidate> = Vec::new();
+    let mut proven = Vec::new();
+    let mut add =
+        |truths: &[Truth], targets: &mut dyn Iterator<Item = Candidate>, proven: &mut Vec<Proven>| {
+            let eliminations = exhaust(state, truths, targets, &known);
+            known.extend(&eliminations);
+            if !eliminations.is_empty() {
+                let certificate = Certificate::Exhaustion(Exhaustion { truths: truths.to_vec() });
+                proven.push(Proven { eliminations, certificate });
+            }
+        };
+    let near = |cells: &[Cell]| -> Vec<Candidate> {
+        let own: CellSet = cells.iter().copied().collect();
+        state.undecided().filter(|it| own.contains(it.cell) || digits.contains(it.digit)).collect()
+    };
+    add(&truths, &mut near(&cells).into_iter(), &mut proven);
+    // Without an elimination in base or targets it is no exocet, only a coincidence of templates.
+    let own: CellSet = cells.iter().copied().collect();
+    if !proven.iter().any(|it| it.eliminations.iter().any(|it| own.contains(it.cell))) && parts.len() == 1 {
+        return None;
+    }
+    if let [only] = parts
+        && only.kind == ExocetKind::Junior
+    {
+        let beside = mirrors(only).into_iter().flat_map(|(_, mirror)| mirror);
+        cells.extend(beside.filter(|&it| digits_of(state, it).len() > 1));
+        let mut with_mirrors = truths.clone();
+        with_mirrors.extend(cells[4..].iter().map(|&it| Truth::Variable(Variable::Cell(it))));
+        with_mirrors.extend(of_mirrors(state, templates, only));
+        add(&with_mirrors, &mut near(&cells).into_iter(), &mut proven);
+    }
+    for digit in digits {
+        let mut with_houses = truths.clone();
+        with_houses.extend(houses_of(digit).map(Truth::Variable));
+        let targets: Vec<Candidate> = state.undecided().filter(|it| it.digit == digit).collect();
+        add(&with_houses, &mut targets.into_iter(), &mut proven);
+    }
+    let kind = if parts.len() == 2 { ExocetKind::Double } else { parts[0].kind };
+    (!proven.is_empty()).then_some(Exocet { kind, base, targets, digits, proven })
+}
