@@ -73,7 +73,7 @@ impl fmt::Display for Event {
 
 /// The search was ended by its budget: whether there are more solutions is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not decided after {choices} choices: {reason}")]
+#[error("undecided after {choices} choices: {reason}")]
 pub struct NotDecided {
     /// The limit that ended the search.
     pub reason: SearchLimit,
@@ -94,8 +94,8 @@ pub enum SearchLimit {
 impl fmt::Display for SearchLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SearchLimit::Choices => "the budget of choices is used up",
-            SearchLimit::Stopped => "told to stop",
+            SearchLimit::Choices => "choice limit reached",
+            SearchLimit::Stopped => "cancelled",
         })
     }
 }

@@ -74,7 +74,10 @@ impl Queue {
         let (point, place) = self.path[self.position];
         let last = self.position + 1 == self.path.len();
         let Some(alternative) = alternatives.nth(place) else {
-            assert!(last && self.fresh, "a choice had fewer alternatives than before on the same way");
+            assert!(
+                last && self.fresh,
+                "a replayed choice has fewer alternatives than before: the program is not deterministic"
+            );
             return Err(if place == 0 { Ended::Failed } else { Ended::Exhausted });
         };
         if last && self.fresh {

@@ -73,7 +73,10 @@ impl Trail {
         let last = self.position + 1 == self.frames.len();
         let frame = &mut self.frames[self.position];
         let fresh = frame.state == State::Fresh;
-        assert!(last || !fresh, "the choices on this way were not the same as before");
+        assert!(
+            last || !fresh,
+            "a replayed run made different choices than before: the program is not deterministic"
+        );
         let alternative = alternatives.nth(frame.place);
         self.position += 1;
         match alternative {
@@ -87,7 +90,10 @@ impl Trail {
                 Ok(alternative)
             }
             None => {
-                assert!(fresh, "a choice had fewer alternatives than before on the same way");
+                assert!(
+                    fresh,
+                    "a replayed choice has fewer alternatives than before: the program is not deterministic"
+                );
                 self.position -= 1;
                 frame.state = State::Spent;
                 Err(if frame.place == 0 { Ended::Failed } else { Ended::Exhausted })

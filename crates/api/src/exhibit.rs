@@ -49,8 +49,7 @@ trait Options: DeserializeOwned + Typed {
 
 impl Options for PlayOptions {
     type Answer = Play;
-    const ABOUT: &'static str =
-        "runs a program of actors from a seed: mailboxes, time-outs, links, supervisors";
+    const ABOUT: &'static str = "runs an actor program from a seed: mailboxes, timeouts, links, supervisors";
 
     fn show(self) -> Result<Play, String> {
         play::play(self)
@@ -60,7 +59,7 @@ impl Options for PlayOptions {
 impl Options for QueensOptions {
     type Answer = Queens;
     const ABOUT: &'static str =
-        "solves the n queens problem in three ways, step by step: the first solution or all";
+        "solves the n queens problem with three methods, step by step: the first solution or all";
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)
@@ -69,8 +68,7 @@ impl Options for QueensOptions {
 
 impl Options for LevelsOptions {
     type Answer = Levels;
-    const ABOUT: &'static str =
-        "measures the bits and rules of each step of the slider between cell and community";
+    const ABOUT: &'static str = "measures the state (in bits) and the rules that each position of the slider between cell and community needs";
 
     fn show(self) -> Result<Levels, String> {
         levels::levels(self)

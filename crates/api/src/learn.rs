@@ -38,7 +38,7 @@ pub fn techniques() -> Value {
 /// If there is no technique with that slug.
 pub fn page(slug: &str) -> Result<Value, Problem> {
     let technique = Technique::from_slug(slug)
-        .ok_or_else(|| Problem::new(Code::NotFound, "there is no technique with that slug"))?;
+        .ok_or_else(|| Problem::new(Code::NotFound, "unknown technique slug; see the list of techniques"))?;
     let Ok(Value::Object(page)) = serde_json::to_value(of_tasks::page(technique)) else {
         return Err(Problem::new(Code::Internal, "internal engine error"));
     };

@@ -91,7 +91,7 @@ fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String
             "task": { "const": entry.name },
             "complete": {
                 "type": "boolean",
-                "description": "Whether no limit of time or work cut the answer short.",
+                "description": "Whether the answer is complete, not cut short by a time or work limit.",
             },
             "records": { "type": "array", "items": record },
         },
@@ -136,7 +136,7 @@ fn request(
             let text = json!({
                 "type": "string",
                 "pattern": "\\S",
-                "description": "Puzzles in any format, as in a file; each record gets its answer.",
+                "description": "Puzzles in any input format; each record is answered separately.",
             });
             let text = named(format!("{name}TextRequest"), object("text", text, true), schemas);
             let position = object("position", types.subschema_for::<wire::Position>().into(), true);
@@ -255,7 +255,7 @@ fn join_columns(known: &mut Value, of_variants: Value) {
     }
     let [about, more] = [&*known, &of_variants].map(|it| it["description"].as_str().unwrap_or_default());
     if about != more {
-        known["description"] = format!("{about}; of variants: {more}").into();
+        known["description"] = format!("{about}; for variants: {more}").into();
     }
 }
 

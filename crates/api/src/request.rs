@@ -17,7 +17,7 @@ pub const VERSION: &str = "sodan-api/1";
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {
-    /// Puzzles in any format, as in a file; each record gets its answer.
+    /// Puzzles in any input format; each record is answered separately.
     #[serde(deserialize_with = "present")]
     pub text: Option<String>,
     /// A board with givens, entries and marks.
@@ -128,8 +128,8 @@ pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Resu
     };
     let problem = |code, detail: String| Err(Problem::new(code, detail).of(place));
     match count {
-        0 => problem(Code::Request, "expected at least one puzzle".into()),
-        _ if count > most => problem(Code::TooLarge, format!("a request has {most} puzzles at most")),
+        0 => problem(Code::Request, "expected at least one puzzle, found none".into()),
+        _ if count > most => problem(Code::TooLarge, format!("expected at most {most} puzzles per request")),
         _ => Ok(count),
     }
 }
@@ -190,7 +190,7 @@ impl<O: Default> Request<O> {
             }
             (About::Series, None, None, series) => Ok(Input::Series(series.unwrap_or_default())),
             (About::Puzzles, ..) => refuse("expected exactly one of `text` and `position`"),
-            (About::Series, ..) => refuse("expected `series` only: this task takes no puzzles"),
+            (About::Series, ..) => refuse("expected `series` only: this endpoint accepts no puzzles"),
         }
     }
 }

@@ -179,13 +179,13 @@ impl TalkRequest {
     pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
         let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
-            let detail = format!("a negotiation has at most {MOST_MESSAGES} messages");
+            let detail = format!("expected at most {MOST_MESSAGES} messages");
             return Err(Problem::new(Code::TooLarge, detail).of("/messages"));
         }
         if let Some(movie) = talk.movie
             && !(1..=MOST_FRAMES).contains(&movie.frames)
         {
-            let detail = format!("a movie has 1 to {MOST_FRAMES} frames");
+            let detail = format!("expected 1 to {MOST_FRAMES} frames");
             return Err(Problem::new(Code::Request, detail).of("/movie/frames"));
         }
         check_chances("", talk.mischief())?;
@@ -229,7 +229,8 @@ impl TalkRequest {
         }
         if self.clusters {
             let tree = Clusters::of(&transcript, &solutions(&puzzle)).ok_or_else(|| {
-                Problem::new(Code::Request, "clusters need a puzzle with a solution").of("/clusters")
+                Problem::new(Code::Request, "cannot compute clusters: the puzzle has no solution")
+                    .of("/clusters")
             })?;
             let svg = clusters::svg(&tree, &title(&transcript));
             return Ok(Held { bytes: svg.into_bytes(), media_type: "image/svg+xml" });
@@ -296,7 +297,7 @@ fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     let Mischief { delay, stall, crash, loss } = mischief;
     for (name, chance) in [("delay", delay), ("stall", stall), ("crash", crash), ("lose", loss)] {
         if !(0.0..=1.0).contains(&chance) {
-            let detail = format!("{name} must be a number from 0 to 1, but is {chance}");
+            let detail = format!("{name}: expected a number from 0 to 1, found {chance}");
             return Err(Problem::new(Code::Request, detail).of(format!("{place}/{name}")));
         }
     }

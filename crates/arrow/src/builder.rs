@@ -96,7 +96,7 @@ impl Builder {
                 // Most rows have the word of the previous row.
                 let is_last = words.len() > *last && words.value(*last) == &**word;
                 let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&**word)) };
-                debug_assert!(key.is_some(), "{word} is not one of the words of its column");
+                debug_assert!(key.is_some(), "{word} is not a value of its column");
                 *last = key.unwrap_or(*last);
                 keys.add(key);
             }

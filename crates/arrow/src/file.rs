@@ -71,7 +71,7 @@ impl From<io::Error> for WriteError {
 
 /// The note of a group is damaged, or describes a group of another length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the journal entry of row group {group} is corrupt or describes a group of another length")]
+#[error("the journal entry of row group {group} is corrupt, or its length does not match")]
 #[non_exhaustive]
 pub struct DamagedNote {
     /// 0-based index of the first such group.

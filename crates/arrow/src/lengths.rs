@@ -17,26 +17,26 @@ const LONGEST: i64 = 1 << 31;
 pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut ending = [0; 10];
-    at(file, length.checked_sub(10).ok_or("it is too short")?, &mut ending)?;
+    at(file, length.checked_sub(10).ok_or("the file is too short")?, &mut ending)?;
     let footer_length = read_footer_length(ending).map_err(|error| error.to_string())? as u64;
-    let begin = length.checked_sub(10 + footer_length).ok_or("its footer is longer than the file")?;
+    let begin = length.checked_sub(10 + footer_length).ok_or("the footer is longer than the file")?;
     let mut footer = vec![0; footer_length as usize];
     at(file, begin, &mut footer)?;
-    let footer = root_as_footer(&footer).map_err(|_| "its footer is invalid")?;
+    let footer = root_as_footer(&footer).map_err(|_| "the footer is invalid")?;
     for block in footer.dictionaries().iter().flatten().chain(footer.recordBatches().iter().flatten()) {
-        let offset = u64::try_from(block.offset()).map_err(|_| "a block begins before the file")?;
+        let offset = u64::try_from(block.offset()).map_err(|_| "a block has a negative offset")?;
         let lengths = block.bodyLength().checked_add(block.metaDataLength().into());
         let lengths = lengths.and_then(|it| u64::try_from(it).ok());
         if block.bodyLength() < 0 || block.metaDataLength() < 0 {
-            return Err("a block has no length".into());
+            return Err("a block has a negative length".into());
         }
         if lengths.and_then(|it| it.checked_add(offset)).is_none_or(|end| end > length) {
-            return Err("a block is outside the file".into());
+            return Err("a block extends beyond the end of the file".into());
         }
         let body = check_message(file, offset, length)?.map(|message| message.start);
         // The reader searches the body where the footer says, and all checks were based on the message.
         if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
-            return Err("the length of a block's header differs from the footer".into());
+            return Err("a block's header length differs from the one in the footer".into());
         }
     }
     file.rewind().map_err(to_message)
@@ -72,7 +72,7 @@ fn check_message(
     let (long, begin) = match mark {
         [0xFF, 0xFF, 0xFF, 0xFF] => (u64::from(long), offset + 8),
         [a, b, c, d] => (u32::from_le_bytes([*a, *b, *c, *d]).into(), offset + 4),
-        _ => return Err("a message has no header".into()),
+        _ => return Err("a message header is missing".into()),
     };
     if long == 0 {
         return Ok(None);
@@ -85,7 +85,7 @@ fn check_message(
     let message = root_as_message(&bytes).map_err(|error| error.to_string())?;
     let (body, body_length) = (begin + long, message.bodyLength());
     let end = u64::try_from(body_length).ok().and_then(|it| it.checked_add(body));
-    let end = end.filter(|&end| end <= length).ok_or("a message's body is longer than the file")?;
+    let end = end.filter(|&end| end <= length).ok_or("a message body is longer than the file")?;
     let batch = match message.header_type() {
         MessageHeader::RecordBatch => message.header_as_record_batch(),
         MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|batch| batch.data()),
@@ -105,7 +105,7 @@ fn check_batch(
     for buffer in batch.buffers().iter().flatten() {
         let end = buffer.offset().checked_add(buffer.length());
         if buffer.offset() < 0 || buffer.length() < 0 || end.is_none_or(|end| end > body_length) {
-            return Err("a buffer is outside its message".into());
+            return Err("a buffer extends beyond the end of its message".into());
         }
         if batch.compression().is_some() && buffer.length() >= 8 {
             let mut unpacked = [0; 8];

@@ -135,7 +135,7 @@ fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Res
     // The interrupted state is not used again: an error ends the reading.
     let done = catch_unwind(AssertUnwindSafe(read));
     IS_GUARDED.set(false);
-    done.unwrap_or_else(|_| Err(packing.damaged(&"it contradicts itself")))
+    done.unwrap_or_else(|_| Err(packing.damaged(&"its metadata is inconsistent")))
 }
 
 type Batches = Box<dyn RecordBatchReader + Send>;
@@ -373,7 +373,7 @@ impl ChunkReader for Shared {
         let part = Part { file: Arc::clone(&self.file), place: start };
         part.take(length as u64).read_to_end(&mut bytes)?;
         if bytes.len() < length {
-            return Err(ParquetError::EOF(format!("{length} bytes are expected at {start}")));
+            return Err(ParquetError::EOF(format!("expected {length} bytes at offset {start}")));
         }
         Ok(bytes.into())
     }

@@ -33,10 +33,10 @@ pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 #[non_exhaustive]
 pub enum TextsError {
     /// The column's type contains no texts.
-    #[error("a column of type {0} contains no texts: expected strings, binaries, or lists of numbers")]
+    #[error("expected a column of strings, binary values or lists of numbers, found type {0}")]
     Type(DataType),
     /// No field has this name.
-    #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
+    #[error("no column `{name}`: the columns are {}", fields.join(", "))]
     NoField {
         /// Requested name.
         name: String,
@@ -44,7 +44,7 @@ pub enum TextsError {
         fields: Vec<String>,
     },
     /// There are several fields, and none has a common name for puzzles.
-    #[error("which column contains the puzzles? available: {}", fields.join(", "))]
+    #[error("cannot detect the puzzle column: choose one of {} with --column", fields.join(", "))]
     ManyFields {
         /// Existing names.
         fields: Vec<String>,
@@ -109,10 +109,10 @@ impl fmt::Display for Missing {
         match self {
             Missing::Null => f.write_str("expected a puzzle, found null"),
             Missing::NoDigit(NoDigit { place, number: Some(number) }) => {
-                write!(f, "number {place}: expected 0 to 9, found {number}")
+                write!(f, "value {place}: expected 0 to 9, found {number}")
             }
             Missing::NoDigit(NoDigit { place, number: None }) => {
-                write!(f, "number {place}: expected 0 to 9, found null")
+                write!(f, "value {place}: expected 0 to 9, found null")
             }
         }
     }
@@ -488,8 +488,11 @@ mod tests {
         let of = |array, name| Texts::of(&array, name).map(|texts| texts.get(0).unwrap().to_vec());
         assert_eq!(of(rows(&["a", "b"]), Some("b")), Ok(b"b".to_vec()));
         let error = |array, name| of(array, name).unwrap_err().to_string();
-        assert_eq!(error(rows(&["a", "b"]), None), "which column contains the puzzles? available: a, b");
-        assert_eq!(error(rows(&["a"]), Some("b")), "there is no column `b`; there are: a");
+        assert_eq!(
+            error(rows(&["a", "b"]), None),
+            "cannot detect the puzzle column: choose one of a, with --column b"
+        );
+        assert_eq!(error(rows(&["a"]), Some("b")), "no column `b`: the columns are a");
         let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1]));
         assert!(error(numbers, None).starts_with("a column of type Int32 contains no texts"));
     }

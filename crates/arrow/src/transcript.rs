@@ -53,7 +53,7 @@ pub enum ReadError {
     #[error("incomplete transcript: not an Arrow file, or truncated ({0})")]
     Cut(String),
     /// The file is an Arrow file without a transcript's header.
-    #[error("an Arrow file, but not a transcript: its schema lacks '{KEY}'")]
+    #[error("not a transcript: the schema of this Arrow file lacks '{KEY}'")]
     NoHeader,
     /// The file has a different version of the format.
     #[error("unsupported transcript version {found}, expected {VERSION}")]

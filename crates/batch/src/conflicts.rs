@@ -54,7 +54,7 @@ pub fn add_input(path: &Path) {
 pub fn add_standard_input() -> Result<(), Failure> {
     let mut read = lock(&READ);
     if read.contains(&Input::Standard) {
-        return Err(Failure::Usage("standard input is given twice, but can be read only once".into()));
+        return Err(Failure::Usage("standard input is given twice; it can only be read once".into()));
     }
     read.push(Input::Standard);
     Ok(())
@@ -82,7 +82,7 @@ pub fn add_output(whole: &Path) -> Result<(), Failure> {
     if names.iter().any(|name| written.contains(name)) {
         let name = whole.display();
         return Err(Failure::Usage(format!(
-            "two outputs write to {name}; choose a different file for one of them"
+            "two outputs would write to {name}; choose a different file for one of them"
         )));
     }
     written.extend(names);

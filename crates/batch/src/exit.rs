@@ -55,7 +55,7 @@ impl Failure {
 
     /// A failure to read a table of an unsupported type.
     pub fn of_kind(path: &Path) -> Failure {
-        let why = "tables of this kind are not read; write it as CSV, JSON, Parquet, Arrow or NumPy's array";
+        let why = "unsupported table format; convert it to CSV, JSON, Parquet, Arrow or NumPy (.npy)";
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
     }
 
@@ -157,11 +157,11 @@ impl fmt::Display for Failure {
 /// The exit codes of all commands, with their meanings.
 pub const EXIT_CODES: [(&str, &str); 6] = [
     ("0", "success"),
-    ("1", "nothing found, or no answer for the puzzle"),
+    ("1", "no result, or no answer for the puzzle"),
     ("2", "usage error"),
-    ("3", "finished, but some records were bad"),
-    ("4", "input or output failed"),
-    ("130, 143", "interrupted by SIGINT, SIGTERM (finished work is kept)"),
+    ("3", "finished, but some records were invalid"),
+    ("4", "input or output error"),
+    ("130, 143", "interrupted by SIGINT or SIGTERM (finished work is kept)"),
 ];
 
 /// The exit code of the process.

@@ -161,7 +161,7 @@ fn failure(error: WriteError) -> Failure {
 /// The journal's checksums are right but a note is invalid: it was written by another version, or this is a bug.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
-    let why = format!("the journal's note of row group {group} is not valid; --overwrite starts over");
+    let why = format!("the journal entry of row group {group} is invalid; use --overwrite to start over");
     Failure::read(&part, io::Error::new(io::ErrorKind::InvalidData, why))
 }
 

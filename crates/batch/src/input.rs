@@ -144,7 +144,7 @@ impl Source {
         // On Linux opening a folder succeeds, and only reading fails.
         if file.metadata().map_err(failure)?.is_dir() {
             let why = format!(
-                "it is a directory; use --recursive, or name the files in it, as in {}/*",
+                "it is a directory; use --recursive, or pass the files in it, as in {}/*",
                 path.display()
             );
             return Err(failure(io::Error::new(io::ErrorKind::IsADirectory, why)));
@@ -220,7 +220,7 @@ fn short_puzzle(path: &Path) -> Option<Failure> {
     looks_like_a_short_puzzle(text).then(|| {
         let missing = 81 - text.len().min(81);
         Failure::Usage(format!(
-            "no file `{text}`; it looks like a puzzle, and is {missing} cells short of 81"
+            "no file `{text}`; if it is meant to be a puzzle, {missing} of 81 cells are missing"
         ))
     })
 }
@@ -514,8 +514,7 @@ impl pipeline::Source for Input {
 /// The error for an input that ends `records` records before the position at which the interrupted run stopped.
 pub fn too_short(records: u64) -> Failure {
     Failure::Usage(format!(
-        "--resume: the input ends {} before the position where the run stopped, so it has changed or is a different \
-         input; use --overwrite to start over",
+        "--resume: the input ends {} before the position where the run stopped, so it is not the same input; use --overwrite to start over",
         several(records, "record")
     ))
 }
@@ -741,12 +740,12 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {
-        return format!("expected the names of columns, found a first line of more than {ROW_LIMIT} bytes");
+        return format!("expected column names, found a first line of expected at most {ROW_LIMIT} bytes");
     }
     let fields = json::names(first);
     let names = csv::names(first);
     if names.len() > MOST {
-        return format!("expected the names of at most {MOST} columns, found {}", names.len());
+        return format!("expected at most {MOST} columns, found {}", names.len());
     }
     let is_name = |name: &String| {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
@@ -759,20 +758,23 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         return format!("column `{asked}` is ambiguous; choose one of {several} with --column NAME");
     }
     let there = if !fields.is_empty() {
-        format!("the first object has {}: choose one with --column NAME", fields.join(", "))
+        format!(
+            "the first object has the fields the fields {}: choose one with --column NAME",
+            fields.join(", ")
+        )
     } else if names.iter().all(is_name) {
         let others = names.len().saturating_sub(SHOWN);
         let more = if others > 0 { format!(" and {others} more") } else { String::new() };
         let shown = names[..names.len() - others].join(", ");
-        format!("the header has {shown}{more}: choose one with --column NAME")
+        format!("the header has the columns the columns {shown}{more}: choose one with --column NAME")
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
-        format!("expected the names of columns in the first row, found `{first}`")
+        format!("expected column names in the first row, found `{first}`")
     };
     match asked {
         Some(asked) => format!("no column `{asked}`: {there}"),
-        None => format!("which column contains the puzzles? {there}"),
+        None => format!("cannot detect the puzzle column: {there}"),
     }
 }
 

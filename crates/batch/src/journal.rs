@@ -132,7 +132,7 @@ impl Journal {
         let content = checksum(part, position.bytes).map_err(failure)?;
         let changed = match content.clone().finalize() == crc {
             _ if length < position.bytes => {
-                Some(format!("it has {length} bytes, and {} were written", position.bytes))
+                Some(format!("expected {} bytes, found {length}", position.bytes))
             }
             true => None,
             false => Some(format!("the checksum of its first {} bytes differs", position.bytes)),
@@ -306,19 +306,19 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
             let (was, is) = (in_words(was), in_words(is));
             let (before, now) = if name.ends_with('s') { ("were", "are") } else { ("was", "is") };
             return Some(format!(
-                "the {name} {before} {was} and {now} now {is}; repeat the command as it was"
+                "the {name} {before} {was} and {now} now {is}; repeat the command with the same options"
             ));
         }
     }
     let inputs = |header: &Value| header["inputs"].as_array().cloned().unwrap_or_default();
     let (earlier, now) = (inputs(earlier), inputs(now));
     if earlier.len() != now.len() {
-        return Some(format!("it had {} inputs, and now there are {}", earlier.len(), now.len()));
+        return Some(format!("the interrupted run had {} inputs, this one has {}", earlier.len(), now.len()));
     }
     let is_other = |(one, other): (&Value, &Value)| !one.is_null() && !other.is_null() && one != other;
     let changed = earlier.iter().zip(&now).position(is_other)?;
     let name = input_names.get(changed).map_or("its input", String::as_str);
-    Some(format!("{name} is not the input of the interrupted run, or has changed"))
+    Some(format!("{name} is not an input of the interrupted run, or has changed since"))
 }
 
 /// Where two values differ first, and what each has there; of a list as a whole.
@@ -431,7 +431,7 @@ mod tests {
         for (text, why) in [
             (&b"one\ntwo\nthree\nfo"[..], ""),
             (b"one\ntwo\nthree\n", ""),
-            (b"one\ntwo\n", "it has 8 bytes, and 14 were written"),
+            (b"one\ntwo\n", "expected 14 bytes, found 8"),
             (b"One\ntwo\nthree\nfo", "the checksum of its first 14 bytes differs"),
         ] {
             let mut part = stopped(&whole);
@@ -472,7 +472,7 @@ mod tests {
                 "the input option was {\"from\":\"line\"} and is now not given",
             ),
             ("inputs", json!([{ "bytes": 8 }, null]), "in.txt is not the input of the interrupted run"),
-            ("inputs", json!([input]), "it had 1 inputs, and now there are 2"),
+            ("inputs", json!([input]), "the interrupted run had 1 inputs, this one has 2"),
         ] {
             let found = with(field, value).unwrap();
             assert!(found.starts_with(why), "{found}");

@@ -116,11 +116,11 @@ impl Output {
         let name = path.unwrap_or(Path::new("-"));
         let (whole, name) = match Destination::of(path)? {
             Destination::Other(_) if resumes => {
-                let why = "only a file can be resumed";
+                let why = "only output to a file can be resumed";
                 return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
             Destination::File { .. } if resumes && is_compressed(name) => {
-                let why = "a compressed file cannot be resumed; choose a name without .gz, .zst or .xz";
+                let why = "compressed output cannot be resumed; choose a name without .gz, .zst or .xz";
                 return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
             Destination::Other(output) => return Ok(Some(*output)),
@@ -137,7 +137,7 @@ impl Output {
         {
             return match (found.modified().ok(), identity.newest_input) {
                 (Some(written), Some(input)) if input > written => Err(Failure::Usage(format!(
-                    "cannot resume {}: it is complete, and its input has been changed since; --overwrite runs it again",
+                    "cannot resume {}: it is complete, but its input has changed since; use --overwrite to run again",
                     whole.display()
                 ))),
                 _ => conflicts::add_output(&whole).map(|()| None),
@@ -268,7 +268,7 @@ impl Part {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
         if length != bytes || !has_name(locked, &self.path) {
-            let why = "another program changed it during the run; it is not renamed";
+            let why = "another program modified it during the run, so it was not renamed";
             return Err(Failure::write(&self.path, io::Error::other(why)));
         }
         if let Ok(replaced) = fs::metadata(&self.whole) {
@@ -333,7 +333,7 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
     if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {
         let whole = whole.display();
         return Err(Failure::Usage(format!(
-            "{whole}: this ending is for unfinished files; choose another -o"
+            "{whole}: this suffix is reserved for unfinished files; choose another -o"
         )));
     }
     let (part, journal) = (part_of(whole), journal_of(whole));
@@ -344,7 +344,7 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
         {
             let path = path.display();
             return Err(Failure::Usage(format!(
-                "{path} exists and was not made by sodan; move it away, or choose another -o"
+                "{path} exists and was not created by sodan; move it away, or choose another -o"
             )));
         }
     }
@@ -389,10 +389,10 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
         let (part, is_begun) = (part.display(), journal_of(whole).exists());
         return Err(Failure::Usage(match is_begun {
             true => format!(
-                "{part} has the results of an interrupted run: --resume continues it, --overwrite starts over"
+                "{part} contains the results of an interrupted run; use --resume to continue it or --overwrite to start over"
             ),
             false => {
-                format!("{part} exists and cannot be resumed: move it away, or start over with --overwrite")
+                format!("{part} exists and cannot be resumed; move it away, or use --overwrite to start over")
             }
         }));
     }
@@ -405,7 +405,7 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
 
 /// The error for a file that cannot be resumed. `why` gives the reason, and perhaps the remedy.
 pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
-    Failure::Usage(format!("cannot resume {}: {why}; --overwrite starts over", whole.display()))
+    Failure::Usage(format!("cannot resume {}: {why}; use --overwrite to start over", whole.display()))
 }
 
 /// Makes a new file unreadable for everybody who may not read the file that it will replace. The owner can always write it.

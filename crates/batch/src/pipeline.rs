@@ -563,7 +563,7 @@ impl<K: Sink> Ordered<K> {
         if self.late.len() > LateFields::SHOWN {
             let more = self.late.len() - LateFields::SHOWN;
             let at_least = if self.late.len() == LateFields::MOST { "at least " } else { "" };
-            warn(format_args!("{at_least}{more} more fields have no column in the output and were dropped"));
+            warn(format_args!("{at_least}{more} more fields have no output column and were dropped"));
         }
         if let Some(failure) = self.failure {
             return Err(failure);

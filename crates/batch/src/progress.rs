@@ -125,7 +125,7 @@ fn nothing_yet(
 ) -> Option<String> {
     let goes_on = ended.recv_timeout(long) == Err(RecvTimeoutError::Timeout);
     let is_in_vain = goes_on && !any_found.load(Ordering::Relaxed);
-    is_in_vain.then(|| format!("nothing found yet in {}; {what_ends_it}", several(tries_so_far(), "attempt")))
+    is_in_vain.then(|| format!("no result yet after {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
 /// Number of findings and attempts, from which users can estimate the remaining time.

@@ -61,7 +61,7 @@ impl RunKind {
         if let (None, Some(file)) = (&output, run.file()) {
             let file = file.display();
             note(format_args!(
-                "{file} exists, and there is no interrupted run of it: nothing to resume; without --resume it is replaced"
+                "nothing to resume: {file} exists and is complete; without --resume it is replaced"
             ));
         }
         Ok(output)
@@ -153,10 +153,10 @@ fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let why = if interrupt::is_requested() { "interrupted" } else { "time limit reached" };
     match part {
         Some((part, true)) => format!(
-            "{why}; {} has the finished results, and the same command with --resume continues it{counted}",
+            "{why}; {} contains the finished results; run the same command with --resume to continue{counted}",
             part.display()
         ),
-        Some((part, false)) => format!("{why}; {} has the finished results{counted}", part.display()),
+        Some((part, false)) => format!("{why}; {} contains the finished results{counted}", part.display()),
         None => format!("{why}; finished results were written{counted}"),
     }
 }

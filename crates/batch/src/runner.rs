@@ -105,7 +105,7 @@ impl<T: Task> TaskRun<'_, T> {
             return Err(Failure::Usage(NO_COLUMNS.into()));
         }
         if !has_columns && self.keeps_text {
-            let why = "--keep-text adds a column to csv, tsv, json, parquet and arrow; templates have %c";
+            let why = "--keep-text requires csv, tsv, json, parquet or arrow output; in templates use %c";
             return Err(Failure::Usage(why.into()));
         }
         let names =
@@ -131,7 +131,8 @@ impl<T: Task> TaskRun<'_, T> {
             let job = Rewriting { columns, ..self.rewriting(writer, run) };
             return kind.run(&job, input, run, self.is_answered, Lines::open);
         };
-        let kind = RunKind { not_resumable: Some("sorted output is written at the end of the run"), ..kind };
+        let kind =
+            RunKind { not_resumable: Some("sorted output is written only at the end of the run"), ..kind };
         let writer = Keyed { writer, key: order.key(self.task.schema())? };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
         kind.run(&job, input, run, self.is_answered, |output, kind| {
@@ -200,7 +201,7 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
     }
 }
 
-const NO_COLUMNS: &str = "--columns and --drop are for the formats csv, tsv, json, parquet and arrow";
+const NO_COLUMNS: &str = "--columns and --drop require csv, tsv, json, parquet or arrow output";
 
 /// The selected columns of a task without input columns, unless all are selected.
 pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {
@@ -221,10 +222,10 @@ pub fn select<R: Record + 'static>(
     match choice.unknown(|name| known.iter().any(|it| it == name)) {
         Some(name) => {
             let known = known.join(", ");
-            Err(Failure::Usage(format!("no column `{name}` in the output, only {known}")))
+            Err(Failure::Usage(format!("no column `{name}` in the output: the columns are {known}")))
         }
         None if known.iter().all(|name| !choice.has(name)) => {
-            Err(Failure::Usage("--columns and --drop leave no column".into()))
+            Err(Failure::Usage("--columns and --drop leave no columns to write".into()))
         }
         None => Ok(schema.select(choice)),
     }
@@ -244,7 +245,7 @@ impl ColumnNames {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {
                 format!(
-                    "{place}: the field `{name}` is omitted: no first record has it, so it has no column; JSON output keeps it"
+                    "{place}: dropping the field `{name}`: columns are those of the first record; use --format json to keep all fields"
                 )
             });
         }

@@ -35,8 +35,8 @@ impl Order {
         field.ok_or_else(|| {
             let (column, names) = (&self.column, names.join(", "));
             let is_computed = vocabulary().find(column).is_some();
-            let hint = if is_computed { "; `sodan rate` writes the columns of ratings" } else { "" };
-            Failure::Usage(format!("--sort: no column `{column}`; there are {names}{hint}"))
+            let hint = if is_computed { "; rating columns come from `sodan rate`" } else { "" };
+            Failure::Usage(format!("--sort: no column `{column}`: the columns are {names}{hint}"))
         })
     }
 

@@ -83,11 +83,11 @@ impl Packing {
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => {
-                Some(Packing::Foreign("UTF-32, which `iconv -f UTF-32 -t UTF-8` converts"))
+                Some(Packing::Foreign("UTF-32; convert it with `iconv -f UTF-32 -t UTF-8`"))
             }
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
             [b'P', b'K', 3, 4, ..] => Some(Packing::Foreign(
-                "a zip archive, which `unzip` unpacks; NumPy's .npz is one of .npy files, which are read",
+                "a zip archive; unpack it with `unzip` (NumPy's .npz is a zip archive of .npy files, which are supported)",
             )),
             [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, ..] => Some(Packing::Foreign("a 7z archive")),
             [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', ..] => Some(Packing::Bzip2),
@@ -96,9 +96,9 @@ impl Packing {
                 Some(Packing::Foreign("an image"))
             }
             [0x7F, b'E', b'L', b'F', ..] => Some(Packing::Foreign("a program")),
-            [b'F', b'E', b'A', b'1', ..] => Some(Packing::Foreign(
-                "Feather of version 1, which is not read; `pyarrow.feather` reads it and writes version 2",
-            )),
+            [b'F', b'E', b'A', b'1', ..] => {
+                Some(Packing::Foreign("Feather version 1; convert it to version 2 with `pyarrow.feather`"))
+            }
             _ if beginning == npy::MAGIC => Some(Packing::Array),
             _ => table::Packing::of(beginning).map(Packing::Columns),
         }
@@ -119,7 +119,10 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     let beginning = beginning(&mut file)?;
     file.rewind()?;
     if beginning.is_empty() && has_packed_name(path) {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is empty; expected at least a header"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "expected at least a header, found an empty file",
+        ));
     }
     match Packing::of(&beginning) {
         None if is_binary(&mut file)? => Err(no_text("binary")),
@@ -134,7 +137,7 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
 
 /// The error for an unsupported binary format.
 fn no_text(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("not a text of puzzles ({what})"))
+    io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
 /// Whether a file has too many NUL bytes for a text: one in twenty of the first bytes. Rewinds the file.

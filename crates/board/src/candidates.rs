@@ -219,10 +219,10 @@ pub enum Contradiction {
     #[error(transparent)]
     Clash(crate::Clash),
     /// A cell without a placed digit has no candidates.
-    #[error("{0} has no candidate")]
+    #[error("{0} has no candidates")]
     NoCandidate(Cell),
     /// A digit is neither placed nor a candidate in a house.
-    #[error("{digit} has no place in {} {}", .house.kind().name(), .house.number())]
+    #[error("{digit} has no position in {} {}", .house.kind().name(), .house.number())]
     NoPlace {
         /// House without the digit.
         house: House,
@@ -305,11 +305,11 @@ mod tests {
         }
         let mut no_candidate = candidates;
         no_candidate.eliminate(candidate("r1c1", Digit::ONE));
-        assert_eq!(no_candidate.contradiction().unwrap().to_string(), "r1c1 has no candidate");
+        assert_eq!(no_candidate.contradiction().unwrap().to_string(), "r1c1 has no candidates");
         for column in "23456789".chars() {
             candidates.eliminate(candidate(&format!("r1c{column}"), Digit::FOUR));
         }
-        assert_eq!(candidates.contradiction().unwrap().to_string(), "4 has no place in row 1");
+        assert_eq!(candidates.contradiction().unwrap().to_string(), "4 has no position in row 1");
         candidates.place("r1c1".parse().unwrap(), Digit::FIVE);
         candidates.place("r1c2".parse().unwrap(), Digit::FIVE);
         assert!(matches!(candidates.contradiction(), Some(Contradiction::Clash(_))));

@@ -191,13 +191,13 @@ fn keeps_threes(images: &Lines) -> bool {
 #[non_exhaustive]
 pub enum NotASymmetry {
     /// The rows are not a permutation, or the rows of a band do not stay together.
-    #[error("the rows must be a permutation that keeps bands together")]
+    #[error("rows: expected a permutation that keeps bands together")]
     Rows,
     /// The columns are not a permutation, or the columns of a stack do not stay together.
-    #[error("the columns must be a permutation that keeps stacks together")]
+    #[error("columns: expected a permutation that keeps stacks together")]
     Columns,
     /// The digits are not a permutation.
-    #[error("the digits must be a permutation")]
+    #[error("digits: expected a permutation of 1 to 9")]
     Digits,
     /// The text is not a symmetry.
     #[error(

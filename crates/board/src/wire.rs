@@ -98,7 +98,9 @@ impl<'de> Deserialize<'de> for Candidates {
         let digits: [DigitSet; 81] =
             digits.try_into().map_err(|_| D::Error::invalid_length(count, &"81 sets of digits"))?;
         match placed.filled().iter().find(|cell| !digits[cell.index()].is_empty()) {
-            Some(cell) => Err(D::Error::custom(format!("{cell} is placed and has candidates"))),
+            Some(cell) => {
+                Err(D::Error::custom(format!("{cell}: expected a digit or candidates, found both")))
+            }
             None => Ok(Candidates::of_parts(placed, ByCell::new(digits))),
         }
     }
@@ -171,7 +173,7 @@ mod tests {
         assert_eq!(both_ways::<Candidates>(&json), state);
         assert_eq!(
             fault::<Candidates>(&json.replacen("[\"\"", "[\"4\"", 1)),
-            "r1c1 is placed and has candidates"
+            "r1c1: expected a digit or candidates, found both"
         );
         assert!(fault::<Candidates>(&json.replacen("\"1679\",", "", 1)).contains("81 sets of digits"));
     }

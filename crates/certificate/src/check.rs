@@ -17,10 +17,10 @@ pub(crate) const MAX_CHOICES: usize = 200_000;
 #[non_exhaustive]
 pub enum Refusal {
     /// Nothing is concluded.
-    #[error("the step concludes nothing")]
+    #[error("the step has no placements and no eliminations")]
     NoConclusion,
     /// The step has conclusions that are not singles, and no proof.
-    #[error("{0} is not a single, and the step has no certificate")]
+    #[error("{0} is not a single, so the step requires a certificate")]
     NoCertificate(Candidate),
     /// The certificate does not refute a candidate that the step eliminates.
     #[error("the certificate does not refute {target}: {reason}")]
@@ -31,7 +31,7 @@ pub enum Refusal {
         reason: Flaw,
     },
     /// No variable of a placed candidate is left with only this one.
-    #[error("{0} is placed, but each of its variables keeps another candidate")]
+    #[error("{0} is placed, but each of its variables has another candidate")]
     NotForced(Candidate),
 }
 
@@ -50,25 +50,25 @@ pub enum Flaw {
         truth: String,
     },
     /// No step leaves a truth empty.
-    #[error("no step ends in a contradiction")]
+    #[error("expected a step that ends in a contradiction")]
     NoContradiction,
     /// The truth that is split keeps a candidate without a case.
-    #[error("{0} has no case")]
+    #[error("{0} is not covered by a case")]
     NoCase(Candidate),
     /// A pattern has a solution without its guardians.
     #[error("the pattern has a solution without its guardians")]
     PossiblePattern,
-    /// A deadly pattern proves nothing if the puzzle may have several solutions.
-    #[error("a deadly pattern needs a puzzle with one solution")]
+    /// A deadly pattern proves nothing if the puzzle may have multiple solutions.
+    #[error("a deadly pattern requires a puzzle with exactly one solution")]
     AssumesUniqueness,
     /// A filling of a deadly pattern without its guardians has no other one with the same digits in each house.
-    #[error("the cells of the deadly pattern have a filling that cannot be exchanged for another one")]
+    #[error("the cells of the deadly pattern have a filling that cannot be replaced by another one")]
     OneFilling,
     /// A cell of a deadly pattern has a placed digit, or is listed twice.
     #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]
     NotOpen(Cell),
     /// The truths have a common choice with the target.
-    #[error("the truths have a common choice")]
+    #[error("the truths can be satisfied together")]
     CommonChoice,
     /// More choices than the checker tries.
     #[error("more than {MAX_CHOICES} choices")]
@@ -77,7 +77,7 @@ pub enum Flaw {
     #[error("{0} is in more truths than links")]
     NotCovered(Candidate),
     /// Fewer links than truths: the state has no solution.
-    #[error("{links} links are fewer than {truths} truths")]
+    #[error("expected at least as many links as truths, found {links} links and {truths} truths")]
     FewerLinks {
         /// Number of links.
         links: usize,
@@ -85,7 +85,7 @@ pub enum Flaw {
         truths: usize,
     },
     /// The rank admits the target.
-    #[error("it is in {links} links and {truths} truths, which rank {rank} admits")]
+    #[error("it is in {links} links and {truths} truths, which rank {rank} permits")]
     Admitted {
         /// Number of links that contain the target.
         links: usize,

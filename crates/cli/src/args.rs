@@ -42,7 +42,7 @@ pub struct InputArgs {
     #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub column: Option<String>,
 
-    /// Read all files in folders
+    /// Read all files in folders, recursively
     #[arg(long, help_heading = INPUT)]
     pub recursive: bool,
 }
@@ -192,7 +192,7 @@ pub struct SelectArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub columns: Vec<String>,
 
-    /// Leave out these columns
+    /// Omit these columns
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub drop: Vec<String>,
 }
@@ -207,7 +207,7 @@ impl SelectArgs {
 /// The options for the text column and the order of records.
 #[derive(Args, Debug)]
 pub struct OrderArgs {
-    /// Add the column `text`, the text after each puzzle
+    /// Add a column `text` with the text after each puzzle
     #[arg(long, help_heading = OUTPUT)]
     pub keep_text: bool,
 
@@ -338,7 +338,7 @@ pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usu
         Some(file) => check_name(file, &name, ("--format", &names))?,
         None if ["parquet", "arrow"].contains(&&*name) && std::io::stdout().is_terminal() => {
             return Err(Failure::Usage(format!(
-                "{name} is a binary format, and standard output is a terminal; use -o FILE or a pipe"
+                "cannot write {name}, a binary format, to a terminal; use -o FILE or a pipe"
             )));
         }
         None => {}
@@ -369,24 +369,28 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     let end = end.as_deref().unwrap_or_default();
     if ["parquet", "arrow"].contains(&written) && COMPRESSED.contains(&end) {
         return Err(Failure::Usage(format!(
-            "{shown}: {written} files are compressed inside; choose a name without .{end}"
+            "{shown}: {written} files are compressed internally; choose a name without .{end}"
         )));
     }
     // The samples of a comparison are also a text table.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
     let instead = match end {
         "xls" | "xlsx" | "ods" => Some("cannot write spreadsheets; use .csv".to_owned()),
-        "npy" | "npz" => Some("arrays are written by `sodan dataset export --to npy`".to_owned()),
+        "npy" | "npz" => Some("cannot write arrays here; use `sodan dataset export --to npy`".to_owned()),
         // Existing databases are reported separately.
         "db" | "sqlite" | "sqlite3" if !conflicts::is_database(file) => {
-            Some("puzzles are added to a library by `sodan library add`".to_owned())
+            Some("cannot write to a library; use `sodan library add`".to_owned())
         }
         "bz2" | "zip" | "7z" | "lz4" | "br" => Some(format!("cannot write .{end}; use .gz, .zst or .xz")),
         _ => promised(file).filter(|promised| !is_kept(promised)).map(|promised| {
             match has.contains(&promised) {
-                true => format!("the format is {written}; use {option} {promised}, or another name"),
+                true => {
+                    format!("the output format is {written}; use {option} {promised}, or choose another name")
+                }
                 false => {
-                    format!("the format is {written}, and {promised} is not available; choose another name")
+                    format!(
+                        "the output format is {written}, and {promised} is not available; choose another name"
+                    )
                 }
             }
         }),
@@ -475,7 +479,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     pub effort: Option<u64>,
 
-    /// Time limit per puzzle; then its status is `timeout`
+    /// Time limit per puzzle; its status is then `timeout`
     #[arg(long, alias = "time-limit", value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     pub timeout: Option<Duration>,
 }
@@ -502,7 +506,7 @@ pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static d
 /// Parses a positive number.
 pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse().map_err(|_| match text.parse::<f64>() {
-        Ok(number) if number >= 1.0 && number.fract() == 0.0 => "this number is too large",
+        Ok(number) if number >= 1.0 && number.fract() == 0.0 => "the number is too large",
         _ => "expected a whole number, 1 or more",
     })
 }
@@ -518,8 +522,8 @@ pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or(if seconds.is_some() {
-        "this time is too long"
+        "the time is too long"
     } else {
-        "expected seconds, more than 0"
+        "expected a number of seconds greater than 0"
     })
 }

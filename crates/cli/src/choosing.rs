@@ -18,11 +18,11 @@ pub struct ChoiceArgs {
     #[arg(long, value_name = "FILE")]
     order: Option<PathBuf>,
 
-    /// Leave out a technique or family; repeatable
+    /// Disable a technique or family; repeatable
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(techniques_named, &[TECHNIQUES, FAMILIES]))]
     without: Vec<TechniqueSet>,
 
-    /// Leave out techniques above this level, such as hard
+    /// Disable techniques above this level, such as hard
     #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
     up_to: Option<Level>,
 }
@@ -86,9 +86,8 @@ impl TechniqueChoice {
         }
         if scale.name() != Hodoku.name() {
             let name = scale.name();
-            let why = format!(
-                "--order, --without and --up-to choose among HoDoKu's techniques, not those of --scale {name}"
-            );
+            let why =
+                format!("--order, --without and --up-to apply to HoDoKu's techniques, not to --scale {name}");
             return Err(Failure::Usage(why));
         }
         // Leaked once per process.
@@ -142,7 +141,8 @@ fn search(name: &str) -> Result<TechniqueSearch, String> {
 }
 
 fn technique(name: &str) -> Result<Technique, String> {
-    name.parse().map_err(|unknown: UnknownName| format!("{unknown} (`sodan techniques` lists all)"))
+    name.parse()
+        .map_err(|unknown: UnknownName| format!("{unknown} (`sodan techniques` lists all techniques)"))
 }
 
 fn level(name: &str) -> Result<Level, String> {

@@ -37,7 +37,7 @@ pub fn fill(
     run: &RunArgs,
     draw: impl Fn(&Item<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
 ) -> Result<Option<Tally>, Failure> {
-    let whole = name(run, "pictures go into a folder")?;
+    let whole = name(run, "pictures are written into a folder")?;
     interrupt::listen();
     let mut input = Input::open(input, Portion::Little)?;
     let folder = Folder::begin(whole, run.overwrite)?;
@@ -61,7 +61,7 @@ pub fn fill(
 /// The folder to create.
 fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
-        return Err(Failure::Usage(format!("{what}; name it with -o FOLDER")));
+        return Err(Failure::Usage(format!("{what}; specify it with -o FOLDER")));
     };
     if run.resume {
         return Err(Failure::Usage("--resume: a folder cannot be resumed".into()));
@@ -76,7 +76,7 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
 /// Rejects a path that is not the name of a new folder.
 pub fn check_name(whole: &Path) -> Result<(), Failure> {
     if whole == Path::new("-") {
-        return Err(Failure::Usage("-o -: a folder cannot go to standard output".into()));
+        return Err(Failure::Usage("-o -: cannot write a folder to standard output".into()));
     }
     match whole.file_name() {
         Some(_) => Ok(()),

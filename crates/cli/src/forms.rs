@@ -92,7 +92,7 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage(
-            "--resume: comparing whole inputs cannot be resumed; --overwrite starts over".into(),
+            "--resume: a comparison of whole inputs cannot be resumed; use --overwrite to start over".into(),
         ));
     }
     Output::open(run.output.as_deref(), run.existing())

@@ -39,8 +39,7 @@ fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure
     });
     if error.kind() == ErrorKind::InvalidSubcommand && is_puzzle {
         return Err(Failure::Usage(
-            "a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a hint, \
-             `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
+            "expected a command, found a puzzle: use `sodan solve PUZZLE`, `sodan hint PUZZLE` or `sodan explain PUZZLE`; `sodan --help` lists all commands"
                 .into(),
         ));
     }

@@ -20,7 +20,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
     size: Option<u8>,
 
-    /// Refuse constraints that are only guessed from drawings
+    /// Reject constraints that are only guessed from drawings
     #[arg(long)]
     strict: bool,
 }
@@ -47,7 +47,7 @@ impl VariantArgs {
         }
         if let Some(option) = only_classic {
             return Err(Failure::Usage(format!(
-                "{option} is for classic 9x9 puzzles, and the input has variants"
+                "{option} is only supported for classic 9x9 puzzles, but the input contains variants"
             )));
         }
         self.run_over(input, variants, classic, run)

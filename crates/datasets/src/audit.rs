@@ -348,11 +348,13 @@ impl Audit {
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
             if row.copying.as_ref().is_some_and(|copying| copying.number > 0 && copying.symmetry.is_none()) {
-                let reason = format!("symmetry is empty, but should map the puzzle to copy {copy}");
+                let reason = format!(
+                    "symmetry: expected the symmetry that maps the puzzle to copy {copy}, found nothing"
+                );
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {
-                let reason = format!("copy is {copy}, but follows copy {before}");
+                let reason = format!("copy: expected the copy after {before}, found {copy}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             self.find_leak_of_trace(class, (place, split), findings);
@@ -480,13 +482,13 @@ impl Audit {
     /// Returns the labels of a row that differ from those with that hash, with both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.said.get(&before) else {
-            return vec![(None, "a label is another one than that of its twin".to_owned())];
+            return vec![(None, "a label differs from that of its twin".to_owned())];
         };
         let differing = row.said.iter().zip(before).filter(|((_, said), before)| said != *before);
         let shown = |text: &str| if text.is_empty() { "nothing".to_owned() } else { short(text) };
         let told = differing.map(|((place, said), before)| {
             let name = self.columns[0][self.columns_before[*place]].name.clone();
-            let reason = format!("{name} is {}, but {} of its twin", shown(said), shown(before));
+            let reason = format!("{name} is {}, but the twin has {}", shown(said), shown(before));
             (Some(name), reason)
         });
         told.collect()

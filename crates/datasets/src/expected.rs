@@ -158,7 +158,7 @@ impl Expected<'_, '_> {
             Claim::Singles => Some(truth_value(text, self.backdoor(0)? == Some(0))),
             Claim::Backdoor => {
                 let size = self.backdoor(LARGEST_BACKDOOR)?;
-                let shown = size.map_or("none that small".to_owned(), |size| size.to_string());
+                let shown = size.map_or("none of this size".to_owned(), |size| size.to_string());
                 Some((size.is_some_and(|size| claims::is_number(text, size as u64)), shown))
             }
             Claim::Stratum => self.stratum(text),

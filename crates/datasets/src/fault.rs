@@ -8,7 +8,7 @@ pub enum Fault {
     Bad,
     /// The puzzle has no solution.
     NoSolution,
-    /// The puzzle has several solutions.
+    /// The puzzle has multiple solutions.
     SeveralSolutions,
     /// The solution is not one of the puzzle.
     WrongSolution,
@@ -42,7 +42,7 @@ pub enum Fault {
     UnknownSplit,
     /// A given is redundant.
     Redundant,
-    /// The puzzle has no or several solutions, which the recipe allows.
+    /// The puzzle has no or multiple solutions, which the recipe allows.
     Improper,
     /// The puzzle is equal or isomorphic to an earlier one in the same split, which the recipe allows.
     Repeated,
@@ -112,9 +112,9 @@ impl Fault {
     /// Returns the description for people.
     pub const fn about(self) -> &'static str {
         match self {
-            Fault::Bad => "rows that are not puzzles",
+            Fault::Bad => "rows without a puzzle",
             Fault::NoSolution => "puzzles without a solution",
-            Fault::SeveralSolutions => "puzzles with several solutions",
+            Fault::SeveralSolutions => "puzzles with multiple solutions",
             Fault::WrongSolution => "wrong solutions",
             Fault::MissingSolution => "puzzles with an empty solution column",
             Fault::WrongGivens => "wrong numbers of givens or empty cells",
@@ -129,16 +129,16 @@ impl Fault {
             Fault::SolutionLeak => "puzzles whose solution is isomorphic to one in another split",
             Fault::WrongCopy => "copies without a preceding puzzle, or with a wrong symmetry",
             Fault::WrongTrace => {
-                "steps that are invalid, do not lead to the next, or differ from the scale's path"
+                "steps that are invalid, do not lead to the next step, or differ from the scale's path"
             }
-            Fault::UnknownSplit => "rows with an invalid split: they count for the split of the file",
+            Fault::UnknownSplit => "rows with an invalid split; they count towards the split of the file",
             Fault::Redundant => "puzzles that are not minimal",
-            Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
+            Fault::Improper => "puzzles with no or multiple solutions, which the recipe allows",
             Fault::Repeated => {
                 "puzzles that equal or are isomorphic to an earlier one in the same split, which the recipe allows"
             }
-            Fault::NotCompared => "claims that were not verified, since verification takes too much effort",
-            Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
+            Fault::NotCompared => "claims that were not verified because verification takes too long",
+            Fault::DependsOnTurn => "labels that change when their puzzle is transformed and relabelled",
         }
     }
 

@@ -34,7 +34,7 @@ impl Base {
             *base = Some(Base { puzzle, class, place });
             let is_moved = symmetry.filter(|symmetry| **symmetry != Symmetry::IDENTITY);
             return is_moved.map(|moved| {
-                format!("symmetry is {moved}, but should be 1, since copy is 0, the puzzle itself")
+                format!("symmetry: expected 1, since copy is 0 (the puzzle itself), found {moved}")
             });
         }
         match (base.filter(|base| base.class == class), symmetry) {
@@ -45,7 +45,7 @@ impl Base {
             }
             (Some(_), _) => None,
             (None, _) if is_of_another => None,
-            (None, _) => Some(format!("copy is {number}, but no preceding row is its puzzle")),
+            (None, _) => Some(format!("copy is {number}, but no preceding row contains its puzzle")),
         }
     }
 }
@@ -99,7 +99,7 @@ impl Walk {
                 ));
             }
             if before.step.after != step.before {
-                return Some(format!("step {}, before it, leads to another state", number - 1));
+                return Some(format!("the preceding step {} leads to a different state", number - 1));
             }
         }
         let is_solved = step.after.is_full();

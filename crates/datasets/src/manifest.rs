@@ -85,7 +85,7 @@ impl Manifest {
             }
         }
         if self.version != version {
-            compared.told.push(format!("built by version {}, looked at by {version}", self.version));
+            compared.told.push(format!("built by version {}, verified by version {version}", self.version));
         }
         for scale in rating::ALL {
             let listed = self.schemes.get(scale.name()).map_or("none", String::as_str);
@@ -145,7 +145,7 @@ mod tests {
                 "train is listed with 2 rows, but has 3"
             ]
         );
-        assert_eq!(compared.told, ["built by version 1.0.0, looked at by 2.0.0"]);
+        assert_eq!(compared.told, ["built by version 1.0.0, verified by version 2.0.0"]);
         let other = Manifest { schemes: BTreeMap::new(), ..manifest() };
         assert!(
             other.compared("m", &[], None, "1.0.0").told[0]

@@ -45,7 +45,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
         .as_ref()
         .is_some_and(|it| it.rows != puzzles.rows || it.boards() != 1 || puzzles.boards() != 1)
     {
-        return Err(wrong("the arrays of puzzles and of solutions do not match"));
+        return Err(wrong("the arrays of puzzles and solutions do not match"));
     }
     // Puzzles without a 9 do not determine the encoding of cells; their solutions always do.
     if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.is_mostly_without_zero() {
@@ -72,7 +72,7 @@ pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result
     };
     let starts = starts.ok_or_else(|| wrong("it refers to missing puzzles"))?;
     if starts.first() != Some(&0) || !starts.is_sorted() {
-        return Err(wrong("its indices do not ascend from 0"));
+        return Err(wrong("its indices are not ascending from 0"));
     }
     Ok(starts)
 }
@@ -81,12 +81,12 @@ pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result
 fn whole_numbers(reader: impl Read) -> io::Result<Vec<u64>> {
     let mut array = Array::of_head(reader)?;
     if array.width != 1 || matches!(array.kind, Kind::Ascii | Kind::Unicode) {
-        return Err(wrong("expected whole numbers, one in a row"));
+        return Err(wrong("expected one whole number per row"));
     }
     let mut numbers = Vec::new();
     while let Some(row) = array.numbers()? {
         let number = row.first().and_then(|&number| u64::try_from(number).ok());
-        numbers.push(number.ok_or_else(|| wrong("expected whole numbers from 0"))?);
+        numbers.push(number.ok_or_else(|| wrong("expected whole numbers, 0 or more"))?);
     }
     Ok(numbers)
 }
@@ -162,8 +162,8 @@ impl<R: Read> Array<R> {
         let mut array = Array::of_head(reader)?;
         if array.boards() == 0 {
             let expected = match array.kind {
-                Kind::Ascii | Kind::Unicode => "one text in a row, or two",
-                _ => "81 numbers in a row, 162 with a solution, or 325 of cells in the order of solving",
+                Kind::Ascii | Kind::Unicode => "one or two strings per row",
+                _ => "81 numbers per row, 162 with a solution, or 325 for cells in solving order",
             };
             return Err(wrong(&format!("expected {expected}; found {}", array.width)));
         }
@@ -176,18 +176,18 @@ impl<R: Read> Array<R> {
         let mut start = [0; 8];
         reader.read_exact(&mut start)?;
         if start[..6] != *MAGIC {
-            return Err(wrong("it is not a NumPy file"));
+            return Err(wrong("not a NumPy file"));
         }
         let mut length = [0; 4];
         reader.read_exact(&mut length[..if start[6] == 1 { 2 } else { 4 }])?;
         let length = u32::from_le_bytes(length) as u64;
         let mut header = String::new();
         reader.by_ref().take(length.min(1 << 16)).read_to_string(&mut header)?;
-        let descr = value(&header, "'descr':").ok_or_else(|| wrong("its header has no type"))?;
+        let descr = value(&header, "'descr':").ok_or_else(|| wrong("its header lacks a type"))?;
         let descr = descr.split(", 'fortran_order'").next().unwrap_or_default();
         let descr = descr.trim().trim_matches(['\'', '"']);
         let shape = value(&header, "'shape':").and_then(|it| Some(it.split_once('(')?.1.split_once(')')?.0));
-        let shape = shape.ok_or_else(|| wrong("its header has no shape"))?;
+        let shape = shape.ok_or_else(|| wrong("its header lacks a shape"))?;
         if !value(&header, "'fortran_order':").is_some_and(|it| it.trim_start().starts_with("False")) {
             return Err(wrong(
                 "it is in Fortran order; convert it to C order with `numpy.ascontiguousarray`",
@@ -197,7 +197,7 @@ impl<R: Read> Array<R> {
         let shape: Vec<usize> =
             numbers.map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong("its shape is invalid"))?;
         let (kind, size) = kind_of(descr)
-            .ok_or_else(|| wrong(&format!("expected numbers or texts, found the type `{descr}`")))?;
+            .ok_or_else(|| wrong(&format!("expected numbers or strings, found the type `{descr}`")))?;
         let rows = shape.first().copied().unwrap_or_default();
         let width = shape.iter().skip(1).try_fold(1_usize, |product, &it| product.checked_mul(it));
         let (width, is_big_endian) = (width.unwrap_or_default(), descr.starts_with('>'));
@@ -374,22 +374,20 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
             |what: String| wrong = wrong.take().or(Some(format!("{what} in step {}", place + 1)));
         let [row, column, digit, strategy] = [step[0], step[1], step[2], step[3]];
         let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(row), usize::try_from(column)) else {
-            refuse(format!("the invalid position row {row} and column {column}"));
+            refuse(format!("the invalid position row {row}, column {column}"));
             continue;
         };
         let (at, is_given) = (9 * row + column, place < numbers[0]);
         match (digit, strategy) {
             (1..=9, 0) if is_given => {}
             (1..=9, 1..=LAST_STRATEGY) if !is_given => {}
-            (1..=9, 0) => refuse("strategy 0, which is for givens, after the givens".to_owned()),
-            (1..=9, 1..=LAST_STRATEGY) => {
-                refuse(format!("strategy {strategy} for a given, whose strategy is 0"))
-            }
-            (1..=9, _) => refuse(format!("strategy {strategy}, outside 0 to {LAST_STRATEGY}")),
+            (1..=9, 0) => refuse("strategy 0 (for givens) after the givens".to_owned()),
+            (1..=9, 1..=LAST_STRATEGY) => refuse(format!("strategy {strategy} for a given, expected 0")),
+            (1..=9, _) => refuse(format!("strategy {strategy}, expected 0 to {LAST_STRATEGY}")),
             _ => refuse(format!("{} as a digit", shown(digit))),
         }
         if boards[1][at] != NO_CELL {
-            refuse(format!("{} for the second time", name(at)));
+            refuse(format!("{} twice", name(at)));
         }
         boards[0][at] = if is_given { cell(digit) } else { '.' };
         boards[1][at] = cell(digit);
@@ -528,12 +526,12 @@ mod tests {
         };
         assert!(told(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
         for (place, step, said) in [
-            (1, [0, 2, 3, 3], "strategy 3 for a given, whose strategy is 0 in step 2"),
-            (5, [0, 5, 6, 0], "strategy 0, which is for givens, after the givens in step 6"),
-            (5, [0, 5, 6, 9], "strategy 9, outside 0 to 8 in step 6"),
-            (5, [0, 9, 6, 1], "the invalid position row 0 and column 9 in step 6"),
+            (1, [0, 2, 3, 3], "strategy 3 for a given, expected 0 in step 2"),
+            (5, [0, 5, 6, 0], "strategy 0 (for givens) after the givens in step 6"),
+            (5, [0, 5, 6, 9], "strategy 9, expected 0 to 8 in step 6"),
+            (5, [0, 9, 6, 1], "the invalid position row 0, column 9 in step 6"),
             (5, [0, 5, 0, 1], "the number 0 as a digit in step 6"),
-            (5, [0, 4, 5, 1], "r1c5 for the second time in step 6"),
+            (5, [0, 4, 5, 1], "r1c5 twice in step 6"),
         ] {
             let mut planted = steps.clone();
             planted[place] = step;
@@ -551,7 +549,7 @@ mod tests {
         for (descr, shape, said) in [
             ("|u1", "1, 80", "expected 81 numbers in a row"),
             ("|u1", "81,", "found 1"),
-            ("<U81", "1, 3", "one text in a row, or two; found 3"),
+            ("<U81", "1, 3", "one or two strings per row; found 3"),
             ("|O", "1, 81", "found the type `|O`"),
             ("|V9", "9,", "found the type `|V9`"),
             ("|u1", "x", "its shape is invalid"),

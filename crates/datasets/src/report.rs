@@ -208,12 +208,10 @@ impl Report {
         let verdict = match (&self.unreadable[..], &self.not_read[..]) {
             ([], []) => verdict.to_owned(),
             ([], others) => format!("{verdict}, but {} not read", files(others)),
-            (damaged, []) => format!("{verdict}, with {} that cannot be read", files(damaged)),
-            (damaged, others) => format!(
-                "{verdict}, with {} that cannot be read, and {} not read",
-                files(damaged),
-                files(others)
-            ),
+            (damaged, []) => format!("{verdict}, but {} could not be read", files(damaged)),
+            (damaged, others) => {
+                format!("{verdict}, but {} could not be read, and {} not read", files(damaged), files(others))
+            }
         };
         if self.rows() == 0 && self.traces().0 > 0 {
             let (rows, paths) = self.traces();
@@ -221,7 +219,7 @@ impl Report {
             return format!("{verdict}: {rows} of traces, {paths}, and no row of puzzles");
         }
         if self.rows() == 0 {
-            return format!("{verdict}: there are no rows");
+            return format!("{verdict}: no rows");
         }
         format!(
             "{verdict}: {} ({}), {} and {} up to symmetry, {} with symmetries of their own",
@@ -239,7 +237,7 @@ impl Report {
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         match &compared[..] {
-            [] => "compared: no columns, since none has a known name".into(),
+            [] => "compared: no columns, since no column has a known name".into(),
             all => format!("compared: {}", first_few(all, ("; ", "column"), most)),
         }
     }
@@ -275,7 +273,7 @@ impl Report {
 
     pub(crate) fn few(&self) -> String {
         format!(
-            "{} puzzles have {} up to symmetry: few grids, turned and relabelled",
+            "{} puzzles have {} up to symmetry: they are transformed copies of few grids",
             self.puzzle_classes,
             several(self.solution_classes, "solution")
         )
@@ -401,7 +399,7 @@ impl Report {
             let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{column},{reason}");
         }
         if self.rows() + self.traces().0 == 0 {
-            text += "no-rows,all,0,0,true,,,,there are no rows\n";
+            text += "no-rows,all,0,0,true,,,,no rows\n";
         }
         if self.has_few_classes() {
             let _ =
@@ -575,10 +573,10 @@ mod tests {
         assert!(!report.is_clean());
         assert_eq!(
             report.text(),
-            "not clean: there are no rows\ncompared: no columns, since none has a known name\n"
+            "not clean: no rows\ncompared: no columns, since no column has a known name\n"
         );
         assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
-        assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there are no rows\n"), "{}", report.csv());
+        assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,no rows\n"), "{}", report.csv());
         assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
     }
 

@@ -397,8 +397,12 @@ mod tests {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let count = rows.len() / 3;
         for (name, value, said) in [
-            ("symmetry", Value::Null, "symmetry is empty, but should map the puzzle to copy 1"),
-            ("copy", json!(5), "copy is 5, but follows copy 0"),
+            (
+                "symmetry",
+                Value::Null,
+                "symmetry: expected the symmetry that maps the puzzle to copy 1, found nothing",
+            ),
+            ("copy", json!(5), "copy: expected the copy after 0, found 5"),
         ] {
             let mut planted = rows.clone();
             planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());

@@ -410,12 +410,12 @@ fn wrong_solutions(
         let board = cells(text).or_else(solution_in_any_format);
         let wrong = match board {
             Some(cells) if !cells.contains(&b'0') => {
-                (!is_solution(cells)).then_some("has 81 digits that are not a solution of the puzzle")
+                (!is_solution(cells)).then_some("is not a solution of the puzzle")
             }
             Some(cells) if column.is_truth => {
                 let puzzle =
                     givens.digits().iter().map(|digit| digit.map_or(b'0', |digit| b'0' + digit.get()));
-                (!puzzle.eq(cells)).then_some("differs from the puzzle")
+                (!puzzle.eq(cells)).then_some("does not match the puzzle")
             }
             _ => column.is_solution.then_some("is not a full grid"),
         };

@@ -129,13 +129,14 @@ fn step<'t>(
     let shown = |text: &'t str| if text.is_empty() { "nothing" } else { text };
     let number = |name: &'static str| {
         let number: Option<u64> = text(name).parse().ok().filter(|number| *number > 0);
-        number
-            .ok_or_else(|| (name, format!("{name} is {}, but should be a number from 1", shown(text(name)))))
+        number.ok_or_else(|| {
+            (name, format!("{name}: expected a number, 1 or more, found {}", shown(text(name))))
+        })
     };
     let is_solved = match text("solved") {
         said if said.eq_ignore_ascii_case("true") => true,
         said if said.eq_ignore_ascii_case("false") => false,
-        other => return Err(("solved", format!("solved is {}, but should be true or false", shown(other)))),
+        other => return Err(("solved", format!("solved: expected true or false, found {}", shown(other)))),
     };
     let (number, of) = (number("step")?, number("steps")?);
     let solution = checked
@@ -160,16 +161,19 @@ fn step<'t>(
     }
     let (placements, eliminations) = (candidates(value, "placements")?, candidates(value, "eliminations")?);
     if placements.is_empty() && eliminations.is_empty() {
-        return Err(("placements", "it has no placements and no eliminations".into()));
+        return Err(("placements", "no placements and no eliminations".into()));
     }
     for it in &placements {
         if !is_true(it) || !before.contains(*it) {
-            return Err(("placements", format!("it places {it}, which is not in the solution or the state")));
+            return Err((
+                "placements",
+                format!("it places {it}, which is not in the solution or not a candidate"),
+            ));
         }
     }
     for it in &eliminations {
         if is_true(it) || !before.contains(*it) {
-            let reason = format!("it eliminates {it}, which is in the solution or not in the state");
+            let reason = format!("it eliminates {it}, which is in the solution or not a candidate");
             return Err(("eliminations", reason));
         }
     }
@@ -188,12 +192,12 @@ fn step<'t>(
 fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
     let grid: Grid = text_in(value, "before")
         .parse()
-        .map_err(|_| ("before", "before should be a board of 81 cells".to_owned()))?;
+        .map_err(|_| ("before", "before: expected a board of 81 cells".to_owned()))?;
     let masks = list(value, "masks")?;
     if masks.len() != 81 {
         return Err((
             "masks",
-            format!("masks has {}, but should have 81", several(masks.len() as u64, "number")),
+            format!("masks: expected 81 numbers, found {}", several(masks.len() as u64, "number")),
         ));
     }
     let mut state = Candidates::of_grid(&grid);
@@ -202,8 +206,7 @@ fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wro
         let digits: DigitSet = digits.collect();
         let known = state.digits(cell);
         if mask >= 1 << 9 || !(digits - known).is_empty() {
-            let reason =
-                format!("the mask of {cell} is {mask}, but the cell cannot have all of these digits");
+            let reason = format!("the mask of {cell} is {mask}, which includes impossible digits");
             return Err(("masks", reason));
         }
         for digit in known - digits {
@@ -219,7 +222,7 @@ fn candidates<'t>(
     name: &'static str,
 ) -> Result<Vec<Candidate>, Wrong> {
     let candidate = |number: usize| {
-        let wrong = || (name, format!("{name} has {number}, but candidates are 0 to 728"));
+        let wrong = || (name, format!("{name}: expected candidates from 0 to 728, found {number}"));
         (number < 729).then(|| Candidate::from_index(number)).ok_or_else(wrong)
     };
     list(value, name)?.into_iter().map(candidate).collect()
@@ -233,7 +236,7 @@ pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n 
     let parts = text.trim_start_matches('[').trim_end_matches(']').split([',', ' ']);
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
     let numbers: Result<Vec<usize>, _> = parts.map(str::parse).collect();
-    numbers.map_err(|_| (name, format!("{name} should be a list of integers")))
+    numbers.map_err(|_| (name, format!("{name}: expected a list of integers")))
 }
 
 #[cfg(test)]
@@ -394,9 +397,9 @@ pub(crate) mod tests {
             (with(2, "before", json!(".".repeat(81))), "step 3: the state before the step excludes "),
             (with(places, "placements", json!([other])), ": it places "),
             (with(places, "eliminations", false_elimination), ": it eliminates "),
-            (with(removes, "eliminations", json!([])), "it has no placements and no eliminations"),
-            (with(3, "placements", json!([800])), "placements has 800, but candidates are 0 to 728"),
-            (with(3, "masks", json!([1, 2])), "masks has 2 numbers, but should have 81"),
+            (with(removes, "eliminations", json!([])), "no placements and no eliminations"),
+            (with(3, "placements", json!([800])), "placements: expected candidates from 0 to 728, found 800"),
+            (with(3, "masks", json!([1, 2])), "masks: expected 81 numbers, found 2 numbers"),
             (with(3, "step", json!(6)), "step 6 does not follow step 3"),
             (with(count - 1, "solved", json!(false)), "solved is false, but the path ends with the solution"),
             (gone, "step 6 does not follow step 4"),

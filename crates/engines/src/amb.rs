@@ -33,7 +33,7 @@ impl Engine for Amb {
     }
 
     fn about(&self) -> &'static str {
-        "prunes, chooses, prunes again, and goes back"
+        "propagates, guesses and backtracks"
     }
 
     fn unit(&self) -> &'static str {

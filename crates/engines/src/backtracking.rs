@@ -30,7 +30,7 @@ impl Engine for Backtracking {
     }
 
     fn about(&self) -> &'static str {
-        "tries the permitted digits cell by cell in reading order"
+        "tries the allowed digits of each cell in reading order"
     }
 
     fn unit(&self) -> &'static str {

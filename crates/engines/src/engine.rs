@@ -60,7 +60,7 @@ impl<'a> From<&'a Candidates> for Question<'a> {
 /// Limits of an engine.
 #[derive(Clone, Copy)]
 pub struct EngineLimits<'a> {
-    /// Maximum number of solutions. Only with two or more are puzzles with one and with several solutions distinguished. With a
+    /// Maximum number of solutions. Only with two or more are puzzles with one and with multiple solutions distinguished. With a
     /// lower limit, [`Verdict::Solved`] is the best possible result.
     pub solutions: u64,
     /// Maximum effort, in the engine's own [unit](Engine::unit).
@@ -104,7 +104,7 @@ pub struct Report {
 pub enum Verdict {
     /// The puzzle has exactly one solution.
     Unique,
-    /// The puzzle has several solutions.
+    /// The puzzle has multiple solutions.
     Multiple,
     /// The puzzle has no solution.
     None,

@@ -12,7 +12,7 @@
 //! | [`logic`] | steps that a person can follow | steps |
 //! | [`negotiation`] | cells that exchange messages until they agree | messages |
 //! | [`amb`] | prunes, chooses, and backtracks | choices |
-//! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
+//! | [`backtracking`] | tries the allowed digits of each cell in reading order | steps |
 //! | [`backtracking::as_written`] | the same as printed in 2013, from the second row on | steps |
 //!
 //! ```

@@ -24,7 +24,7 @@ impl Engine for Logic {
     }
 
     fn about(&self) -> &'static str {
-        "takes the steps that a person could follow"
+        "applies human solving techniques"
     }
 
     fn unit(&self) -> &'static str {

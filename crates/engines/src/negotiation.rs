@@ -19,7 +19,7 @@ pub struct Negotiation {
 
 impl Negotiation {
     /// Creates the engine with this seed. The seed determines the order of turns, so the number of messages depends on it. The
-    /// answer does not, except that another of several solutions may be found first.
+    /// answer does not, except that another of multiple solutions may be found first.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }
@@ -31,7 +31,7 @@ impl Engine for Negotiation {
     }
 
     fn about(&self) -> &'static str {
-        "lets the cells exchange messages until they agree"
+        "cells exchange messages until they agree"
     }
 
     fn unit(&self) -> &'static str {

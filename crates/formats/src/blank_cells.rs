@@ -98,7 +98,7 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
     });
     let width = |stack: usize| parts.iter().map(|parts| parts[stack].len()).max().unwrap_or(0);
     let Some((step, starts)) = places(taken, [width(0), width(1), width(2)]) else {
-        return Err(rows[0].unexpected(parts[0][0].start, "three cells between two bars, evenly"));
+        return Err(rows[0].unexpected(parts[0][0].start, "three evenly spaced cells between two bars"));
     };
     for (index, (row, parts)) in rows.iter().zip(parts).enumerate() {
         for column in 0..9 {

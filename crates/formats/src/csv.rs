@@ -314,7 +314,7 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     loop {
         match (row.get(at), row.get(at + 1)) {
             (None, _) => {
-                let what = "the quote that opens here is not closed before the end of a row";
+                let what = "unterminated quoted field: expected a closing quote before the end of the row";
                 return Err(ParseError::at(row, start, Problem::Other(what.to_owned())));
             }
             (Some(b'"'), Some(b'"')) => {

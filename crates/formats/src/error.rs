@@ -141,7 +141,7 @@ impl fmt::Display for Found {
                 write!(f, "`{}`", found.escape_default())
             }
             Found::Character(found) => write!(f, "`{found}`"),
-            Found::Byte(found) => write!(f, "the byte 0x{found:02X}, which is not UTF-8"),
+            Found::Byte(found) => write!(f, "the byte 0x{found:02X}, which is not valid UTF-8"),
             Found::EndOfLine => f.write_str("the end of the line"),
         }
     }

@@ -148,7 +148,7 @@ impl Record {
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
         let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
         if text.is_empty() {
-            return Err(wrong("expected JSON, found the end; an array ends with `]`".into()));
+            return Err(wrong("expected `]`, found the end of the JSON array".into()));
         }
         if is_array_of_objects(text) {
             serde_json::from_slice::<Value>(text).map_err(|error| no_json(text, &error))?;
@@ -183,14 +183,17 @@ impl Record {
             [] => {
                 let wanted = match column {
                     Some(column) => format!("`{column}`"),
-                    None => "`puzzle`, `question` or another of its usual names".to_owned(),
+                    None => "`puzzle`, `question` or a similar name".to_owned(),
                 };
                 return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
             }
             ref several => {
                 let several: Vec<&str> = several.iter().map(|place| names[*place]).collect();
                 let column = column.unwrap_or_default();
-                return Err(wrong(format!("which field is `{column}`? There are {}", several.join(", "))));
+                return Err(wrong(format!(
+                    "ambiguous field `{column}`: choose one of {}",
+                    several.join(", ")
+                )));
             }
         };
         let fields = Fields { fields, puzzle: Some(index) };

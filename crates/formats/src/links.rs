@@ -26,7 +26,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     if let Some(site) = site.and_then(|rest| rest.split(['/', '?', '#']).next()) {
         let known = "sudokuwiki.org, f-puzzles.com and sudokupad.app";
         return Some(Problem::Other(format!(
-            "expected a puzzle, found a link to {site}: links to {known} are read"
+            "expected a puzzle, found a link to {site}: supported links are those of {known}"
         )));
     }
     let (stem, extension) = text.rsplit_once('.')?;
@@ -37,8 +37,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
         && (2..=10).contains(&extension.len())
         && extension.starts_with(|first: char| first.is_ascii_alphabetic())
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let what =
-        "expected a puzzle, found a path: there is no file of this name, or its content was not passed";
+    let what = "expected a puzzle, found a path: the file does not exist, or its content was not passed";
     is_path.then(|| Problem::Other(what.to_owned()))
 }
 

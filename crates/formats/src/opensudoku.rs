@@ -86,7 +86,7 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
             version.parse().ok().and_then(|version| cells_of(version, cells))
         }
     };
-    let position = position.ok_or_else(|| wrong("expected data of 81 cells, in version 1 to 5"))?;
+    let position = position.ok_or_else(|| wrong("expected data of 81 cells in version 1 to 5"))?;
     Ok((position, attribute(&start, &NOTE).unwrap_or_default().trim().to_owned()))
 }
 
@@ -95,7 +95,7 @@ pub(super) const NO_GAME: &str =
     "this XML has no `game` element; the only supported XML format is OpenSudoku";
 
 /// Error message for truncated XML.
-const OPEN_TAG: &str = "expected `>`: the XML ends within this tag";
+const OPEN_TAG: &str = "expected `>`, found the end of the XML";
 
 /// Parses a text as a tag.
 fn start_of(text: &str) -> Option<BytesStart<'_>> {

@@ -162,7 +162,7 @@ impl<'a> Raw<'a> {
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
     let limit = limit(Some(layout), text);
     let expected = match layout {
-        Layout::Lines(_) if limit == ROW_LIMIT => "a record in JSON",
+        Layout::Lines(_) if limit == ROW_LIMIT => "a JSON record",
         Layout::Lines(_) => "a line of 81 cells",
         Layout::Rows(_) => "nine rows of nine cells",
         Layout::Table(_) => "a row of a table",

@@ -70,5 +70,5 @@ impl Empty {
 
 /// Error for a position that a notation cannot express.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` does not support eliminated candidates: use pencilmarks, library or sukaku")]
+#[error("the format `{0}` does not support eliminated candidates: use pencilmarks, library or sukaku")]
 pub struct CannotSay(pub Format);

@@ -72,7 +72,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
         Some((_, packed)) => of_object(packed),
         None if id.starts_with("fpuz") => return fpuzzles::parse_bytes(text),
         None => {
-            let expected = "a short link does not contain the puzzle, and nothing is downloaded; expected an id that begins with `classic`, `scf`, `scl`, `ctc` or `fpuzzles`";
+            let expected = "short links cannot be resolved offline: expected a link with an id that begins with `classic`, `scf`, `scl`, `ctc` or `fpuzzles`";
             (Err(expected.into()), String::new())
         }
     };
@@ -161,7 +161,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
         return Err(format!("expected a classic puzzle, found `{name}`"));
     }
     if field(object, "regions").is_some_and(|regions| !are_boxes(regions)) {
-        return Err("expected the nine standard boxes, found other regions".into());
+        return Err("expected the nine standard boxes, found different regions".into());
     }
     const SIZE: &str = "expected a grid of nine rows of nine cells";
     let rows = field(object, "cells").and_then(Value::as_array).ok_or(SIZE)?;

@@ -37,7 +37,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
         162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {
             let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
-            grid.map_err(|_| "81 characters, of which not all are cells".to_owned())
+            grid.map_err(|_| "81 characters that are not all cells".to_owned())
         }
         found => Err(format!("{name}{found} characters")),
     };
@@ -53,7 +53,7 @@ fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Po
         let content = high.zip(low).and_then(|(high, low)| of((high * base + low) as u16));
         let pair = String::from_utf8_lossy(pair);
         contents[cell] =
-            content.ok_or_else(|| format!("162 characters, of which `{pair}` for {cell} is invalid"))?;
+            content.ok_or_else(|| format!("162 characters with the invalid pair `{pair}` for {cell}"))?;
     }
     Ok(cell_contents::position_of(&contents))
 }

@@ -93,7 +93,7 @@ pub struct Play {
 pub fn play(options: PlayOptions) -> Result<Play, String> {
     let PlayOptions { program, seed, events } = options;
     if !(1..=MOST_EVENTS).contains(&events) {
-        return Err(format!("`events` must be from 1 to {MOST_EVENTS}, but is {events}"));
+        return Err(format!("`events`: expected 1 to {MOST_EVENTS}, found {events}"));
     }
     Ok(match program {
         Program::Selective => played::<selective::Actor>(seed, events),

@@ -95,12 +95,12 @@ pub struct Placed {
 pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     let QueensOptions { by, size, all, seed, told } = options;
     if !(1..=MOST_STEPS).contains(&told) {
-        return Err(format!("told must be from 1 to {MOST_STEPS}, but is {told}"));
+        return Err(format!("told: expected 1 to {MOST_STEPS}, found {told}"));
     }
     let is_counted = matches!(by, Method::Counter | Method::CounterAsWritten);
     let most = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
     if !(1..=most).contains(&size) {
-        return Err(format!("size must be from 1 to {most}, but is {size}"));
+        return Err(format!("size: expected 1 to {most}, found {size}"));
     }
     let (mut count, mut steps, mut solutions) = (0, Vec::new(), Vec::new());
     let mut placed = |columns: &[u8]| {

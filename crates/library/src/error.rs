@@ -14,13 +14,15 @@ pub enum Error {
     #[error("it is empty; `add` initializes it")]
     Empty,
     /// The file is not an SQLite file.
-    #[error("it is not a library: SQLite cannot read it")]
+    #[error("not a library: SQLite cannot read the file")]
     NoDatabase,
     /// The file is an SQLite file, but not a library.
-    #[error("it is an SQLite database of another program, not a library")]
+    #[error("not a library: the file is an SQLite database of another program")]
     OtherProgram,
     /// The file was written by a newer version.
-    #[error("its schema is {found}, but this version supports only up to {known}; use a newer version")]
+    #[error(
+        "its schema version is {found}, but this version of Sodan supports up to {known}; use a newer version"
+    )]
     Newer {
         /// The schema of the file.
         found: i64,
@@ -28,26 +30,23 @@ pub enum Error {
         known: i64,
     },
     /// Another program is writing to it.
-    #[error("timed out: another program is writing to it")]
+    #[error("timed out while another program was writing to it")]
     Locked,
     /// The disk is full.
     #[error("the disk is full; completed changes were kept")]
     Full,
     /// The system rejects writes.
-    #[error(
-        "it cannot be written: the file size is limited, or the disk has failed; completed changes were kept"
-    )]
+    #[error("write error: a file size limit was reached, or the disk failed; completed changes were kept")]
     NotWritten,
     /// The system cannot read it.
-    #[error("it, or a file next to it, cannot be read: the disk or the connection to it has failed")]
+    #[error("read error: the disk or the connection to it failed")]
     NotRead,
     /// The file is read-only.
-    #[error("no permission to write to it or to its folder")]
+    #[error("permission denied: cannot write to it or to its folder")]
     ReadOnly,
     /// The file is read-only, and has the schema of an older version.
     #[error(
-        "its schema is {found}, which must be migrated to {known} before it can be read, but there is no permission \
-         to write to it or to its folder"
+        "its schema is {found}, which must be migrated to {known} before it can be read, but there is permission denied: cannot write to it or to its folder"
     )]
     Older {
         /// The schema of the file.
@@ -57,15 +56,16 @@ pub enum Error {
     },
     /// The file is read-only, and has a log with newer data.
     #[error(
-        "{0} contains the last changes, and cannot be read in a read-only location: open the library once where \
-         it can be, or copy both files there"
+        "{0} contains the latest changes, but cannot be read in a read-only location: open the library once where it is writable, or copy both files there"
     )]
     HasLog(String),
     /// The file is corrupt.
-    #[error("it is corrupt ({0}) and was not changed; to save the remaining data: sqlite3 FILE .recover")]
+    #[error("it is corrupt ({0}) and was not changed; `sqlite3 FILE .recover` saves the remaining data")]
     Damaged(String),
     /// The file has labels of a different version of a scale.
-    #[error("its labels of {scale} are from {found} and cannot be compared with {ours} of this version")]
+    #[error(
+        "its labels of {scale} were computed with {found}, which cannot be compared with {ours} of this version"
+    )]
     OtherScheme {
         /// The scale.
         scale: String,
@@ -78,12 +78,10 @@ pub enum Error {
     #[error(transparent)]
     Query(#[from] QueryError),
     /// A query uses a name that is not a label.
-    #[error("`{0}` is not a label: use `sodan filter` on the output of `find`")]
+    #[error("`{0}` is not a stored label: use `sodan filter` on the output of `find`")]
     NoLabel(String),
     /// A tag is invalid.
-    #[error(
-        "`{0}` is not a valid tag: expected letters, digits and the signs - _ . +, with at least one letter or digit"
-    )]
+    #[error("invalid tag `{0}`: expected letters, digits and - _ . + with at least one letter or digit")]
     NoTag(String),
     /// Another error of the system or of SQLite.
     #[error("{0}")]
@@ -149,7 +147,7 @@ mod tests {
                  sqlite3 FILE .recover"
             )
         };
-        let read = "it, or a file next to it, cannot be read: the disk or the connection to it has failed";
+        let read = "read error: the disk or the connection to it failed";
         for (code, said, told) in [
             (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
             (1, "no such column: p.givens", damaged("it has no column `p.givens`")),

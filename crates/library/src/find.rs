@@ -42,15 +42,19 @@ impl Own {
 
     fn name(self, tags: Words) -> Name {
         let (name, kind, about) = match self {
-            Own::Number => ("number", Kind::Integer, "its number in the library"),
-            Own::Added => ("added", Kind::Day, "the day on which a form of it came, in UTC: 20261122"),
-            Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "a tag that it has"),
-            Own::Source => ("source", Kind::Text(any_text), "part of the name of its source"),
-            Own::Note => ("note", Kind::Text(any_text), "a part of its note"),
-            Own::Text => {
-                ("text", Kind::Text(any_text), "a part of its note, a tag, or of the name of a source")
+            Own::Number => ("number", Kind::Integer, "number in the library"),
+            Own::Added => {
+                ("added", Kind::Day, "the day on which one of its forms was added, in UTC, such as 20261122")
             }
-            Own::Pattern => ("pattern", Kind::Text(mask), "cells with givens of a form: 81 characters"),
+            Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "one of its tags"),
+            Own::Source => ("source", Kind::Text(any_text), "part of the name of its source"),
+            Own::Note => ("note", Kind::Text(any_text), "part of its note"),
+            Own::Text => {
+                ("text", Kind::Text(any_text), "part of its note, a tag, or of the name of a source")
+            }
+            Own::Pattern => {
+                ("pattern", Kind::Text(mask), "the cells with givens in one of its forms: 81 characters")
+            }
         };
         let name = Name::new(name, kind, 0, about);
         if self == Own::Added { name.within(DAYS) } else { name }
@@ -61,7 +65,11 @@ impl Own {
 const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
-    if text.is_empty() { Err("a text without letters matches everything".to_owned()) } else { Ok(()) }
+    if text.is_empty() {
+        Err("expected at least one letter: a text without letters matches everything".to_owned())
+    } else {
+        Ok(())
+    }
 }
 
 fn mask(text: &str) -> Result<(), String> {
@@ -445,7 +453,7 @@ mod tests {
         Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
     }
 
-    /// A dozen puzzles of all kinds: easy, hard, symmetric, with several solutions, stuck.
+    /// A dozen puzzles of all kinds: easy, hard, symmetric, with multiple solutions, stuck.
     fn puzzles() -> Vec<&'static str> {
         let lines = include_str!("../../../testdata/puzzles/minimal.txt");
         let minimal = lines.lines().filter(|line| !line.starts_with('#')).take(8);
@@ -638,7 +646,7 @@ mod tests {
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("hodoku.needs \"x-wing\""),
-            "`hodoku.needs` is not a label: use `sodan filter` on the output of `find`"
+            "`hodoku.needs` is not a stored label: use `sodan filter` on the output of `find`"
         );
         assert_eq!(error("tag mine"), "no puzzle has the tag `mine`; none exist yet\n  tag mine\n      ^^^^");
         assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));

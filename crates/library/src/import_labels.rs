@@ -52,10 +52,10 @@ pub enum TakingError {
         known: String,
     },
     /// A name is repeated.
-    #[error("`{0}` would be imported from two columns")]
+    #[error("cannot import `{0}` from two columns")]
     Twice(String),
     /// Status, guesses and minimality are one label.
-    #[error("status, guesses and minimal are one label: `{0}` is missing")]
+    #[error("`{0}` is missing: status, guesses and minimal are imported together")]
     CheckLabel(&'static str),
 }
 
@@ -181,7 +181,7 @@ impl Taking {
             if let Some(other) = scheme.into_iter().flatten().find(begins).filter(|it| *it != scale.scheme())
             {
                 return Err(format!(
-                    "its ratings are from {other}, but this version computes {}",
+                    "its ratings were computed with {other}, but this version uses {}",
                     scale.scheme()
                 ));
             }
@@ -199,7 +199,7 @@ impl Taking {
             return Ok(None);
         };
         if !word.eq_ignore_ascii_case(status.name()) {
-            return Err(format!("{} is {word}, and the puzzle has {}", said.column(), solutions(status)));
+            return Err(format!("{} is {word}, but the puzzle has {}", said.column(), solutions(status)));
         }
         let guesses = guesses
             .parse()
@@ -227,7 +227,7 @@ fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sq
     match (of(Label::Singles), of(Label::Backdoor)) {
         (Some(Sql::Integer(singles)), Some(Sql::Integer(cells))) if (*singles == 1) != (*cells == 0) => {
             let said = if *singles == 1 { "singles solve it" } else { "singles do not solve it" };
-            Err(format!("{said}, and its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
+            Err(format!("{said}, but its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
         }
         _ => Ok(values),
     }
@@ -236,7 +236,7 @@ fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sq
 fn solutions(status: Status) -> &'static str {
     match status {
         Status::Unique => "one solution",
-        Status::Multiple => "several solutions",
+        Status::Multiple => "multiple solutions",
         _ => "no solution",
     }
 }
@@ -259,7 +259,7 @@ impl TakenLabel {
                 })
             }
             Kind::Tenths => {
-                let tenths = tenths(text).ok_or_else(|| expected("a number with one decimal"))?;
+                let tenths = tenths(text).ok_or_else(|| expected("a number with at most one decimal"))?;
                 if !self.may_be(tenths) {
                     let [from, to] = [self.range.start(), self.range.end()].map(|end| *end as f64 / 10.0);
                     return Err(expected(&format!("{from:.1} to {to:.1}")));
@@ -293,7 +293,7 @@ impl TakenLabel {
         if status == Status::Unique {
             return Ok(());
         }
-        Err(format!("{} is {text}, and the puzzle has {}", self.column(), solutions(status)))
+        Err(format!("{} is {text}, but the puzzle has {}", self.column(), solutions(status)))
     }
 
     /// Whether the value is present.
@@ -406,10 +406,10 @@ mod tests {
         {
             assert!(refused(name).contains("is not a label that can be imported"), "{name}");
         }
-        assert_eq!(refused("er,se.er=rating"), "`se.er` would be imported from two columns");
+        assert_eq!(refused("er,se.er=rating"), "cannot import `se.er` from two columns");
         assert_eq!(
             refused("er,status,minimal"),
-            "status, guesses and minimal are one label: `guesses` is missing"
+            "`guesses` is missing: status, guesses and minimal are imported together"
         );
     }
 
@@ -429,12 +429,12 @@ mod tests {
         assert_eq!(of("", EASY), Ok(Some(0)), "only status, guesses and minimal");
         assert_eq!(taking.of(&EASY.parse().unwrap(), &extra("er= n=")).unwrap().map(|_| ()), None);
         for (text, said) in [
-            ("er=8.45", "er: expected a number with one decimal, found `8.45`"),
-            ("er=-1.0", "er: expected a number with one decimal, found `-1.0`"),
+            ("er=8.45", "er: expected a number with at most one decimal, found `8.45`"),
+            ("er=-1.0", "er: expected a number with at most one decimal, found `-1.0`"),
             ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
             ("n=3.5", "n: expected a whole number, found `3.5`"),
             ("by=y-wung", "by: unknown technique `y-wung`"),
-            ("er=8.4 scheme=se-0", "its ratings are from se-0, but this version computes se-"),
+            ("er=8.4 scheme=se-0", "its ratings were computed with se-0, but this version uses se-"),
             ("er=8.4 se.scheme=se-0", "its ratings are from se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();
@@ -443,15 +443,15 @@ mod tests {
         let empty = ".".repeat(81);
         assert_eq!(
             of("er=8.4", &empty),
-            Err("status is unique, and the puzzle has several solutions".to_owned())
+            Err("status is unique, but the puzzle has multiple solutions".to_owned())
         );
         let only: Taking = "er".parse().unwrap();
         let found = only.of(&empty.parse().unwrap(), &extra("er=8.4")).unwrap_err();
-        assert_eq!(found, "er is 8.4, and the puzzle has several solutions");
+        assert_eq!(found, "er is 8.4, but the puzzle has multiple solutions");
         for (check, said) in [
             ("status=unique guesses=x minimal=1", "guesses: expected a whole number, found `x`"),
             ("status=unique guesses=1 minimal=2", "minimal: expected true or false, found `2`"),
-            ("status=none guesses=1 minimal=0", "status is none, and the puzzle has one solution"),
+            ("status=none guesses=1 minimal=0", "status is none, but the puzzle has one solution"),
         ] {
             assert_eq!(taking.of(&EASY.parse().unwrap(), &extra(check)).unwrap_err(), said);
         }
@@ -475,9 +475,9 @@ mod tests {
             ("told=4", EASY, "told: expected 0 to 3, found `4`"),
             ("told=-1", EASY, "told: expected a whole number, found `-1`"),
             ("singles=2", EASY, "singles: expected true or false, found `2`"),
-            ("singles=true told=1", EASY, "singles solve it, and its smallest backdoor has 1 cell"),
-            ("singles=0 told=0", EASY, "singles do not solve it, and its smallest backdoor has 0 cells"),
-            ("singles=0", &empty, "singles is 0, and the puzzle has several solutions"),
+            ("singles=true told=1", EASY, "singles solve it, but its smallest backdoor has 1 cell"),
+            ("singles=0 told=0", EASY, "singles do not solve it, but its smallest backdoor has 0 cells"),
+            ("singles=0", &empty, "singles is 0, but the puzzle has multiple solutions"),
         ] {
             let found = of(text, puzzle).unwrap_err();
             assert!(found.starts_with(said), "{found}");

@@ -91,13 +91,16 @@ impl Task for Entries {
 
     fn schema(&self) -> Schema<Entry> {
         let schema = Schema::empty()
-            .column("number", Kind::Integer, "its number in the library", |_, record: &Entry| {
+            .column("number", Kind::Integer, "number in the library", |_, record: &Entry| {
                 whole(record.number)
             })
-            .column("puzzle", Kind::Text, "the form in which it first came: 81 characters", |_, record| {
-                record.forms.first().map(|came| came.puzzle.to_string()).into()
-            })
-            .column("canonical", Kind::Text, "its min-lex form: 81 characters", |_, record| {
+            .column(
+                "puzzle",
+                Kind::Text,
+                "the form in which it was first added: 81 characters",
+                |_, record| record.forms.first().map(|came| came.puzzle.to_string()).into(),
+            )
+            .column("canonical", Kind::Text, "min-lex form: 81 characters", |_, record| {
                 record.canonical.to_string().into()
             })
             .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, record| {
@@ -112,16 +115,16 @@ impl Task for Entries {
             .column("givens", Kind::Integer, "number of givens", |_, record| {
                 record.canonical.givens().len().into()
             })
-            .column("times", Kind::Integer, "how often it came, in whatever form", |_, record| {
+            .column("times", Kind::Integer, "how often it was added, in any form", |_, record| {
                 record.times.into()
             })
             .column("source", Kind::Text, "first source", |_, record| {
                 record.forms.first().map(|came| came.source.as_str()).into()
             })
-            .column("record", Kind::Integer, "which record of the source it is, from 1", |_, record| {
+            .column("record", Kind::Integer, "record number in the source, from 1", |_, record| {
                 record.forms.first().map_or(Value::Missing, |came| whole(came.record))
             })
-            .column("added", Kind::Text, "when: date and time (UTC)", |_, record| {
+            .column("added", Kind::Text, "date and time of the addition (UTC)", |_, record| {
                 record.forms.first().map(|came| came.added.as_str()).into()
             })
             .column("tags", Kind::Texts, "its tags", |_, record| record.tags.clone().into())
@@ -179,7 +182,7 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
     match label {
         Label::Check => with_check(schema, place),
         Label::Class => {
-            schema.column("class", Kind::Text, "the id of its solution's least form", move |_, record| {
+            schema.column("class", Kind::Text, "id of its solution's canonical form", move |_, record| {
                 text(record.value(place, 0))
             })
         }
@@ -210,7 +213,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
         .column(
             "minimal",
             Kind::Boolean,
-            "whether it is proper and no given is redundant",
+            "whether it is proper and every given is needed",
             move |_, record| truth_value(record.value(place, 2)),
         )
 }
@@ -263,7 +266,7 @@ fn text(value: Option<&Sql>) -> Value<'_> {
     }
 }
 
-/// An integer, or a number with one decimal in tenths.
+/// An integer, or a number with at most one decimal in tenths.
 fn sql_number(value: &Sql) -> Value<'static> {
     match value {
         Sql::Integer(number) => whole(*number),

@@ -134,7 +134,7 @@ fn page(rows: &[(String, Sums)]) -> String {
         page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
     }
     page += "
-Each column includes those to its left. `serg_benchmark` has puzzles with several solutions, which no sound step can
+Each column includes those to its left. `serg_benchmark` has puzzles with multiple solutions, which no sound step can
 solve.
 
 ## Effect of trimming, and share of chains

@@ -30,10 +30,10 @@ const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Cut {
     /// The work limit is reached.
-    #[error("the work limit is reached")]
+    #[error("work limit reached")]
     Limit,
     /// `should_stop` returned true.
-    #[error("told to stop")]
+    #[error("cancelled")]
     Stopped,
 }
 

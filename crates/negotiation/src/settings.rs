@@ -121,7 +121,7 @@ pub enum Doubt {
 #[non_exhaustive]
 pub enum SettingsError {
     /// A probability or a factor outside 0 to 1.
-    #[error("{name} must be a number from 0 to 1, but is {value}")]
+    #[error("{name}: expected a number from 0 to 1, found {value}")]
     OutOfRange {
         /// Name of the parameter.
         name: &'static str,
@@ -129,7 +129,7 @@ pub enum SettingsError {
         value: f64,
     },
     /// An unknown name.
-    #[error("unknown {what} '{name}'; there are: {known}")]
+    #[error("unknown {what} '{name}': expected one of {known}")]
     Unknown {
         /// Expected name.
         what: &'static str,
@@ -139,7 +139,7 @@ pub enum SettingsError {
         known: String,
     },
     /// A mistake or a parameter that does not apply to the protocol.
-    #[error("the protocol '{protocol}' has no setting '{name}'")]
+    #[error("unknown setting '{name}' of the protocol '{protocol}'")]
     NotForThis {
         /// The protocol.
         protocol: Protocol,
@@ -532,7 +532,7 @@ mod tests {
     fn panic_is_a_chance() {
         for protocol in [Protocol::Panic, Protocol::Token] {
             let error = Settings::new(protocol).with_panic(2.0).unwrap_err();
-            assert_eq!(error.to_string(), "panic must be a number from 0 to 1, but is 2");
+            assert_eq!(error.to_string(), "panic: expected a number from 0 to 1, found 2");
         }
     }
 
@@ -542,7 +542,7 @@ mod tests {
         assert!(
             error
                 .to_string()
-                .starts_with("unknown protocol 'telepathy'; there are: first, panic, announcing")
+                .starts_with("unknown protocol 'telepathy': expected one of first, panic, announcing")
         );
     }
 

@@ -59,7 +59,7 @@ impl Column {
 fn no_texts(error: TextsError) -> PyErr {
     match error {
         TextsError::Type(kind) if kind.is_numeric() => error::invalid_type(format!(
-            "expected a column of texts or digits, found type {kind}: read it as text, since numbers lose leading zeros"
+            "expected a column of strings or digits, found type {kind}: read it as strings, since numbers lose leading zeros"
         )),
         error => error::invalid_type(error),
     }

@@ -23,7 +23,7 @@ pub struct LineSolver {
     /// The requested columns, as indices of [`COLUMNS`].
     places: Vec<usize>,
     words: ArrayRef,
-    /// Dictionary indices of the statuses for no, one and several solutions, and for a bad line.
+    /// Dictionary indices of the statuses for no, one and multiple solutions, and for a bad line.
     keys: [i8; 4],
     problems: Vec<Problem>,
     answers: Vec<Answer>,

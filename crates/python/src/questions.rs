@@ -407,7 +407,7 @@ fn of_generate(error: &OptionError) -> String {
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
     let task =
         Generate::new(&wanted.options()?).map_err(|error| error::invalid_option(of_generate(&error)))?;
-    let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start and n are too large"))?;
+    let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start + n is too large"))?;
     ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
 }
 

@@ -211,9 +211,7 @@ impl Table {
         if let Ok(slice) = key.cast::<PySlice>() {
             let range = slice.indices(self.__len__() as isize)?;
             if range.step != 1 {
-                return Err(error::invalid_option(
-                    "the rows of a slice must follow each other: expected step 1",
-                ));
+                return Err(error::invalid_option("expected a slice with step 1"));
             }
             let table = self.slice(range.start as usize, Some(range.slicelength));
             return Ok(table.into_pyobject(py)?.into_any());
@@ -395,7 +393,7 @@ impl Table {
         };
         if other.len() != self.__len__() {
             return Err(error::invalid_option(format!(
-                "tables side by side need as many rows: found {} and {}",
+                "expected tables with the same number of rows, found {} and {}",
                 self.__len__(),
                 other.len()
             )));

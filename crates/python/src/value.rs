@@ -90,9 +90,8 @@ pub fn value<'py>(
         }
         other => {
             let name = field.name();
-            let message = format!(
-                "column `{name}` of type {other} cannot be converted to Python values; use to_arrow()"
-            );
+            let message =
+                format!("cannot convert column `{name}` of type {other} to Python values; use to_arrow()");
             return Err(error::invalid_type(message));
         }
     };

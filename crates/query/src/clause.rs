@@ -133,7 +133,7 @@ mod tests {
         let error = |text: &str| Query::parse(text, &vocabulary()).unwrap_err().to_string();
         assert_eq!(
             error("note < x").lines().next(),
-            Some("`note` has no order; write a text, as in `note \"text\"`")
+            Some("`note` cannot be compared by order; write a text, as in `note \"text\"`")
         );
         assert_eq!(error("note"), "`note` needs a text, as in `note \"text\"`\n  note\n  ^^^^");
         assert_eq!(error("note ''").lines().next(), Some("a text of no letters is everywhere"));

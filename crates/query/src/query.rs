@@ -494,7 +494,7 @@ mod tests {
         );
         assert_eq!(
             error("17 < givens").lines().next(),
-            Some("unknown name `17`; a name comes first, as in `givens = 20`")
+            Some("unknown name `17`; expected a name first, as in `givens = 20`")
         );
         assert!(error("qqqqqq = 3").starts_with("unknown name `qqqqqq`; there are givens, "));
         assert_eq!(
@@ -511,11 +511,11 @@ mod tests {
         );
         assert_eq!(
             error("er between 8 and 7").lines().next(),
-            Some("no value is between 8 and 7: the smaller one comes first")
+            Some("no value is between 8 and 7: write the smaller value first")
         );
         assert_eq!(
             error("hodoku.uses < fish").lines().next(),
-            Some("`hodoku.uses` has no order; write a word, as in `hodoku.uses \"x-wing\"`")
+            Some("`hodoku.uses` cannot be compared by order; write a word, as in `hodoku.uses \"x-wing\"`")
         );
     }
 

@@ -21,8 +21,7 @@ pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Resul
     match conflict(&expression, true, &mut ranges) {
         Some(name) => {
             let name = &vocabulary.names()[name].name;
-            let message =
-                format!("this can never be true: the conditions on `{name}` contradict one another");
+            let message = format!("this can never be true: the conditions on `{name}` contradict each other");
             Err(QueryError::new(text, 0..text.len(), message))
         }
         None => Ok(expression),
@@ -96,7 +95,7 @@ impl Resolver<'_> {
         Ok(match (kind, relation) {
             (NameKind::Boolean, Relation::Alone) => within(1..=1, wanted),
             (_, Relation::Alone) => {
-                return Err(self.wrong(name, format!("`{shown}` needs {}", example(kind, shown))));
+                return Err(self.wrong(name, format!("`{shown}` requires {}", example(kind, shown))));
             }
             (NameKind::Several(words), Relation::Says(word)) => says(words, word, wanted)?,
             (NameKind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
@@ -143,7 +142,7 @@ impl Resolver<'_> {
                 let (from, to) = (self.value(kind, shown, low)?, self.value(kind, shown, high)?);
                 if from > to {
                     let message = format!(
-                        "no value is between {} and {}: the smaller one comes first",
+                        "no value is between {} and {}: write the smaller value first",
                         low.text, high.text
                     );
                     return Err(self.wrong(high, message));
@@ -246,7 +245,7 @@ impl Resolver<'_> {
                     || value.text.parse().ok().filter(|it: &f64| it.is_finite()).map(Number::Constant);
                 let is_name = || self.vocabulary.find(&value.text).is_some();
                 self.number_of_name(value).or_else(constant).ok_or_else(|| match is_name() {
-                    true => self.wrong(value, format!("`{}` is not a number", value.text)),
+                    true => self.wrong(value, format!("expected a number, found `{}`", value.text)),
                     false => self.unknown_name(value),
                 })
             }
@@ -293,7 +292,8 @@ impl Resolver<'_> {
             "=<" | "≤" => "<=",
             "=>" | "≥" => ">=",
             _ => {
-                return self.wrong(sign, format!("unknown comparison `{other}`; there are = != < <= > >="));
+                return self
+                    .wrong(sign, format!("unknown comparison `{other}`: expected one of = != < <= > >="));
             }
         };
         self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{meant}`?"))
@@ -308,9 +308,9 @@ impl Resolver<'_> {
             }
             (_, Some((owner, _))) => format!("; did you mean `{owner} = {}`?", name.text),
             _ if name.text.starts_with(|sign: char| sign.is_ascii_digit()) => {
-                format!("; a name comes first, as in {}", self.vocabulary.example())
+                format!("; expected a name first, as in {}", self.vocabulary.example())
             }
-            ([], None) => format!("; there are {}", self.vocabulary.overview()),
+            ([], None) => format!("; expected one of {}", self.vocabulary.overview()),
             (all, None) => format!("; did you mean {}?", all.join(" or ")),
         };
         self.wrong(name, format!("unknown name `{}`{help}", name.text))
@@ -332,7 +332,7 @@ fn tenths(text: &str) -> Option<i64> {
 }
 
 fn no_order(kind: &NameKind, name: &str) -> String {
-    format!("`{name}` has no order; write {}", example(kind, name))
+    format!("`{name}` cannot be compared by order; write {}", example(kind, name))
 }
 
 /// Describes a comparison with a name of that type, for errors.
@@ -361,7 +361,7 @@ fn bounds(name: &Name) -> String {
     let (low, high) = (*name.range.start(), *name.range.end());
     let of = &name.name;
     match (low, high) {
-        (_, i64::MAX) => format!("this can never be true: `{of}` is {} or more", shown(low)),
+        (_, i64::MAX) => format!("this can never be true: `{of}` is at least {}", shown(low)),
         _ if low == high => format!("this can never be true: `{of}` is always {}", shown(low)),
         _ => format!("this can never be true: `{of}` ranges from {} to {}", shown(low), shown(high)),
     }

@@ -111,13 +111,13 @@ impl Words {
         let all = self.all();
         let few = all[..all.len().min(FEW)].join(", ");
         let Some(unused) = self.unused else {
-            let known = (1..=FEW).contains(&all.len()).then(|| format!("; it is one of {few}"));
+            let known = (1..=FEW).contains(&all.len()).then(|| format!("; expected one of {few}"));
             return format!("unknown word `{word}`{}", meant.or(known).unwrap_or_default());
         };
         let there = match all.len().saturating_sub(FEW) {
             _ if all.is_empty() => "none exist yet".to_owned(),
-            0 => format!("there are {few}"),
-            more => format!("there are {few} and {more} more"),
+            0 => format!("expected one of {few}"),
+            more => format!("expected one of {few} or {more} more"),
         };
         format!("{unused} `{word}`; {there}{}", meant.unwrap_or_default())
     }

@@ -31,7 +31,7 @@ pub use plot::plot;
 /// engine  solved  median time  worst time  median effort  worst effort  counted in  not solved
 /// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices     1 not finished
 ///
-/// amb     prunes, chooses, prunes again, and goes back
+/// amb     propagates, guesses and backtracks
 /// ");
 /// ```
 pub fn text(rows: &[EngineRow]) -> String {
@@ -181,7 +181,7 @@ search           2/2       2.0 µs     30.0 µs              0            40  gu
 backtracking     1/2       1.5 ms       1.2 s         25,000    10,000,000  steps       1 not finished
 
 search        the fast search
-backtracking  tries the permitted digits cell by cell in reading order
+backtracking  tries the allowed digits of each cell in reading order
 "
         );
     }

@@ -55,7 +55,7 @@ pub(crate) fn no_more(path: &Path) -> String {
 }
 
 /// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. An incomplete path has no
-/// rating: `not finished, the work limit is reached; 12 steps [hodoku-2.2.0]`.
+/// rating: `not finished, work limit reached; 12 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };

@@ -3,7 +3,7 @@
 use sodan_board::Solution;
 use std::fmt;
 
-/// Whether a puzzle has no, one or several solutions.
+/// Whether a puzzle has no, one or multiple solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The puzzle has no solution.
@@ -50,7 +50,7 @@ impl Answer {
     /// The result before the search.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
-    /// Whether there is no, one or several solutions. One solution implies a proper puzzle only if the limit was two or
+    /// Whether there is no, one or multiple solutions. One solution implies a proper puzzle only if the limit was two or
     /// more.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {

@@ -147,7 +147,7 @@ impl fmt::Display for Backend {
 
 /// Error for a name that is not an instruction set of this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{asked}` is not available: this machine has {available}")]
+#[error("`{asked}` is not available: this machine supports {available}")]
 pub struct UnknownBackend {
     asked: String,
     available: String,
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn unknown_names_list_known_ones() {
         let error = "mmx".parse::<Backend>().unwrap_err().to_string();
-        assert!(error.starts_with("`mmx` is not available: this machine has "), "{error}");
+        assert!(error.starts_with("`mmx` is not available: this machine supports "), "{error}");
         assert!(error.ends_with("portable"), "{error}");
     }
 }

@@ -84,7 +84,7 @@ impl PairSearch {
     /// Whether a problem has so many candidates that a puzzle with one solution takes many guesses.
     ///
     /// The number of candidates was measured at the first guess. Of the hardest puzzles, 19 in 20 have 242 or
-    /// more; half of `magictour_top1465` has 229 or more. Puzzles with several solutions (`serg_benchmark`) are better
+    /// more; half of `magictour_top1465` has 229 or more. Puzzles with multiple solutions (`serg_benchmark`) are better
     /// searched in order, and 19 in 20 of them have 192 or fewer.
     pub(crate) fn looks_hard(&self) -> bool {
         self.open().last().is_some_and(|node| node.state.candidates() >= 230)

@@ -87,7 +87,7 @@ impl Solutions {
 
 /// After this number of guesses without a solution, a puzzle that did not look hard is also searched by all lanes.
 ///
-/// 8 and 32 are slightly slower, one on puzzles with several solutions and the other on hard ones.
+/// 8 and 32 are slightly slower, one on puzzles with multiple solutions and the other on hard ones.
 const IN_ORDER: u64 = 16;
 
 impl Iterator for Solutions {

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! To determine whether there is exactly one solution, a search has to visit everything. Then the order does not matter, and any order
-//! takes the same number of guesses. If there are several solutions, the order matters: the first one in search order is
+//! takes the same number of guesses. If there are multiple solutions, the order matters: the first one in search order is
 //! returned, and the search ends at the limit. So this search gives up at the second solution, and the puzzle is
 //! searched [in order](crate::pair) instead.
 //!

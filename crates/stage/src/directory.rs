@@ -11,7 +11,7 @@ use crate::segmented::Segmented;
 
 /// A living process holds the name already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the name is held by process {holder}")]
+#[error("the name is registered to process {holder}")]
 pub struct NameTaken {
     holder: Pid,
 }

@@ -188,7 +188,7 @@ impl<P: Process> Supervisor<P> {
         }
         let all = (0..self.children.len()).collect();
         if !self.may_restart(me.now()) {
-            return self.stop(me, all, Then::Exit(Reason::failed("too many restarts")));
+            return self.stop(me, all, Then::Exit(Reason::failed("restart limit exceeded")));
         }
         let group: Vec<usize> = match self.strategy {
             Strategy::OneForOne => vec![place],
@@ -239,7 +239,11 @@ impl<P: Process> Supervisor<P> {
             me.ties.links.push(pid);
             if child.name.is_some_and(|name| me.directory.register(name, pid).is_err()) {
                 let all = (0..self.children.len()).collect();
-                return self.stop(me, all, Then::Exit(Reason::failed("a child's name is taken")));
+                return self.stop(
+                    me,
+                    all,
+                    Then::Exit(Reason::failed("a child's name is already registered")),
+                );
             }
         }
         Next::Receive

@@ -79,16 +79,16 @@ impl Task for Backdoors {
             .column(
                 "number",
                 Kind::Integer,
-                "which backdoor of the puzzle it is, from 1",
+                "1-based number of the backdoor",
                 |_, record: &Hunted<CellSet>| record.found.map(|_| record.number).into(),
             )
             .column(
                 "size",
                 Kind::Integer,
-                "number of cells, the same for all backdoors of a puzzle",
+                "number of cells; the same for all backdoors of a puzzle",
                 |_, record| record.found.map(|set| set.len()).into(),
             )
-            .column("cells", Kind::Texts, "the cells; none if singles solve the puzzle", |_, record| {
+            .column("cells", Kind::Texts, "the cells; empty if singles solve the puzzle", |_, record| {
                 record.found.as_ref().map_or(Value::Missing, cells)
             })
             .end_with(Hunted::reason)
@@ -108,7 +108,7 @@ impl Task for Backdoors {
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let sets = backdoors(&State::new(&puzzle), &solution, self.size, &effort);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of this size"))
+            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor up to this size"))
         });
     }
 
@@ -123,7 +123,9 @@ impl Task for Backdoors {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
             Some(set) if set.is_empty() => write(out, format_args!("singles solve it\n")),
-            Some(set) => write(out, format_args!("singles solve it if {set} {} told\n", is_or_are(set))),
+            Some(set) => {
+                write(out, format_args!("singles solve it once {set} {} filled in\n", is_or_are(set)))
+            }
             None => record.write_reason(out),
         }
     }
@@ -152,7 +154,7 @@ mod tests {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(found(2, easy)[0].found, Some(CellSet::EMPTY));
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        assert_eq!(found(0, hard)[0].why, Some("no backdoor of this size"));
+        assert_eq!(found(0, hard)[0].why, Some("no backdoor up to this size"));
         let sets = found(3, hard);
         assert!(sets.iter().all(|set| set.found.unwrap().len() == sets[0].found.unwrap().len()));
         assert_eq!(found(3, &".".repeat(81))[0].status, Status::Multiple);

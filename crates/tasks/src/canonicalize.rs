@@ -79,7 +79,9 @@ impl Canonicalize {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
             (Form::MaxLex, _) => Ok(max_lex(&puzzle)),
             (Form::SolutionClass, Outcome::Unique(solution)) => Ok(in_solution_class(&puzzle, &solution)),
-            (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
+            (Form::SolutionClass, _) => {
+                Err("expected a puzzle with exactly one solution: no other has a solution class")
+            }
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
         // Nearly all puzzles have none but the identity.
@@ -103,7 +105,7 @@ impl Canonicalize {
     }
 }
 
-const NO_RANK: &str = "only a puzzle with exactly one solution has a rank";
+const NO_RANK: &str = "expected a puzzle with exactly one solution: no other has a rank";
 
 /// Record of an item.
 #[derive(Clone, Debug)]
@@ -159,7 +161,7 @@ impl Task for Canonicalize {
             .column(
                 "automorphism_list",
                 Kind::Texts,
-                "the symmetries other than the identity that map the puzzle to itself, if it has one solution",
+                "symmetries that map the puzzle to itself, without the identity, if it has exactly one solution",
                 |_, record| {
                     record.automorphisms.as_ref().map_or(Value::Missing, |all| {
                         Value::Listed(all.iter().map(ToString::to_string).collect())
@@ -170,13 +172,13 @@ impl Task for Canonicalize {
             .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, record| {
                 record.found.map(|found| Id::of(found.form.grid()).to_string()).into()
             })
-            .column("symmetry", Kind::Text, "maps the puzzle to the form; `1` is the identity", |_, record| {
+            .column("symmetry", Kind::Text, "symmetry that maps the puzzle to the form; `1` is the identity", |_, record| {
                 record.found.map(|found| found.symmetry.to_string()).into()
             })
-            .column("form", Kind::Word(&["min-lex", "max-lex", "solution-class"]), "which form it is", move |_, record| {
+            .column("form", Kind::Word(&["min-lex", "max-lex", "solution-class"]), "name of the form", move |_, record| {
                 record.found.map(|_| form).into()
             });
-        let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";
+        let about = "rank of the solution among all solution grids up to symmetry, 1 to 5,472,730,538";
         let schema = match self.rank {
             Some(_) => schema.column("rank", Kind::Integer, about, |_, record| record.rank.into()),
             None => schema,
@@ -261,7 +263,7 @@ mod tests {
         assert_eq!(line_of(Form::MinLex, &empty), format!("{empty}\n"));
         assert_eq!(
             line_of(Form::SolutionClass, &empty),
-            "- only a puzzle with exactly one solution has a solution class\n"
+            "- expected a puzzle with exactly one solution: no other has a solution class\n"
         );
         assert!(line_of(Form::MinLex, &format!("11{}", ".".repeat(79))).starts_with("- bad: "));
     }

@@ -125,14 +125,14 @@ impl Chain {
     /// Returns the reason why there is no net, or why there may be more.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
-            let until_then = if self.net.is_some() { "there may be more" } else { "nothing was found" };
+            let until_then = if self.net.is_some() { "there may be more" } else { "no choice found" };
             return Some(format!("{cut}; {until_then}"));
         }
         match (self.status, &self.fault) {
             (_, Some(fault)) => Some(fault.to_string()),
             (Status::Solved, _) => Some("solved before any choice".into()),
             (Status::None, _) => Some("no solution".into()),
-            (Status::Stuck, _) => Some("nothing within the limits".into()),
+            (Status::Stuck, _) => Some("no choice found within the limits".into()),
             _ => None,
         }
     }
@@ -170,7 +170,7 @@ impl Task for Chains {
 
     fn schema(&self) -> Schema<Chain> {
         Schema::begin_without_format()
-            .column("choice", Kind::Text, "the two candidates of which one is true", |_, record: &Chain| {
+            .column("choice", Kind::Text, "two candidates, one of which is true", |_, record: &Chain| {
                 record.with_net(|net, _| {
                     let [a, b] = net.choice.ends.map(notation::placement);
                     format!("{a} or {b}").into()
@@ -198,24 +198,24 @@ impl Task for Chains {
                 record.with_net(|net, _| net.levels().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("length", Kind::Integer, "number of singles on both sides together", |_, record| {
+            .column("length", Kind::Integer, "total number of singles on both sides", |_, record| {
                 record.with_net(|net, _| net.length().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("net", Kind::Object("net"), "both sides, single by single", |_, record| {
+            .column("net", Kind::Object("net"), "the singles of both sides", |_, record| {
                 record.with_net(|net, _| Value::object(wire::Net::of(net)))
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "reach",
                 Kind::Word(&REACHES),
-                "how far the puzzle gets by singles, or basic steps",
+                "how far singles or basic steps solve the puzzle",
                 |_, record| record.with_net(|net, state| reach(state, net).into()),
             )
             .column(
                 "state",
                 Kind::Object("state"),
-                "the board that the search began with; only with an item's first find",
+                "the board at the start of the search; only with the first result of a puzzle",
                 |_, record| match record.number {
                     1 => record.with_net(|_, state| Value::object(wire::State::of(state))),
                     _ => Value::Missing,
@@ -225,7 +225,7 @@ impl Task for Chains {
             .column(
                 "board",
                 Kind::Object("board"),
-                "the board that cells and houses belong to; only with an item's first find",
+                "the board to which cells and houses refer; only with the first result of a puzzle",
                 |_, record| match record.number {
                     1 => record.with_net(|_, _| Value::object(wire::Board::plain())),
                     _ => Value::Missing,
@@ -312,7 +312,7 @@ mod tests {
         for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
             let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
             assert_eq!(row["status"], "timeout", "{way:?}");
-            assert_eq!(row["reason"], "the work limit is reached; nothing was found");
+            assert_eq!(row["reason"], "work limit reached; no choice found");
         }
     }
 
@@ -324,7 +324,7 @@ mod tests {
         for (some, all) in some.iter().zip(&all) {
             assert_eq!((&some["net"], &all["status"]), (&all["net"], &"done".into()));
             assert_eq!(some["status"], "timeout");
-            assert_eq!(some["reason"], "the work limit is reached; there may be more");
+            assert_eq!(some["reason"], "work limit reached; there may be more");
         }
     }
 

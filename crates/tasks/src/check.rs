@@ -13,7 +13,7 @@ use sodan_search::{Answer, Backend, Problem};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(description = "There is nothing to choose."))]
+#[cfg_attr(feature = "schema", schemars(description = "No cell requires a choice."))]
 pub struct CheckOptions {
     /// Whether to find redundant givens or missing candidates, which takes ten times as long as the rest. This is not an option of data
     /// formats.
@@ -125,21 +125,20 @@ impl Task for Check {
     }
 
     fn schema(&self) -> Schema<Checked> {
-        let about = "whether no given, or no missing candidate of a sukaku, is redundant; missing unless the puzzle is \
-                     proper and consists only of givens or only of candidates";
+        let about = "whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates";
         Schema::begin()
             .column("givens", Kind::Integer, "number of givens", |_, record: &Checked| record.givens.into())
             .column("minimal", Kind::Boolean, about, |_, record| record.is_minimal().into())
             .column(
                 "redundant",
                 Kind::Texts,
-                "cells of the redundant givens, each removable by itself",
+                "cells of the redundant givens, each of which can be removed",
                 |_, record| record.redundant.map(names).into(),
             )
             .column(
                 "spare",
                 Kind::Texts,
-                "redundant missing candidates of a sukaku, each restorable by itself",
+                "redundant missing candidates of a sukaku, each of which can be restored",
                 |_, record| record.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
             .only_in(ColumnPlace::Detail)
@@ -301,10 +300,10 @@ fn candidates(candidates: &[Candidate]) -> Vec<String> {
 fn in_words(record: &Checked) -> String {
     if let Some(Missing { count, spare }) = &record.missing {
         return match spare.len() {
-            0 => format!("proper and minimal; {count} candidates are missing, and none is redundant"),
+            0 => format!("proper and minimal; {count} candidates are missing, none of them redundant"),
             spare => {
                 format!(
-                    "proper, not minimal; {count} missing candidates, each of these restorable by itself: {spare}"
+                    "proper, not minimal; {count} missing candidates, of which each can be restored: {spare}"
                 )
             }
         };
@@ -313,12 +312,12 @@ fn in_words(record: &Checked) -> String {
     match (record.status, record.redundant) {
         (Status::Bad, _) => reason(record),
         (Status::None, _) => format!("no solution; {givens} givens"),
-        (Status::Multiple, _) => format!("several solutions; {givens} givens"),
+        (Status::Multiple, _) => format!("multiple solutions; {givens} givens"),
         (_, None) => format!("proper; {givens} givens, with eliminated candidates"),
         (_, Some(redundant)) if redundant.is_empty() => format!("proper and minimal; {givens} givens"),
         (_, Some(redundant)) => {
             let cells = names(redundant).join(" ");
-            format!("proper, not minimal; {givens} givens, each of these removable by itself: {cells}")
+            format!("proper, not minimal; {givens} givens, of which each can be removed: {cells}")
         }
     }
 }

@@ -136,7 +136,7 @@ impl Tree {
             Status::Bad => self.fault.as_ref().map(ToString::to_string),
             Status::None => Some("no solution".into()),
             Status::Stuck => {
-                Some("the last cell is given, so the program leaves the first row unfilled".into())
+                Some("the last cell is a given, so the program leaves the first row empty".into())
             }
             Status::Timeout => Some("given up within its limits".into()),
             _ => None,
@@ -176,17 +176,17 @@ impl Task for Choices {
             .column("count", Kind::Integer, "number of alternatives tried", |_, record: &Tree| {
                 record.of_puzzle(record.count)
             })
-            .column("deepest", Kind::Integer, "the most choices in force at a time", |_, record| {
+            .column("deepest", Kind::Integer, "largest number of simultaneous choices", |_, record| {
                 record.of_puzzle(record.deepest)
             })
-            .column("solution", Kind::Text, "81 digits: the solution that was found", |_, record| {
+            .column("solution", Kind::Text, "81 digits: the solution found", |_, record| {
                 record.solution.as_ref().into()
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "taken",
                 Kind::Object("taken"),
-                "the alternatives in the order in which they were chosen",
+                "the alternatives in the order in which they were tried",
                 |_, record| {
                     record.of_puzzle(Value::object(
                         record.taken.iter().map(wire::Taken::of).collect::<Vec<_>>(),

@@ -145,11 +145,14 @@ impl Task for Compare {
         let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).ok().filter(|&time| time > 0);
         Schema::empty()
             .number()
-            .column("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
-                item.puzzle().into()
-            })
+            .column(
+                "puzzle",
+                Kind::Text,
+                "81 or 729 characters; the original text of an invalid record",
+                |item, _| item.puzzle().into(),
+            )
             .only_in(ColumnPlace::Detail)
-            .column("engine", Kind::Text, "the way to solve", |_, record: &Compared| {
+            .column("engine", Kind::Text, "the solving engine", |_, record: &Compared| {
                 record.with(|record| record.engine.into())
             })
             .among(engines::ALL.iter().map(|engine| engine.name()))
@@ -159,10 +162,10 @@ impl Task for Compare {
             .column(
                 "difficulty",
                 Kind::Integer,
-                "the guesses that the fast search makes until it knows whether there is a second solution",
+                "number of guesses that the fast search needs to decide whether there is a second solution",
                 |_, record| record.with(|record| record.difficulty.into()),
             )
-            .column("ns", Kind::Integer, "how long the engine took, in nanoseconds", move |_, record| {
+            .column("ns", Kind::Integer, "time in nanoseconds", move |_, record| {
                 record.with(|record| nanoseconds(record.time).into())
             })
             .column("effort", Kind::Integer, "effort of the engine, in its unit", |_, record| {

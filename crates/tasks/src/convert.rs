@@ -129,13 +129,13 @@ impl Task for Convert {
 
     fn schema(&self) -> Schema<Converted> {
         Schema::begin()
-            .column("text", Kind::Text, "the record in the other notation", |_, record: &Converted| {
+            .column("text", Kind::Text, "the record in the output format", |_, record: &Converted| {
                 record.text().into()
             })
             .column(
                 "position",
                 Kind::Object("position"),
-                "givens, digits and marks, as they were read",
+                "givens, digits and marks, as in the input",
                 |_, record| {
                     record
                         .entry()

@@ -126,8 +126,10 @@ impl Task for Count {
                 if record.fault.is_some() { Value::Missing } else { record.count.into() }
             })
             .end_with(|record| match (record.status, &record.fault) {
-                (Status::Timeout, _) => Some("timeout; there are at least this many solutions".into()),
-                _ if record.is_cut => Some("the limit is reached; there may be more".into()),
+                (Status::Timeout, _) => {
+                    Some("time limit reached; there are at least this many solutions".into())
+                }
+                _ if record.is_cut => Some("limit reached; there may be more".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })
     }
@@ -167,7 +169,7 @@ impl Task for Count {
     fn text(&self, item: &Item<'_>, record: &Counted, out: &mut Vec<u8>) {
         let words = match (record.status, record.count) {
             (Status::Bad, _) => reason(record),
-            (Status::Timeout, count) => format!("at least {count} solutions; the time limit was reached"),
+            (Status::Timeout, count) => format!("at least {count} solutions; time limit reached"),
             (_, 0) => "no solution".into(),
             (_, 1) if self.limit > 1 => "one solution".into(),
             (_, count) if record.is_cut => format!("{} or more", several(count, "solution")),

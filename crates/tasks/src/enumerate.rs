@@ -97,24 +97,21 @@ impl Task for Enumerate {
             .column(
                 "grid",
                 Kind::Integer,
-                "which of the solution grids it is, from 1",
+                "1-based number of the solution grid",
                 |item, _: &Hunted<(Puzzle, Solution)>| item.raw.number.into(),
             )
-            .column("number", Kind::Integer, "which of the grid's puzzles it is, from 1", |_, record| {
+            .column("number", Kind::Integer, "1-based number of the grid's puzzle", |_, record| {
                 record.found.map(|_| record.number).into()
             })
             .column("puzzle", Kind::Text, "81 characters", |_, record| {
                 record.found.map(|(puzzle, _)| puzzle.to_string()).into()
             })
-            .column("solution", Kind::Text, "81 characters: an image of the grid", |_, record| {
+            .column("solution", Kind::Text, "the grid after a symmetry: 81 characters", |_, record| {
                 record.found.as_ref().map(|(_, solution)| solution).into()
             })
-            .column(
-                "status",
-                Kind::Word(&Status::NAMES),
-                "done, or the reason there is no puzzle",
-                |_, record| record.status.name().into(),
-            )
+            .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, record| {
+                record.status.name().into()
+            })
             .only_in(ColumnPlace::Detail)
             .end_with(Hunted::reason)
     }

@@ -83,7 +83,7 @@ impl Expand {
         let end = self.by.end(&State::new(&puzzle));
         let expansion = end.and_then(|end| Puzzle::new(*end.placed()).ok());
         expansion.into_iter().for_each(|expansion| hunting.found(expansion));
-        Ok(hunting.end(None, "there is no solution"))
+        Ok(hunting.end(None, "no solution"))
     }
 }
 
@@ -104,8 +104,8 @@ fn maximal(
         Expanded::Stopped => Some("given up within its limits"),
     };
     let lacking = match keep {
-        Keep::Unsolved(By::Singles) => "singles solve the puzzle as it is",
-        Keep::Unsolved(By::Basics) => "basics solve the puzzle as it is",
+        Keep::Unsolved(By::Singles) => "singles already solve the puzzle",
+        Keep::Unsolved(By::Basics) => "basic techniques already solve the puzzle",
         Keep::Query(_) => "the puzzle itself does not match the expression",
     };
     Ok(hunting.end(was_left, lacking))
@@ -204,7 +204,7 @@ mod tests {
     fn what_has_no_solution_has_none() {
         // The last cell of the first row has no digit left.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
-        assert_eq!(found(By::Singles, &none).why, Some("there is no solution"));
+        assert_eq!(found(By::Singles, &none).why, Some("no solution"));
     }
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn easy_puzzles_have_no_expansion() {
-        assert_eq!(asked(&maximal(By::Singles, None), EASY).why, Some("singles solve the puzzle as it is"));
+        assert_eq!(asked(&maximal(By::Singles, None), EASY).why, Some("singles already solve the puzzle"));
         assert_eq!(asked(&maximal(By::Singles, None), &".".repeat(81)).status, crate::Status::Multiple);
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
         let task = Expand::new(&maximal(By::Singles, None)).unwrap();

@@ -163,11 +163,11 @@ impl Task for Explain {
                 of_path(record, &|path| path.is_solved().into())
             })
             .only_in(ColumnPlace::Detail)
-            .column("score", score_kind(scale), "the score, on a scale that has one", move |_, record| {
+            .column("score", score_kind(scale), "the score, if the scale has one", move |_, record| {
                 of_whole_path(record, &|path| scale.rating(path).score.into())
             })
             .only_in(ColumnPlace::Detail)
-            .column("level", Kind::Text, "the level, in a word", move |_, record| {
+            .column("level", Kind::Text, "the name of the level", move |_, record| {
                 of_whole_path(record, &|path| scale.rating(path).level.into())
             })
             .only_in(ColumnPlace::Detail)
@@ -179,12 +179,12 @@ impl Task for Explain {
                 move |_, record| of_whole_path(record, &|path| scale.rating(path).to_string().into()),
             )
             .only_in(ColumnPlace::Detail)
-            .column("hardest", Kind::Text, "the name of the hardest technique", move |_, record| {
+            .column("hardest", Kind::Text, "name of the hardest technique", move |_, record| {
                 of_path(record, &|path| scale.hardest(path).map(|technique| technique.name()).into())
             })
             .only_in(ColumnPlace::Detail)
             .among(names_of_techniques())
-            .column("path", Kind::Steps, "what each step places and removes", move |_, record| {
+            .column("path", Kind::Steps, "the placements and eliminations of each step", move |_, record| {
                 of_path(record, &|path| {
                     Value::Steps(path.steps.iter().map(|step| in_short(scale, step)).collect())
                 })
@@ -198,14 +198,14 @@ impl Task for Explain {
             .column(
                 "board",
                 Kind::Object("board"),
-                "the board that cells and houses belong to",
+                "the board to which cells and houses refer",
                 move |_, record| of_path(record, &|_| Value::object(wire::Board::plain())),
             )
             .only_in(ColumnPlace::Detail)
             .column(
                 "scheme",
                 Kind::Text,
-                "whose ratings they equal, and in which version",
+                "the program and version whose ratings it reproduces",
                 move |_, record| of_path(record, &|_| scale.scheme().into()),
             )
             .only_in(ColumnPlace::Detail)
@@ -262,7 +262,9 @@ impl Explain {
             return write(out, format_args!("puzzle {number}: {}\n\n", reason(record)));
         };
         let several = match record.start {
-            Start::Several(_) => "several solutions; techniques that assume a unique solution are excluded; ",
+            Start::Several(_) => {
+                "multiple solutions; techniques that assume a unique solution are excluded; "
+            }
             _ => "",
         };
         let path = format(self.scale, state, path);

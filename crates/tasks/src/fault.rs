@@ -21,7 +21,7 @@ pub enum Fault {
         clashes: Clashes,
     },
     /// The record lacks candidates that no digit excludes, and the task is about givens.
-    #[error("{place}: the puzzle has eliminated candidates, but plain givens are required")]
+    #[error("{place}: expected a puzzle of givens, found eliminated candidates")]
     MoreThanGivens {
         /// Position of the record in the input.
         place: Location,

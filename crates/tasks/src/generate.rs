@@ -454,7 +454,7 @@ impl Task for Generate {
             .column(
                 "record",
                 Kind::Integer,
-                "number in the series of the seed, from 1",
+                "1-based number in the series of the seed",
                 |_, it: &Generated| (it.number + 1).into(),
             )
             .column("puzzle", Kind::Text, "81 characters", move |_, it| puzzle(it).into())
@@ -462,20 +462,23 @@ impl Task for Generate {
                 it.made.as_ref().map(|(_, solution)| solution).into()
             })
             .column("givens", Kind::Integer, "number of givens", move |_, it| givens(it).into())
-            .column("tries", Kind::Integer, "number of puzzles tried for it", |_, it| it.tries.into());
+            .column("tries", Kind::Integer, "number of puzzles tried", |_, it| it.tries.into());
         let schema = match self.way {
             Way::Controlled => schema.column(
                 "weight",
                 Kind::Number,
-                "number of minimal puzzles it represents, relative to one with 26 givens",
+                "number of minimal puzzles it represents, relative to a puzzle with 26 givens",
                 |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
             Way::Climb | Way::TopDown => schema,
         };
         schema
-            .column("status", Kind::Word(&Status::NAMES), "unique, or timeout if it was given up", |_, it| {
-                it.status().name().into()
-            })
+            .column(
+                "status",
+                Kind::Word(&Status::NAMES),
+                "unique, or timeout if the attempt was given up",
+                |_, it| it.status().name().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .column(
                 "method",
@@ -543,7 +546,7 @@ impl Task for Generate {
 
 fn given_up(record: &Generated) -> String {
     let noun = if record.tries == 1 { "try" } else { "tries" };
-    format!("no such puzzle in {} {noun}", record.tries)
+    format!("no matching puzzle in {} {noun}", record.tries)
 }
 
 #[cfg(test)]

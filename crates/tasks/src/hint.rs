@@ -317,12 +317,12 @@ impl Task for Hint {
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .column("hint", Kind::Text, "hint in words", move |_, record: &Hinted| match record.content {
+            .column("hint", Kind::Text, "the hint as text", move |_, record: &Hinted| match record.content {
                 HintContent::Bad | HintContent::Cut(_) => Value::Absent,
                 _ => in_words(record, level).into(),
             })
             .only_in(ColumnPlace::Detail)
-            .column("houses", Kind::Texts, "the houses that the words of a step name", move |_, record| {
+            .column("houses", Kind::Texts, "houses named in the text of a step", move |_, record| {
                 step(record, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
                         HintLevel::Vague => words::boxes(&step),
@@ -332,21 +332,21 @@ impl Task for Hint {
                 })
             })
             .only_in(ColumnPlace::Detail)
-            .column("wrong", Kind::Texts, "the cells of wrong entries", move |_, record: &Hinted| {
-                match &record.content {
-                    HintContent::Mistakes { wrong, .. } if full => cells(wrong).into(),
-                    _ => Value::Absent,
-                }
+            .column("wrong", Kind::Texts, "cells with a wrong entry", move |_, record: &Hinted| match &record
+                .content
+            {
+                HintContent::Mistakes { wrong, .. } if full => cells(wrong).into(),
+                _ => Value::Absent,
             })
             .only_in(ColumnPlace::Detail)
-            .column("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, record| {
+            .column("gone", Kind::Texts, "cells whose correct candidate was eliminated", move |_, record| {
                 match &record.content {
                     HintContent::Mistakes { gone, .. } if full => cells(gone).into(),
                     _ => Value::Absent,
                 }
             })
             .only_in(ColumnPlace::Detail)
-            .column("technique", Kind::Text, "the technique of the step, by its slug", move |_, record| {
+            .column("technique", Kind::Text, "slug of the technique of the step", move |_, record| {
                 step(record, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
@@ -363,15 +363,18 @@ impl Task for Hint {
                 })
             })
             .only_in(ColumnPlace::Detail)
-            .column("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, record| {
-                step(record, true).map_or(Value::Absent, |_| scale.scheme().into())
-            })
+            .column(
+                "scheme",
+                Kind::Text,
+                "the program and version whose steps it reproduces",
+                move |_, record| step(record, true).map_or(Value::Absent, |_| scale.scheme().into()),
+            )
             .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
             .column(
                 "board",
                 Kind::Object("board"),
-                "the board that the step's cells and houses belong to",
+                "the board to which the step's cells and houses refer",
                 move |_, record| {
                     step(record, full).map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
                 },
@@ -414,7 +417,7 @@ impl Task for Hint {
                     && self.puzzle.is_none()
                     && matches!(told, HintContent::Step(_))
                 {
-                    write(out, format_args!("(the puzzle has several solutions)\n"));
+                    write(out, format_args!("(the puzzle has multiple solutions)\n"));
                 }
             }
         }
@@ -426,12 +429,12 @@ fn in_words(record: &Hinted, level: HintLevel) -> String {
         HintContent::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
         HintContent::Contradiction(suspects) => of_contradiction(*suspects),
         HintContent::MissingCandidates(sign) => of_missing_candidates(*sign),
-        HintContent::Solved => "it is solved".into(),
+        HintContent::Solved => "the puzzle is solved".into(),
         HintContent::Nothing if record.status == Status::Multiple => {
-            "no further step is found: the puzzle has several solutions".into()
+            "no further step found: the puzzle has multiple solutions".into()
         }
-        HintContent::Nothing => "no further step is found".into(),
-        HintContent::BruteForce => "no technique at hand shows the next step".into(),
+        HintContent::Nothing => "no further step found".into(),
+        HintContent::BruteForce => "none of the enabled techniques finds a step".into(),
         HintContent::Cut(cut) => format!("{cut}; no step was found"),
         HintContent::Bad => reason(record),
         HintContent::Step(found) => {
@@ -454,22 +457,22 @@ fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: HintLevel) -> Str
     match (level, wrong) {
         (HintLevel::Vague, _) => "there is a mistake".into(),
         (HintLevel::Technique, []) => {
-            format!("a candidate that the solution needs is gone from {gone_cells}")
+            format!("the correct candidate has been eliminated in {gone_cells}")
         }
         (HintLevel::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
         (HintLevel::Technique, _) => format!("there are wrong digits in {wrong_cells}"),
-        (HintLevel::Full, []) => format!("the candidate that the solution needs is gone: {gone_cells}"),
+        (HintLevel::Full, []) => format!("the correct candidate has been eliminated: {gone_cells}"),
         (HintLevel::Full, _) => format!("wrong: {wrong_cells}"),
     }
 }
 
 fn of_missing_candidates(sign: Option<Contradiction>) -> String {
     let why = match sign {
-        Some(Contradiction::NoCandidate(cell)) => format!("{cell} has no candidate left"),
+        Some(Contradiction::NoCandidate(cell)) => format!("{cell} has no candidates left"),
         Some(Contradiction::NoPlace { house, digit }) => {
-            format!("{digit} has no place left in {} {}", house.kind().name(), house.number())
+            format!("{digit} has no position left in {} {}", house.kind().name(), house.number())
         }
-        _ => "a candidate that each solution needs is gone".to_owned(),
+        _ => "a candidate required by every solution has been eliminated".to_owned(),
     };
     format!("the position has no solution: {why}")
 }

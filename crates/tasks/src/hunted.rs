@@ -157,14 +157,14 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
     match sodan_search::solve(&puzzle) {
         Outcome::Unique(solution) => Ok((puzzle, solution)),
         Outcome::Multiple(_) => {
-            let why = Some("a puzzle with exactly one solution is needed");
+            let why = Some("expected a puzzle with exactly one solution");
             Err(Refusal { status: Status::Multiple, fault: None, why })
         }
         Outcome::None => Err(NO_SOLUTION),
     }
 }
 
-const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("there is no solution") };
+const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("no solution") };
 
 /// Processes each item and reports its results. `hunt` receives the item, and a function that returns whether its time is up.
 pub(crate) fn each<'i, T>(

@@ -62,7 +62,7 @@ impl Task for Minimize {
             .column(
                 "number",
                 Kind::Integer,
-                "which of the puzzle's minimal puzzles it is, from 1",
+                "1-based number of the minimal puzzle",
                 |_, record: &Hunted<Puzzle>| record.found.map(|_| record.number).into(),
             )
             .column("minimal", Kind::Text, "the minimal puzzle: 81 characters", |_, record| {

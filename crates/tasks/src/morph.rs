@@ -107,19 +107,16 @@ impl Task for Morph {
 
     fn schema(&self) -> Schema<Morphed> {
         Schema::begin()
-            .column(
-                "number",
-                Kind::Integer,
-                "which copy of its puzzle it is, from 1",
-                |_, record: &Morphed| record.copy.map(|_| record.number).into(),
-            )
+            .column("number", Kind::Integer, "1-based number of the copy", |_, record: &Morphed| {
+                record.copy.map(|_| record.number).into()
+            })
             .column("copy", Kind::Text, "the copy: 81 characters", |_, record| {
                 record.copy.map(|(copy, _)| copy.to_string()).into()
             })
             .column(
                 "symmetry",
                 Kind::Text,
-                "maps the puzzle to the copy; `1` is the identity",
+                "symmetry that maps the puzzle to the copy; `1` is the identity",
                 |_, record| record.copy.map(|(_, symmetry)| symmetry.to_string()).into(),
             )
             .end()

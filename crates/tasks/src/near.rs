@@ -95,16 +95,16 @@ impl Task for Near {
             .column(
                 "number",
                 Kind::Integer,
-                "which neighbour it is, from 1",
+                "1-based number of the neighbour",
                 |_, record: &Hunted<Neighbour>| record.found.map(|_| record.number).into(),
             )
             .column("neighbour", Kind::Text, "the neighbour: 81 characters", |_, record| {
                 record.found.map(|near| near.puzzle.to_string()).into()
             })
-            .column("removed", Kind::Texts, "the givens that are gone: `(7)r3c4`", |_, record| {
+            .column("removed", Kind::Texts, "removed givens, such as `(7)r3c4`", |_, record| {
                 record.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.removed)))
             })
-            .column("added", Kind::Texts, "the givens that have come", |_, record| {
+            .column("added", Kind::Texts, "added givens", |_, record| {
                 record.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.added)))
             })
             .end_with(Hunted::reason)
@@ -133,7 +133,7 @@ impl Task for Near {
             let why = match sodan_search::count(&puzzle, 2) {
                 0 => "no neighbour found; the puzzle itself has no solution",
                 1 => NONE,
-                _ => "no neighbour found; the puzzle itself has several solutions",
+                _ => "no neighbour found; the puzzle itself has multiple solutions",
             };
             Ok(hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), why))
         });
@@ -212,7 +212,7 @@ mod tests {
         let only = |line: &str| found(&NearOptions::default(), line, &Limits::default()).remove(0);
         assert_eq!((only("1").status, only("1").found.is_none()), (Status::Bad, true));
         let none = only(&".".repeat(81));
-        let why = "no neighbour found; the puzzle itself has several solutions";
+        let why = "no neighbour found; the puzzle itself has multiple solutions";
         assert_eq!((none.status, none.why), (Status::Stuck, Some(why)));
     }
 

@@ -121,7 +121,7 @@ impl NegotiateOptions {
             (Some(protocol), None) => Base::Protocol(protocol),
             (None, Some(position)) => Base::Slider(position),
             (Some(_), Some(_)) => {
-                let why = "each chooses a protocol";
+                let why = "each selects a protocol";
                 return Err(OptionError::Together { option: "protocol", other: "slider", why });
             }
         };
@@ -330,8 +330,8 @@ impl Task for Negotiate {
             .column("puzzle", Kind::Text, "the puzzle: 81 characters", |_, record: &Negotiated| {
                 record.puzzle.map(|puzzle| puzzle.to_string()).into()
             })
-            .column("seed", Kind::Integer, "the seed of the talk", |_, record| record.seed.into())
-            .column("status", Kind::Word(&ENDINGS), "how the talk ended", |_, record| record.ending().into())
+            .column("seed", Kind::Integer, "the seed of the run", |_, record| record.seed.into())
+            .column("status", Kind::Word(&ENDINGS), "how the run ended", |_, record| record.ending().into())
             .column("grid", Kind::Text, "final digits of the cells: 81 characters", |_, record| {
                 record.of_outcome(|outcome| outcome.grid.to_string().into())
             })
@@ -341,23 +341,26 @@ impl Task for Negotiate {
             .column("changes", Kind::Integer, "number of changes of displayed digits", |_, record| {
                 record.of_outcome(|outcome| outcome.changes.into())
             })
-            .column("duplicates", Kind::Integer, "those left in the end, over all houses", |_, record| {
-                record.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into())
-            })
-            .column("seconds", Kind::Seconds, "how long it took, in virtual time", |_, record| {
+            .column(
+                "duplicates",
+                Kind::Integer,
+                "remaining duplicates at the end, over all houses",
+                |_, record| record.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into()),
+            )
+            .column("seconds", Kind::Seconds, "duration in virtual time", |_, record| {
                 record.of_outcome(|outcome| Value::Seconds(Duration::from_nanos(outcome.time.as_nanos())))
             })
-            .column("settings", Kind::Text, "how the cells talked", {
+            .column("settings", Kind::Text, "the protocol and its settings", {
                 let settings = settings.clone();
                 move |_, _| settings.clone().into()
             })
             .only_in(ColumnPlace::Detail)
             .among([settings])
-            .column("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, record| {
+            .column("deadlock", Kind::Texts, "cells that wait for each other in a cycle", |_, record| {
                 record.of_outcome(|outcome| cells(&outcome.deadlock))
             })
             .only_in(ColumnPlace::Detail)
-            .column("zombies", Kind::Texts, "cells that were stopped and did not end", |_, record| {
+            .column("zombies", Kind::Texts, "cells that were stopped but did not terminate", |_, record| {
                 record.of_outcome(|outcome| {
                     cells(outcome.afterlife.as_ref().map_or(&[], |record| &record.zombies))
                 })
@@ -542,8 +545,8 @@ mod tests {
         assert!(refused(NegotiateOptions { seeds: 0, ..usual() }).starts_with("seeds: expected 1 to"));
         assert!(refused(NegotiateOptions { messages: 0, ..usual() }).starts_with("messages: expected 1 to"));
         let both = NegotiateOptions { protocol: Some(Protocol::First), slider: Some(0.5), ..usual() };
-        assert_eq!(refused(both), "protocol cannot be combined with slider: each chooses a protocol");
+        assert_eq!(refused(both), "protocol cannot be combined with slider: each selects a protocol");
         let panic = refused(NegotiateOptions { panic: Some(0.5), ..usual() });
-        assert_eq!(panic, "the protocol 'token' has no setting 'panic'");
+        assert_eq!(panic, "unknown setting 'panic' of the protocol 'token'");
     }
 }

@@ -106,8 +106,8 @@ impl Pictured {
         match (self.start.fault(), &self.drawn) {
             (_, Ok(_)) => None,
             (Some(fault), _) => Some(fault.to_string()),
-            (None, Err(Undrawn::Bad)) => Some("no solution, so no steps".into()),
-            (None, Err(Undrawn::NoStep)) => Some("the path has no such step".into()),
+            (None, Err(Undrawn::Bad)) => Some("no solution, so there are no steps".into()),
+            (None, Err(Undrawn::NoStep)) => Some("the path has no step with this number".into()),
             (None, Err(Undrawn::Cut(cut))) => Some(cut.to_string()),
         }
     }
@@ -135,7 +135,7 @@ impl Task for Picture {
 
     fn schema(&self) -> Schema<Pictured> {
         Schema::begin()
-            .column("svg", Kind::Text, "the picture: a document in SVG", |_, record: &Pictured| {
+            .column("svg", Kind::Text, "the picture as an SVG document", |_, record: &Pictured| {
                 record.drawn.as_deref().map_or(Value::Missing, Value::from)
             })
             .end_with(Pictured::reason)

@@ -127,10 +127,10 @@ fn of_givens() -> Vec<(Name, Question)> {
     let statuses = Words::new(statuses.map(|(place, name)| (name, place)));
     let all = [
         ("givens", Kind::Integer, 0, "number of givens", Question::Givens),
-        ("symmetry", Kind::Several(shapes), 0, "a symmetry of the cells with givens", Question::Symmetry),
+        ("symmetry", Kind::Several(shapes), 0, "a symmetry of the pattern of givens", Question::Symmetry),
         ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
-        ("guesses", Kind::Integer, 1, "how often the search had to try both ways", Question::Guesses),
-        ("minimal", Kind::Boolean, 2, "whether it is proper and no given is redundant", Question::Minimal),
+        ("guesses", Kind::Integer, 1, "number of guesses of the search", Question::Guesses),
+        ("minimal", Kind::Boolean, 2, "whether it is proper and every given is needed", Question::Minimal),
     ];
     let named = |(name, kind, cost, about, question)| {
         let name = Name::new(name, kind, cost, about);
@@ -145,8 +145,8 @@ const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 fn of_forms() -> Vec<(Name, Question)> {
     let ways = "number of symmetries that map it to itself";
     vec![
-        (Name::new("id", Kind::Text(an_id), 1, "the id of its least form"), Question::Id),
-        (Name::new("class", Kind::Text(an_id), 2, "the id of its solution's least form"), Question::Class),
+        (Name::new("id", Kind::Text(an_id), 1, "id of its canonical form"), Question::Id),
+        (Name::new("class", Kind::Text(an_id), 2, "id of its solution's canonical form"), Question::Class),
         (
             Name::new("automorphisms", Kind::Integer, 1, ways).within(1..=MOST_AUTOMORPHISMS),
             Question::Automorphisms,
@@ -208,7 +208,7 @@ fn of_scales() -> Vec<(Name, Question)> {
             let kind = Kind::Several(techniques());
             all.push((Name::new(format!("{name}.{word}"), kind, cost, about), question));
         };
-        several("uses", cost, "a technique, or a family, of the path", Question::Uses(place));
+        several("uses", cost, "a technique or family in the path", Question::Uses(place));
         several("hardest", cost, "the hardest technique of the path", Question::Hardest(place));
         if name == hodoku::Hodoku.name() {
             let about =

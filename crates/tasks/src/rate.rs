@@ -15,7 +15,7 @@ use sodan_logic::rating::se::Gem;
 use sodan_logic::rating::{self, Rating, Scale};
 use sodan_logic::{Step, Technique};
 
-/// Returns the rating of a proper puzzle on a scale, or `None` if it has several solutions or none.
+/// Returns the rating of a proper puzzle on a scale, or `None` if it has multiple solutions or none.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -245,7 +245,7 @@ impl Task for Rate {
         let number = item.raw.number;
         match &record.found[..] {
             [] if record.fault.is_none() => {
-                let why = "only a puzzle with exactly one solution is rated";
+                let why = "only puzzles with exactly one solution are rated";
                 write(out, format_args!("puzzle {number}: {}: {why}\n", reason(record)));
             }
             [] => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
@@ -310,12 +310,12 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         .column("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
         .only_in(ColumnPlace::Detail)
         .among([scale.name()])
-        .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
+        .column("scheme", Kind::Text, "the program and version whose ratings it reproduces", move |_, _| {
             scale.scheme().into()
         })
         .only_in(ColumnPlace::Detail)
         .among([scale.scheme()])
-        .column("rating", Kind::Text, "the rating as people write it", |_, record: &Rated| {
+        .column("rating", Kind::Text, "the rating as text", |_, record: &Rated| {
             record.whole(0).map(|found| found.rating.to_string()).into()
         })
         .only_in(ColumnPlace::Detail);
@@ -323,7 +323,7 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         schema
     } else {
         schema
-            .column("score", score_kind(scale), "the score, on a scale that has one", |_, record| {
+            .column("score", score_kind(scale), "the score, if the scale has one", |_, record| {
                 record.whole(0).and_then(|found| found.rating.score).into()
             })
             .only_in(ColumnPlace::Detail)
@@ -332,7 +332,7 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         schema
     } else {
         schema
-            .column("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, record| {
+            .column("level", Kind::Text, "the name of the level, on a scale that has levels", |_, record| {
                 record.whole(0).and_then(|found| found.rating.level).into()
             })
             .only_in(ColumnPlace::Detail)
@@ -352,7 +352,7 @@ pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
-        let (about, name) = ("whose ratings they equal, and in which version", scale.name());
+        let (about, name) = ("the program and version whose ratings it reproduces", scale.name());
         let schema = schema
             .column(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into())
             .only_in(ColumnPlace::Detail)

@@ -398,7 +398,7 @@ impl<R: Record + 'static> Schema<R> {
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
-            .column("format", Kind::Word(&Format::NAMES), "the notation that it was read in", |item, _| {
+            .column("format", Kind::Word(&Format::NAMES), "input format of the record", |item, _| {
                 item.format().name().into()
             })
             .only_in(ColumnPlace::Detail)
@@ -419,7 +419,7 @@ impl<R: Record + 'static> Schema<R> {
 
     /// Adds the item's number.
     pub(crate) fn number(self) -> Schema<R> {
-        self.column("record", Kind::Integer, "number of the record in its input, from 1", |item, _| {
+        self.column("record", Kind::Integer, "1-based record number in its input", |item, _| {
             item.raw.number.into()
         })
     }
@@ -449,7 +449,7 @@ impl<R: Record + 'static> Schema<R> {
         self,
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
     ) -> Schema<R> {
-        let about = "81 or 729 characters; of a bad record its own text";
+        let about = "81 or 729 characters; the original text of an invalid record";
         self.column("puzzle", Kind::Text, about, move |item, record| puzzle(item, record).into()).column(
             "status",
             Kind::Word(&Status::NAMES),

@@ -79,12 +79,9 @@ impl Task for Solutions {
 
     fn schema(&self) -> Schema<Numbered> {
         Schema::begin()
-            .column(
-                "number",
-                Kind::Integer,
-                "which solution of the puzzle it is, from 1",
-                |_, record: &Numbered| record.solution.map(|_| record.number).into(),
-            )
+            .column("number", Kind::Integer, "1-based number of the solution", |_, record: &Numbered| {
+                record.solution.map(|_| record.number).into()
+            })
             .column("solution", Kind::Text, "81 digits", |_, record| record.solution.as_ref().into())
             .end()
     }

@@ -109,7 +109,8 @@ impl Solve {
         let engine = (engine != SEARCH || budget.is_some()).then_some(chosen);
         if engine.is_some() && limit > 2 {
             let other = if budget.is_some() { "budget" } else { "engine" };
-            let why = "only the search without a budget lists more than two solutions";
+            let why =
+                "expected the search engine without a work limit, which alone lists more than two solutions";
             return Err(OptionError::Together { option: "limit", other, why });
         }
         Ok(Solve { limit, first, engine, budget, backend })
@@ -156,11 +157,11 @@ impl Solved {
     /// Results until the search was cut short, and the limit.
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
-            Cut::Time => "the time limit was reached",
-            Cut::Budget => "the work limit was reached",
+            Cut::Time => "time limit reached",
+            Cut::Budget => "work limit reached",
         };
         Some(match self.count {
-            0 => format!("not decided; {by}"),
+            0 => format!("undecided; {by}"),
             count => format!("at least {}; {by}", several(count, "solution")),
         })
     }
@@ -191,7 +192,7 @@ impl Task for Solve {
                 "81 digits: the only solution, or the first",
                 |_, record: &Solved| record.solution.as_ref().into(),
             )
-            .column("guesses", Kind::Integer, "how often the fast search tried both ways", |_, record| {
+            .column("guesses", Kind::Integer, "number of guesses of the fast search", |_, record| {
                 record.guesses.map_or(Value::Missing, Value::Integer)
             })
             .only_in(ColumnPlace::Detail);
@@ -495,7 +496,7 @@ mod tests {
             (&cut["status"], cut["solutions"].as_array().unwrap().len() as u64),
             (&"timeout".into(), 3 * LOOK)
         );
-        assert_eq!(cut["reason"], format!("at least {} solutions; the time limit was reached", 3 * LOOK));
+        assert_eq!(cut["reason"], format!("at least {} solutions; time limit reached", 3 * LOOK));
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
         assert_eq!(told(1_000_000_000, &empty, &stopped), "");
     }
@@ -505,10 +506,10 @@ mod tests {
         let minute = TimeLimit { clock: &|| Duration::ZERO, each: Duration::from_secs(60) };
         let nothing = TimeLimit { each: Duration::ZERO, ..minute };
         for (text, budget, time, why) in [
-            (PROPER, Some(1), None, "not decided; the work limit was reached"),
-            (PROPER, Some(1), Some(minute), "not decided; the work limit was reached"),
-            (PROPER, None, Some(nothing), "not decided; the time limit was reached"),
-            (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; the work limit was reached"),
+            (PROPER, Some(1), None, "not decided; work limit reached"),
+            (PROPER, Some(1), Some(minute), "not decided; work limit reached"),
+            (PROPER, None, Some(nothing), "not decided; time limit reached"),
+            (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; work limit reached"),
         ] {
             let options = SolveOptions { engine: "amb".into(), budget, ..SolveOptions::default() };
             let task = Solve::new(&options, Backend::best()).unwrap();

@@ -11,7 +11,7 @@ use sodan_search::Outcome;
 pub enum Start {
     /// The state has exactly one solution.
     Proper(State, Solution),
-    /// The state has several solutions.
+    /// The state has multiple solutions.
     Several(State),
     /// The state has no solution.
     Hopeless,
@@ -68,7 +68,7 @@ impl Start {
     }
 
     /// Returns a walk on a scale from this state. If the scale has brute force, the walk receives the solution as a last resort.
-    /// If there are several solutions, it does not, and techniques that assume a unique solution are excluded.
+    /// If there are multiple solutions, it does not, and techniques that assume a unique solution are excluded.
     pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
             Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),

@@ -8,7 +8,7 @@ use sodan_engines as engines;
 pub enum Status {
     /// Exactly one solution.
     Unique,
-    /// Several solutions.
+    /// Multiple solutions.
     Multiple,
     /// No solution.
     None,

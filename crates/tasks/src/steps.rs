@@ -115,14 +115,14 @@ impl Task for Steps {
             )
             .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .column("state", Kind::Object("state"), "the state that the steps start from", |_, record| {
+            .column("state", Kind::Object("state"), "the state before the steps", |_, record| {
                 record.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "groups",
                 Kind::Object("groups"),
-                "what can be achieved, and the ways to it",
+                "possible results, each with the steps that achieve it",
                 move |_, record| {
                     let scale: &dyn Scale = order.as_deref().map_or(&Hodoku, |order| order);
                     record.start.state().zip(record.groups.as_ref()).map_or(
@@ -138,7 +138,7 @@ impl Task for Steps {
             .column(
                 "board",
                 Kind::Object("board"),
-                "the board that cells and houses belong to",
+                "the board to which cells and houses refer",
                 |_, record| {
                     record.groups.as_ref().map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
                 },

@@ -108,7 +108,7 @@ impl<'a> Limits<'a> {
         self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
     }
 
-    /// Like the previous, for a start. With several solutions no path ends, and a scale may search for hours: without an
+    /// Like the previous, for a start. With multiple solutions no path ends, and a scale may search for hours: without an
     /// explicit limit, such a walk is limited to [`SEVERAL`].
     pub(crate) fn with_effort_from<T>(
         &self,

@@ -3,12 +3,12 @@
 //! | column | value |
 //! | --- | --- |
 //! | `step`, `steps` | 1-based step of the path, and the number of steps |
-//! | `before` | the digits before the step: 81 characters, `.` for an empty cell |
+//! | `before` | digits before the step: 81 characters, `.` for an empty cell |
 //! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
 //! | `premises` | premises of the step, as such numbers: candidates of the pattern; for singles the digits that exclude the others |
 //! | `score`, `level` | difficulty of the step on the scale |
-//! | `object` | the whole step, in the schema of paths: it can be parsed into the type of steps |
+//! | `object` | the complete step, in the schema of paths: it can be parsed into the type of steps |
 //!
 //! A placement removes its digit from the candidates of the cell's peers. So placements and eliminations lead from
 //! the state before a step to the state before the next. After the last step they lead to the solution, if `solved`.
@@ -20,7 +20,7 @@
 //! | column | value |
 //! | --- | --- |
 //! | `copy` | 1-based index of the copy; 0 is the puzzle itself |
-//! | `symmetry` | maps the puzzle to this copy; `1` is the identity |
+//! | `symmetry` | symmetry that maps the puzzle to this copy; `1` is the identity |
 //!
 //! A puzzle without any step on the scale has a row without a step, for itself and for each copy: with 0 `steps`, not
 //! `solved`, and a `reason`.
@@ -171,7 +171,7 @@ impl Task for Traces<'_> {
             None => item.puzzle(),
         });
         let schema = schema
-            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, record| {
+            .column("step", Kind::Integer, "1-based number of the step in the path", |_, record| {
                 of_step(record, |_, _| record.number.into())
             })
             .column("steps", Kind::Integer, "number of steps in the path", |_, record| {
@@ -180,57 +180,57 @@ impl Task for Traces<'_> {
             .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, record| {
                 of_path(record, record.is_solved)
             })
-            .column("before", Kind::Text, "the digits before the step: 81 characters", |_, record| {
+            .column("before", Kind::Text, "digits before the step: 81 characters", |_, record| {
                 of_step(record, |_, state| state.placed().to_string().into())
             })
             .column(
                 "masks",
                 Kind::Integers,
-                "for each cell its candidates before the step, one bit each",
+                "candidates of each cell before the step, one bit each",
                 |_, record| of_step(record, |_, state| Value::Integers(masks(state))),
             )
-            .column("technique", Kind::Text, "the technique, by its slug", |_, record| {
+            .column("technique", Kind::Text, "slug of the technique", |_, record| {
                 of_step(record, |step, _| step.technique.spec().slug.into())
             })
             .among(slugs_of_techniques());
         let schema = candidates(schema, "placements", "placements: 9 × cell + digit − 1", |step| {
             numbers(&step.placements)
         });
-        let schema = candidates(schema, "eliminations", "what falls, as such numbers", |step| {
+        let schema = candidates(schema, "eliminations", "eliminations, in the same encoding", |step| {
             numbers(&step.eliminations)
         });
         let schema = schema
-            .column(
-                "premises",
-                Kind::Integers,
-                "the candidates and digits that it rests on, as such numbers",
-                |_, record| of_step(record, |step, state| Value::Integers(premises(step, state))),
-            )
-            .column("sentence", Kind::Text, "why it follows", |_, record| {
+            .column("premises", Kind::Integers, "premises of the step, in the same encoding", |_, record| {
+                of_step(record, |step, state| Value::Integers(premises(step, state)))
+            })
+            .column("sentence", Kind::Text, "explanation of the step", |_, record| {
                 of_step(record, |step, state| sentence(step, state).into())
             })
             .column(
                 "score",
                 score_kind(scale),
-                "the step's points, on a scale that has points",
+                "the step's points, if the scale has points",
                 move |_, record| of_step(record, |step, _| scale.weight(step).points.into()),
             )
-            .column("level", Kind::Text, "the step's level, on a scale that has levels", move |_, record| {
+            .column("level", Kind::Text, "the step's level, if the scale has levels", move |_, record| {
                 of_step(record, |step, _| scale.weight(step).level.into())
             })
             .among(levels())
-            .column("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
+            .column("scale", Kind::Text, "the scale that selected the steps", move |_, _| scale.name().into())
             .only_in(ColumnPlace::Detail)
             .among([scale.name()])
-            .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
-                scale.scheme().into()
-            })
+            .column(
+                "scheme",
+                Kind::Text,
+                "the program and version whose ratings it reproduces",
+                move |_, _| scale.scheme().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
-            .column("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
+            .column("schema", Kind::Text, "version of these columns", |_, _| Traces::VERSION.into())
             .only_in(ColumnPlace::Detail)
             .among([Traces::VERSION])
-            .column("object", Kind::Object("step"), "the whole step", move |_, record| {
+            .column("object", Kind::Object("step"), "the complete step", move |_, record| {
                 of_step(record, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
             })
             .only_in(ColumnPlace::Detail);
@@ -250,7 +250,7 @@ impl Task for Traces<'_> {
     ) {
         for item in items {
             let start = Start::of(item);
-            // With several solutions no path ends, and a scale may search for hours.
+            // With multiple solutions no path ends, and a scale may search for hours.
             if start.status() != Status::Unique {
                 give(item, &Traced::without_path(start.status(), start.fault().cloned()));
                 continue;
@@ -370,7 +370,7 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
     steps.retain(Traced::has_path);
     let turned: Vec<&(Step, State)> = steps.iter().filter_map(|traced| traced.step.as_ref()).collect();
     let is_led = leads_through(&Start::of(&Item::of_text(1, puzzle.as_bytes())), &turned, path.is_solved());
-    assert!(is_led, "the path turned by {symmetry} does not lead through {puzzle}");
+    assert!(is_led, "the path mapped by {symmetry} does not solve {puzzle}");
     steps
 }
 
@@ -397,15 +397,20 @@ fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bo
 
 /// The columns that identify copies.
 fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
-    let about = "which copy of the puzzle it is, from 1; 0 is the puzzle itself";
+    let about = "number of the copy, from 1; 0 is the puzzle itself";
     schema
         .column("copy", Kind::Integer, about, |_, record| {
             of_path(record, record.copy.as_ref().map_or(0, |copy| copy.number))
         })
-        .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, record| {
-            let symmetry = record.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
-            of_path(record, symmetry.to_string())
-        })
+        .column(
+            "symmetry",
+            Kind::Text,
+            "symmetry that maps the puzzle to this copy; `1` is the identity",
+            |_, record| {
+                let symmetry = record.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
+                of_path(record, symmetry.to_string())
+            },
+        )
 }
 
 /// The columns of a whole path, also of one without steps.
@@ -416,7 +421,7 @@ fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
 /// Returns why there is no step.
 fn why(scale: &dyn Scale, it: &Traced) -> String {
     match it.status {
-        Status::Unique if it.is_solved => "nothing is left to be solved".into(),
+        Status::Unique if it.is_solved => "the puzzle is already solved".into(),
         Status::Unique => format!("the scale {} finds no step", scale.name()),
         _ => reason(it),
     }

@@ -54,12 +54,9 @@ impl Task for Unavoidable {
 
     fn schema(&self) -> Schema<Hunted<CellSet>> {
         Schema::begin()
-            .column(
-                "number",
-                Kind::Integer,
-                "which set of the solution it is, from 1",
-                |_, record: &Hunted<CellSet>| record.found.map(|_| record.number).into(),
-            )
+            .column("number", Kind::Integer, "1-based number of the set", |_, record: &Hunted<CellSet>| {
+                record.found.map(|_| record.number).into()
+            })
             .column("cells", Kind::Texts, "the cells of the set", |_, record| {
                 record.found.as_ref().map_or(Value::Missing, cells)
             })
@@ -82,7 +79,7 @@ impl Task for Unavoidable {
             let mut hunting = Hunting::default();
             let sets = unavoidable_sets(&solution, self.size, &ends);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of this size"))
+            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set up to this size"))
         });
     }
 

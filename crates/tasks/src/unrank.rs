@@ -54,10 +54,10 @@ impl Task for Unrank {
             .column("rank", Kind::Integer, "the rank, 1 to 5,472,730,538", |_, record: &Unranked| {
                 record.rank().map(Rank::get).into()
             })
-            .column("grid", Kind::Text, "the least form of that rank: 81 digits", |_, record| {
+            .column("grid", Kind::Text, "the min-lex form with that rank: 81 digits", |_, record| {
                 record.found.as_ref().ok().map(|(_, solution)| solution).into()
             })
-            .column("band", Kind::Integer, "the class of its top band, 1 to 416", |_, record| {
+            .column("band", Kind::Integer, "class of its top band, 1 to 416", |_, record| {
                 record.rank().map(|rank| u64::from(Band::of(rank).number())).into()
             })
             .column(

@@ -303,9 +303,12 @@ fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> 
     .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, record: &R| {
         about(record).map(|about| about.kind.clone()).into()
     })
-    .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, record: &R| {
-        about(record).map(|about| about.guessed.clone()).into()
-    })
+    .column(
+        "guessed",
+        Kind::Texts,
+        "elements whose meaning was guessed from a picture",
+        move |_, record: &R| about(record).map(|about| about.guessed.clone()).into(),
+    )
     .only_in(ColumnPlace::Everywhere)
 }
 

@@ -108,7 +108,7 @@ pub struct Judged {
     pub empty: usize,
     /// Number of these that the answer fills.
     pub filled: usize,
-    /// Number of these that it fills correctly. For a puzzle with several solutions: all or none.
+    /// Number of these that it fills correctly. For a puzzle with multiple solutions: all or none.
     pub right: usize,
     /// Number of these that it fills correctly before the first wrong one, in the order of the answer.
     pub before_error: usize,
@@ -191,7 +191,7 @@ impl Task for Verify<'_> {
             .column(
                 "read_as",
                 Kind::Word(&ReadAs::NAMES),
-                "form in which the answer was parsed",
+                "format of the parsed answer",
                 |_, record: &Verified| record.read_as.map(ReadAs::name).into(),
             )
             .column("givens_kept", Kind::Boolean, "whether every given is unchanged", |_, record| {
@@ -200,16 +200,16 @@ impl Task for Verify<'_> {
             .column("empty", Kind::Integer, "number of cells that are not givens", move |_, record| {
                 of(record, |record| record.empty)
             })
-            .column("filled", Kind::Integer, "number of these that the answer fills", move |_, record| {
+            .column("filled", Kind::Integer, "number of these that the answer fills in", move |_, record| {
                 of(record, |record| record.filled)
             })
-            .column("right", Kind::Integer, "number of these that it fills correctly", move |_, record| {
+            .column("right", Kind::Integer, "number of these filled in correctly", move |_, record| {
                 of(record, |record| record.right)
             })
             .column(
                 "before_error",
                 Kind::Integer,
-                "number of these before the first error",
+                "number of these filled in correctly before the first error",
                 move |_, record| of(record, |record| record.before_error),
             )
             .column(
@@ -218,7 +218,7 @@ impl Task for Verify<'_> {
                 "number of the 27 houses with each digit once",
                 move |_, record| of(record, |record| record.houses),
             )
-            .column("solved", Kind::Boolean, "whether it is a solution that will do", |_, record| {
+            .column("solved", Kind::Boolean, "whether it is an accepted solution", |_, record| {
                 record.judged.map(|judged| judged.solved).into()
             })
             .end()

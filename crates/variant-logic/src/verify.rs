@@ -28,7 +28,7 @@ pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
         return Verdict::Wrong(format!("{} is not a candidate", board.cell(absent.cell)));
     }
     if !step.placements.is_empty() && !matches!(certificate, Certificate::Cover { .. }) {
-        return Verdict::Wrong("the certificate is about eliminations".into());
+        return Verdict::Wrong("expected a certificate of a placement, found one of eliminations".into());
     }
     let verdict = match certificate {
         Certificate::Cover { truths, sets } => cover(board, state, step, truths, sets),
@@ -60,10 +60,14 @@ fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Ve
     }
     if sets.is_empty() {
         let is_single = members.len() == 1 && members == step.placements && step.eliminations.is_empty();
-        return if is_single { Ok(is_complete) } else { Err("the truth is not a single candidate".into()) };
+        return if is_single {
+            Ok(is_complete)
+        } else {
+            Err("expected a truth with a single candidate".into())
+        };
     }
     if sets.len() != truths.len() || !step.placements.is_empty() {
-        return Err("there are not as many sets as truths".into());
+        return Err("expected as many sets as truths".into());
     }
     if members.iter().any(|member| !sets.iter().any(|set| set.contains(member))) {
         return Err("a candidate of a truth is in no set".into());
@@ -77,7 +81,7 @@ fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Ve
     for &eliminated in &step.eliminations {
         let is_excluded = |set: &Vec<Candidate>| set.iter().all(|&member| board.excludes(eliminated, member));
         if !sets.iter().any(is_excluded) {
-            return Err(format!("{} is excluded by no set", board.cell(eliminated.cell)));
+            return Err(format!("{} is not excluded by any set", board.cell(eliminated.cell)));
         }
     }
     Ok(is_complete)
@@ -118,7 +122,7 @@ fn holds(board: &Board, state: &State, truth: Truth) -> Checked {
     };
     let excluded = cells(board, truth).into_iter().map(|cell| Candidate { cell, value }).collect();
     match (Search { excluded, ..search }).has_solution() {
-        Some(true) => Err(format!("a rule does not need {}", board.number(value))),
+        Some(true) => Err(format!("{} is not required by any rule", board.number(value))),
         Some(false) => Ok(true),
         None => Ok(false),
     }
@@ -126,7 +130,7 @@ fn holds(board: &Board, state: &State, truth: Truth) -> Checked {
 
 fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) -> Checked {
     if nodes.len() < 2 || !nodes.len().is_multiple_of(2) || nodes.iter().any(Vec::is_empty) {
-        return Err("a chain has an even number of nodes".into());
+        return Err("expected a chain with an even number of nodes".into());
     }
     let mut is_complete = true;
     for pair in nodes.chunks(2) {
@@ -220,7 +224,7 @@ fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
 fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
     for &eliminated in &step.eliminations {
         match (Search { fixed: vec![eliminated], ..search() }).has_solution() {
-            Some(true) => return Err("an eliminated candidate fits".into()),
+            Some(true) => return Err("an eliminated candidate is consistent with the rules".into()),
             Some(false) => {}
             None => return Ok(false),
         }
@@ -236,7 +240,7 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
     };
     let (inside, outside) = (count(houses), count(others));
     if houses.len() != others.len() || inside.iter().chain(&outside).any(|&count| count > 1) {
-        return Err("the houses overlap or are not as many as the others".into());
+        return Err("expected two equal numbers of disjoint houses".into());
     }
     for &Candidate { cell, value } in &step.eliminations {
         let counterparts = |has: &[i32], lacks: &[i32]| -> Vec<usize> {
@@ -245,10 +249,10 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
         let other_side = match (inside[cell], outside[cell]) {
             (1, 0) => counterparts(&outside, &inside),
             (0, 1) => counterparts(&inside, &outside),
-            _ => return Err(format!("{} is not left over", board.cell(cell))),
+            _ => return Err(format!("{} is not a leftover cell", board.cell(cell))),
         };
         if !state.places(&other_side, value).is_empty() {
-            return Err(format!("the value of {} has a counterpart", board.cell(cell)));
+            return Err(format!("the value of {} occurs on the other side", board.cell(cell)));
         }
     }
     Ok(true)

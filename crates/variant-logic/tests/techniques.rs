@@ -50,7 +50,7 @@ fn naked_single_is_placed() {
 #[test]
 fn hidden_single_is_placed_in_house() {
     let board = board(FOUR, "", "R1C2:234 R2C1:234 R2C2:234");
-    let expected = "R1C1 is the only place for 1 in box 1, so R1C1 is 1.";
+    let expected = "R1C1 is the only position of 1 in box 1, so R1C1 is 1.";
     assert_eq!(sentence(&board, Technique::HiddenSingle), expected);
 }
 
@@ -58,7 +58,7 @@ fn hidden_single_is_placed_in_house() {
 fn rules_need_values() {
     let quadruple = r#"{ "type": "quadruple", "values": [1], "cells": ["R2C2", "R2C3", "R3C2", "R3C3"] }"#;
     let single = board(FOUR, quadruple, "R2C3:234 R3C2:234 R3C3:234");
-    let expected = "The quadruple at R2C2 needs 1, which only R2C2 can have, so R2C2 is 1.";
+    let expected = "The quadruple at R2C2 needs 1, and only R2C2 can contain it, so R2C2 is 1.";
     assert_eq!(sentence(&single, Technique::HiddenSingle), expected);
     let locked = board(FOUR, quadruple, "R3C2:234 R3C3:234");
     let expected = "The quadruple at R2C2 needs 1 in one of R2C2 and R2C3, so R2C1 and R2C4 are not 1.";
@@ -130,7 +130,7 @@ fn innies_and_outies_have_sums() {
 #[test]
 fn leftovers_have_equal_values() {
     let jigsaw = r#""rows": 4, "cols": 4, "size": 4, "jigsaw": [["R1C1", "R1C2", "R1C3", "R2C2"], ["R1C4", "R2C3", "R2C4", "R3C4"], ["R2C1", "R3C1", "R3C2", "R4C1"], ["R3C3", "R4C2", "R4C3", "R4C4"]]"#;
-    let expected = "Row 1 and region 1 differ by R1C4 on one side and R2C2 on the other, which must have the same values, so R1C4 is not 3 or 4.";
+    let expected = "Row 1 and region 1 differ by R1C4 on one side and R2C2 on the other; both sides must contain the same values, so R1C4 is not 3 or 4.";
     assert_eq!(sentence(&board(jigsaw, "", "R2C2:12"), Technique::LawOfLeftovers), expected);
 }
 
@@ -175,7 +175,7 @@ fn contradiction_is_named() {
     assert_eq!(step.name, "contradiction");
     assert_eq!(
         step.sentence(&board),
-        "From R1C3=1 follows R1C1=2, and R1C2 has no value left, so R1C3 is not 1."
+        "From R1C3=1 follows R1C1=2, and R1C2 has no values left, so R1C3 is not 1."
     );
     assert_eq!(verify(&board, &board.start(), &step), Verdict::Unproved);
 }

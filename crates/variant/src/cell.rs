@@ -44,7 +44,7 @@ impl fmt::Display for Cell {
 
 /// A text that is not a cell such as `R1C1`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is not a cell: expected R1C1, rows and columns counted from 1")]
+#[error("expected a cell such as R1C1, found `{0}`")]
 pub struct ParseCellError(String);
 
 impl FromStr for Cell {

@@ -77,7 +77,7 @@ impl Conditions {
             primitives.extend(lowered.into_iter().map(|primitive| (Origin::Constraint(number), primitive)));
         }
         if model.variables.len() != puzzle.shape.len() || model.size() != u32::from(puzzle.shape.size) {
-            let message = "modified cells cannot be split into conditions of digits";
+            let message = "cannot split modified cells into conditions of digits";
             return Err(VariantError::in_field("constraints", message));
         }
         let mut lowering =

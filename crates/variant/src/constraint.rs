@@ -152,11 +152,11 @@ constraints! {
     chess {
         AntiKnight = "anti_knight": "Cells a knight's move apart have different values.",
         AntiKing = "anti_king": "Cells a king's move apart have different values.",
-        AntiTaxicab = "anti_taxicab": "Two cells with the same value are not that many orthogonal steps apart.",
+        AntiTaxicab = "anti_taxicab": "Two cells with the same value are never this number of orthogonal steps apart.",
     }
     composite {
         Or = "or": "At least one of the alternatives holds.",
-        And = "and": "All of the parts hold.",
+        And = "and": "All parts hold.",
     }
     counting {
         CountingCircles = "counting_circles": "A value in a circle is the number of circles with that value.",
@@ -176,7 +176,7 @@ constraints! {
         EqualityCage = "equality_cage": "The cage has as many odd as even values and as many low as high ones, and none repeats.",
     }
     full_rank {
-        FullRank = "full_rank": "The clue is the rank of the row or column, read as a number from the clue, among all rows and columns.",
+        FullRank = "full_rank": "The clue is the rank of the row or column among all rows and columns, each read as a number starting at the clue.",
         FullRankTies = "full_rank_ties": "Ranks of rows and columns with equal numbers follow the given rule.",
     }
     greater {
@@ -187,10 +187,10 @@ constraints! {
         DisjointGroups = "disjoint_groups": "Cells at the same position of different boxes have different values.",
     }
     index {
-        IndexColumn = "index_column": "The value is the column in which the number of the cell's own column is in this row.",
-        IndexRow = "index_row": "The value is the row in which the number of the cell's own row is in this column.",
-        IndexBox = "index_box": "The value is the position in the box at which the number of the cell's own position is.",
-        ValueIndexingArrow = "value_indexing_arrow": "The first value is repeated as many cells after the second cell as that cell's value.",
+        IndexColumn = "index_column": "The value is the column of this row that contains the number of the cell's column.",
+        IndexRow = "index_row": "The value is the row of this column that contains the number of the cell's row.",
+        IndexBox = "index_box": "The value is the position in the box that contains the number of the cell's position.",
+        ValueIndexingArrow = "value_indexing_arrow": "The first value is repeated N cells after the second cell, where N is the value of the second cell.",
     }
     kropki {
         WhiteDot = "white_dot": "The two values are consecutive.",
@@ -206,7 +206,7 @@ constraints! {
         LockoutLine = "lockout_line": "The ends differ by a minimum, and no value of the line is between them or equal to them.",
     }
     look_and_say {
-        LookAndSay = "look_and_say": "The cells have each named value exactly as often as the clue says.",
+        LookAndSay = "look_and_say": "The cells contain each named value exactly as often as the clue states.",
     }
     lunchbox {
         Lunchbox = "lunchbox": "The values between the least and the greatest value of the cells add up to the sum.",
@@ -214,10 +214,10 @@ constraints! {
     }
     modified {
         ModifiedCells = "modified_cells": "The cells count as their digit times the factor plus the offset in sums and comparisons.",
-        Modifiers = "modifiers": "One cell in each row, column and region, each with another digit, counts as its digit times the factor plus the offset in sums and comparisons.",
+        Modifiers = "modifiers": "One cell in each row, column and region, all with different digits, counts as its digit times the factor plus the offset in sums and comparisons.",
     }
     numbered_room {
-        NumberedRoom = "numbered_room": "The clue is the value of the cell at the position that the first cell names.",
+        NumberedRoom = "numbered_room": "The clue is the value of the cell at the position given by the first cell.",
     }
     pair {
         PairConsecutive = "pair_consecutive": "Adjacent cells of the line have a pair of values that the table allows.",
@@ -231,9 +231,9 @@ constraints! {
         Even = "even": "The value is even.",
     }
     quadruple {
-        Quadruple = "quadruple": "The values of the circle are in the cells around it.",
-        ContainAtLeast = "contain_at_least": "The cells have the listed values, at least as often as they are listed.",
-        ContainExact = "contain_exact": "The cells have each listed value exactly as often as it is listed.",
+        Quadruple = "quadruple": "The values in the circle appear in the cells around it.",
+        ContainAtLeast = "contain_at_least": "The cells contain each listed value at least as often as it is listed.",
+        ContainExact = "contain_exact": "The cells contain each listed value exactly as often as it is listed.",
     }
     regex_line {
         RegexLine = "regex_line": "The values along the line match the regular expression.",
@@ -242,7 +242,7 @@ constraints! {
         RegionSumLine = "region_sum_line": "The parts of the line within each region have the same sum.",
     }
     rellik_cage {
-        RellikCage = "rellik_cage": "No set of values of the cage has the sum.",
+        RellikCage = "rellik_cage": "No set of values in the cage adds up to the sum.",
     }
     renban {
         Renban = "renban": "The values of the line are consecutive without repeats, in any order.",
@@ -255,8 +255,8 @@ constraints! {
         HiddenSkyscraper = "hidden_skyscraper": "The clue is the first value that is less than a value before it.",
     }
     square {
-        GlobalEntropy2x2 = "global_entropy_2x2": "Every square of 2x2 cells has a low, a middle and a high value.",
-        GlobalMod3Of2x2 = "global_mod3_2x2": "Every square of 2x2 cells has all three remainders of a division by 3.",
+        GlobalEntropy2x2 = "global_entropy_2x2": "Every square of 2x2 cells contains a low, a middle and a high value.",
+        GlobalMod3Of2x2 = "global_mod3_2x2": "Every square of 2x2 cells contains all three remainders modulo 3.",
     }
     sum {
         Sum = "sum": "The values of the cells, times their coefficients, add up to the sum.",
@@ -269,17 +269,17 @@ constraints! {
         SlowThermo = "slow_thermo": "The values do not decrease from the bulb to the tip.",
     }
     value {
-        Value = "value": "The cells have one of the listed values.",
+        Value = "value": "The cells contain only listed values.",
     }
     whisper {
         Whisper = "whisper": "Adjacent values of the line differ by at least the minimum.",
     }
     window_line {
-        EntropicLine = "entropic_line": "Every three cells in a row on the line have a low, a middle and a high value.",
-        ModularLine = "modular_line": "As many cells in a row on the line as the modulus have different remainders.",
+        EntropicLine = "entropic_line": "Every three consecutive cells of the line contain a low, a middle and a high value.",
+        ModularLine = "modular_line": "Consecutive cells of the line, as many as the modulus, have different remainders.",
     }
     x_sum {
-        XSum = "x_sum": "The first values, as many as the first of them says, add up to the clue.",
+        XSum = "x_sum": "The first N values add up to the clue, where N is the first value.",
     }
     xv {
         XSum10 = "x_sum10": "The two values add up to 10.",
@@ -328,7 +328,7 @@ impl<'de> Deserialize<'de> for Constraint {
             Some(Json::String(name)) => {
                 Constraint::from_parameters(&name, Json::Object(parameters)).map_err(D::Error::custom)
             }
-            Some(_) => Err(D::Error::custom("`type` is not a string")),
+            Some(_) => Err(D::Error::custom("expected a string for `type`")),
             None => Err(D::Error::missing_field("type")),
         }
     }
@@ -354,7 +354,7 @@ fn check_distinct(cells: &[Cell]) -> Result<(), String> {
 /// Rejects a list of fewer cells than the rule needs.
 fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
     if cells.len() < least {
-        Err(format!("{} cells, expected at least {least}", cells.len()))
+        Err(format!("expected at least {least} cells, found {}", cells.len()))
     } else {
         Ok(())
     }
@@ -362,7 +362,11 @@ fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
 
 /// Rejects a list that is not two cells.
 fn check_pair(cells: &[Cell]) -> Result<(), String> {
-    if cells.len() != 2 { Err(format!("{} cells, expected 2", cells.len())) } else { check_distinct(cells) }
+    if cells.len() != 2 {
+        Err(format!("expected 2 cells, found {}", cells.len()))
+    } else {
+        check_distinct(cells)
+    }
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ macro_rules! formats {
             /// If the text is damaged, with the position of the fault.
             pub fn read(self, text: &str) -> Result<Import, VariantError> {
                 if text.len() > MAX_TEXT {
-                    return Err(VariantError::in_field("input", format!("more than {MAX_TEXT} bytes")));
+                    return Err(VariantError::in_field("input", format!("expected at most {MAX_TEXT} bytes")));
                 }
                 match self { $(Format::$Format => $module::read(text.trim()),)* }
             }
@@ -156,7 +156,10 @@ pub fn detect(text: &str) -> Option<Format> {
 pub fn read(text: &str) -> Result<Import, VariantError> {
     match detect(text) {
         Some(format) => format.read(text),
-        None => Err(VariantError::in_field("input", "no variant format looks like this")),
+        None => Err(VariantError::in_field(
+            "input",
+            "unknown format: expected a variant in one of the supported formats",
+        )),
     }
 }
 

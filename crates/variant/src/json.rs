@@ -161,7 +161,10 @@ impl Read {
     fn into_puzzle(self) -> Result<VariantPuzzle, VariantError> {
         let fault = |field: &str, message: String| Err(VariantError::in_field(field, message));
         if self.version.is_some_and(|version| version > VERSION) {
-            return fault("version", format!("{} is newer than {VERSION}", self.version.unwrap_or_default()));
+            return fault(
+                "version",
+                format!("expected at most version {VERSION}, found {}", self.version.unwrap_or_default()),
+            );
         }
         let shape = self.shape();
         shape.validate()?;

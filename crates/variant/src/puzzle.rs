@@ -73,7 +73,8 @@ impl VariantPuzzle {
         }
         let named: usize = self.constraints.iter().map(|constraint| constraint.cells().len()).sum();
         if named > MAX_NAMED {
-            let message = format!("{named} cells in all constraints together, expected at most {MAX_NAMED}");
+            let message =
+                format!("expected at most {MAX_NAMED} cells in all constraints together, found {named}");
             return Err(VariantError::in_field("constraints", message));
         }
         for (number, constraint) in self.constraints.iter().enumerate() {
@@ -141,8 +142,8 @@ impl VariantPuzzle {
         for (number, constraint) in self.constraints.iter().enumerate().filter(|_| !is_met) {
             let message = match &grids[..] {
                 [grid] if holds(grid, constraint) => continue,
-                [_] => "is not met",
-                _ if matches!(constraint, Constraint::Modifiers(_)) => "no choice of cells meets all rules",
+                [_] => "is not satisfied",
+                _ if matches!(constraint, Constraint::Modifiers(_)) => "no assignment satisfies all rules",
                 _ => continue,
             };
             faults.push(VariantError::in_field(constraint_field(number, constraint), message));
@@ -176,7 +177,7 @@ impl VariantPuzzle {
             '.' => Ok(None),
             _ => match character.to_digit(26) {
                 Some(value) => Ok(Some(value as u8)),
-                None => Err(format!("`{character}` at position {} is neither a value nor `.`", at + 1)),
+                None => Err(format!("expected a value or `.`, found `{character}` at position {}", at + 1)),
             },
         };
         text.chars().enumerate().map(value).collect()

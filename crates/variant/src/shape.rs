@@ -199,7 +199,10 @@ impl Shape {
         }
         for (field, length) in [("rows", self.columns), ("cols", self.rows)] {
             if length > self.size {
-                let message = format!("{length} cells in a line cannot all differ with {} values", self.size);
+                let message = format!(
+                    "{length} cells in a line cannot all be different with only {} values",
+                    self.size
+                );
                 return Err(VariantError::in_field(field, message));
             }
         }

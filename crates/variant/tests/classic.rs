@@ -27,7 +27,7 @@ fn answers_equal_the_classic_search() {
 
 #[test]
 fn counts_equal_the_classic_search() {
-    // Without one or two of its givens, a minimal puzzle has several solutions.
+    // Without one or two of its givens, a minimal puzzle has multiple solutions.
     for line in sodan_testkit::minimal().take(40) {
         for removed in 1..=2 {
             let mut given = 0;

@@ -69,7 +69,7 @@ fn error(text: &str) -> String {
 #[test]
 fn size_and_depth_are_bounded() {
     let long = format!("https://www.f-puzzles.com/?load={}", "N4Ig".repeat(MAX_TEXT / 4));
-    assert!(error(&long).contains("more than 1048576 bytes"), "{}", error(&long));
+    assert!(error(&long).contains("expected at most 1048576 bytes"), "{}", error(&long));
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
         let deep = format!("{}{}", open.repeat(10_000), close.repeat(10_000));
         for text in [
@@ -102,7 +102,7 @@ fn faults_name_their_element() {
         ),
         (
             fpuzzles(r#""killercage":[{"cells":["R1C1"],"value":"<9"}]"#),
-            "killercage[0]: `<9` is not a number in range",
+            "killercage[0]: expected a number in range, found `<9`",
         ),
         (
             fpuzzles(r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[5]}]"#),
@@ -116,7 +116,7 @@ fn faults_name_their_element() {
         (fpuzzles(r#""negative":["whispers"]"#), "negative.whispers (an unknown negative rule)"),
         (
             fpuzzles(r#""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"FF0000"}]"#),
-            "line[0] (no rule explains this shape)",
+            "line[0] (no known rule matches this shape)",
         ),
         (fpuzzles(r#""ruleset":"Every clue is wrogn.""#), "rules (Every clue is wrogn)"),
         (fpuzzles(r#""grid":3"#), "grid: expected 4 rows of 4 cells"),
@@ -124,24 +124,33 @@ fn faults_name_their_element() {
         (pad(r#""cages":[{"cells":[[0,4]],"value":3}]"#), "cages[0]: expected cells of the grid"),
         (pad(r#""cages":[{"cells":[[0,0]],"value":"<9"}]"#), "a cage with the value `<9`"),
         (pad(r#""lines":[{"wayPoints":[["NaN",0.5]]}]"#), "lines[0].wayPoints: expected pairs of numbers"),
-        (pad(r#""lines":[{"wayPoints":[[1e300,0.5],[0.5,0.5]]}]"#), "lines[0] (no rule explains this shape)"),
+        (
+            pad(r#""lines":[{"wayPoints":[[1e300,0.5],[0.5,0.5]]}]"#),
+            "lines[0] (no known rule matches this shape)",
+        ),
         (
             pad(r#""overlays":[{"center":[1e300,0.5],"width":1,"backgroundColor":"000"}]"#),
-            "overlays[0] (no rule explains this shape)",
+            "overlays[0] (no known rule matches this shape)",
         ),
         (pad(r#""global":["antipawn"]"#), "global.antipawn (an unknown rule)"),
         (pad(r#""regions":[[[0,0],[0,1],[0,1]]]"#), "jigsaw[0]: R1C2 is listed twice"),
-        (".~R1C1_10".into(), "item 1 (.): `10` at R1C1 is not a value from 1 to 9"),
-        (".X~R1C1~R1Ca".into(), "item 1 (.X): `R1Ca` is not a cell of the grid"),
+        (".~R1C1_10".into(), "item 1 (.): `10` at expected a value from 1 to 9, found R1C1"),
+        (".X~R1C1~R1Ca".into(), "item 1 (.X): expected a cell, found `R1Ca` of the grid"),
         (
             ".ChaosConstruction".into(),
-            "item 1 (.ChaosConstruction): the constraint ChaosConstruction is not supported",
+            "item 1 (.ChaosConstruction): unsupported constraint ChaosConstruction",
         ),
         ("2x2:a5d2b1d3a".into(), "cells: the number at cell 2 is out of range (1 to 4)"),
         ("2x2:a3d2b1d3b".into(), "cells: expected 16 cells, found more"),
         ("5dh:4/4//////5///////1//1//".into(), "clues: expected 20 clues, found 19"),
-        ("1...............5..............".into(), "no variant format looks like this"),
-        ("5...............".into(), "cells: `5` at R1C1 is neither empty nor a value from 1 to 4"),
+        (
+            "1...............5..............".into(),
+            "unknown format: expected a variant in one of the supported formats",
+        ),
+        (
+            "5...............".into(),
+            "cells: expected an empty cell or a value from 1 to 4, found `5` at R1C1",
+        ),
     ] {
         let message = error(&text);
         assert!(message.contains(expected), "{message}\n{text}");

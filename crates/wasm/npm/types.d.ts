@@ -1,7 +1,7 @@
 // What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.
 
 export type SolveTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: SolveOptions;
   limits?: Limits;
@@ -16,17 +16,17 @@ export type SolvePositionRequest = {
 export type SolveRequest = SolveTextRequest | SolvePositionRequest;
 
 export type SolveRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in; of variants: the text format of the record */
+  /** input format of the record; of variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** 81 digits: the only solution, or the first; of variants: a character per cell, row by row */
   solution?: string | null;
-  /** how often the fast search tried both ways; of variants: number of guesses of the search */
+  /** number of guesses of the fast search; of variants: number of guesses of the search */
   guesses?: number | null;
   /** all solutions, up to the limit; of variants: the solutions found, if more than two were requested */
   solutions?: Array<string> | null;
@@ -34,20 +34,20 @@ export type SolveRecord = {
   reason?: string | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
 };
 
 export type SolveAnswer = {
   schema: "sodan-api/1";
   task: "solve";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<SolveRecord>;
 };
 
 export type CountTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: CountOptions;
   limits?: Limits;
@@ -62,11 +62,11 @@ export type CountPositionRequest = {
 export type CountRequest = CountTextRequest | CountPositionRequest;
 
 export type CountRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in; of variants: the text format of the record */
+  /** input format of the record; of variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -76,20 +76,20 @@ export type CountRecord = {
   reason?: string | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
 };
 
 export type CountAnswer = {
   schema: "sodan-api/1";
   task: "count";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<CountRecord>;
 };
 
 export type CheckTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: CheckOptions;
   limits?: Limits;
@@ -104,21 +104,21 @@ export type CheckPositionRequest = {
 export type CheckRequest = CheckTextRequest | CheckPositionRequest;
 
 export type CheckRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in; of variants: the text format of the record */
+  /** input format of the record; of variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of givens */
   givens?: number | null;
-  /** whether no given, or no missing candidate of a sukaku, is redundant; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
+  /** whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
   minimal?: boolean | null;
-  /** cells of the redundant givens, each removable by itself; of variants: clues of which each can be left out */
+  /** cells of the redundant givens, each of which can be removed; of variants: clues of which each can be removed */
   redundant?: Array<string> | null;
-  /** redundant missing candidates of a sukaku, each restorable by itself */
+  /** redundant missing candidates of a sukaku, each of which can be restored */
   spare?: Array<string> | null;
   /** whether the solution in the input is correct */
   solution_check?: "right" | "wrong" | "none" | null;
@@ -126,9 +126,9 @@ export type CheckRecord = {
   reason?: string | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
-  /** clues that can be left out together */
+  /** clues that can be removed together */
   removable?: Array<string> | null;
   /** the puzzle without them, as JSON */
   minimal_puzzle?: string | null;
@@ -139,13 +139,13 @@ export type CheckRecord = {
 export type CheckAnswer = {
   schema: "sodan-api/1";
   task: "check";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<CheckRecord>;
 };
 
 export type CandidatesTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: CandidatesOptions;
   limits?: Limits;
@@ -160,9 +160,9 @@ export type CandidatesPositionRequest = {
 export type CandidatesRequest = CandidatesTextRequest | CandidatesPositionRequest;
 
 export type CandidatesRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -170,11 +170,11 @@ export type CandidatesRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
-  /** for each cell, the values that occur in a solution */
+  /** values of each cell that occur in some solution */
   candidates?: Array<string> | null;
-  /** for each cell and value, the number of solutions, up to the limit */
+  /** number of solutions for each cell and value, up to the limit */
   counts?: unknown | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -183,13 +183,13 @@ export type CandidatesRecord = {
 export type CandidatesAnswer = {
   schema: "sodan-api/1";
   task: "candidates";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<CandidatesRecord>;
 };
 
 export type RateTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: RateOptions;
   limits?: Limits;
@@ -204,19 +204,19 @@ export type RatePositionRequest = {
 export type RateRequest = RateTextRequest | RatePositionRequest;
 
 export type RateRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the scale */
   scale?: string | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   scheme?: string | null;
-  /** the rating as people write it */
+  /** the rating as text */
   rating?: string | null;
   /** the sum of the points of all steps */
   score?: number | null;
@@ -224,15 +224,15 @@ export type RateRecord = {
   level?: string | null;
   /** the technique of the highest level with the most points */
   hardest?: string | null;
-  /** how many steps there are */
+  /** number of steps */
   steps?: number | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
   /** the difficulty of the hardest step */
   er?: number | null;
-  /** that of the hardest step up to the first placement */
+  /** the difficulty of the hardest step up to the first placement */
   ep?: number | null;
-  /** that of the first step */
+  /** the difficulty of the first step */
   ed?: number | null;
   /** Singles, Basic, Choices, or Beyond if it is not solved */
   rank?: string | null;
@@ -240,7 +240,7 @@ export type RateRecord = {
   choices?: number | null;
   /** number of singles in the longest two-way choice */
   longest?: number | null;
-  /** length of the longest whip needed, 0 for singles only */
+  /** length of the longest required whip; 0 if singles suffice */
   w?: number | null;
   /** the same with braids */
   b?: number | null;
@@ -248,7 +248,7 @@ export type RateRecord = {
   gw?: number | null;
   /** the same with g-braids */
   gb?: number | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   'hodoku.scheme'?: string | null;
   /** the sum of the points of all steps */
   'hodoku.score'?: number | null;
@@ -256,19 +256,19 @@ export type RateRecord = {
   'hodoku.level'?: string | null;
   /** the technique of the highest level with the most points */
   'hodoku.hardest'?: string | null;
-  /** how many steps there are */
+  /** number of steps */
   'hodoku.steps'?: number | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   'se.scheme'?: string | null;
   /** the difficulty of the hardest step */
   'se.er'?: number | null;
-  /** that of the hardest step up to the first placement */
+  /** the difficulty of the hardest step up to the first placement */
   'se.ep'?: number | null;
-  /** that of the first step */
+  /** the difficulty of the first step */
   'se.ed'?: number | null;
-  /** the technique of the hardest step, of several the first */
+  /** the technique of the first of the hardest steps */
   'se.hardest'?: string | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   'two_way.scheme'?: string | null;
   /** Singles, Basic, Choices, or Beyond if it is not solved */
   'two_way.rank'?: string | null;
@@ -276,13 +276,13 @@ export type RateRecord = {
   'two_way.choices'?: number | null;
   /** number of singles in the longest two-way choice */
   'two_way.longest'?: number | null;
-  /** technique of the highest rank with the most singles */
+  /** technique with the highest rank and, of these, the most singles */
   'two_way.hardest'?: string | null;
   /** number of steps */
   'two_way.steps'?: number | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   'csp.scheme'?: string | null;
-  /** length of the longest whip needed, 0 for singles only */
+  /** length of the longest required whip; 0 if singles suffice */
   'csp.w'?: number | null;
   /** the same with braids */
   'csp.b'?: number | null;
@@ -297,13 +297,13 @@ export type RateRecord = {
 export type RateAnswer = {
   schema: "sodan-api/1";
   task: "rate";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<RateRecord>;
 };
 
 export type ExplainTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: ExplainOptions;
   limits?: Limits;
@@ -318,11 +318,11 @@ export type ExplainPositionRequest = {
 export type ExplainRequest = ExplainTextRequest | ExplainPositionRequest;
 
 export type ExplainRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -332,19 +332,19 @@ export type ExplainRecord = {
   scale?: string | null;
   /** whether the path reaches a solution */
   solved?: boolean | null;
-  /** the score, on a scale that has one */
+  /** the score, if the scale has one */
   score?: number | null;
-  /** the level, in a word */
+  /** the name of the level */
   level?: string | null;
   /** rating as text; null if the path is incomplete or the solution is not unique */
   rating?: string | null;
-  /** the name of the hardest technique */
+  /** name of the hardest technique */
   hardest?: string | null;
   /** the steps */
   steps?: Array<Step> | null;
-  /** the board that cells and houses belong to */
+  /** the board to which cells and houses refer */
   board?: Board | null;
-  /** whose ratings they equal, and in which version */
+  /** the program and version whose ratings it reproduces */
   scheme?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -353,13 +353,13 @@ export type ExplainRecord = {
 export type ExplainAnswer = {
   schema: "sodan-api/1";
   task: "explain";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<ExplainRecord>;
 };
 
 export type HintTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: HintOptions;
   limits?: Limits;
@@ -374,31 +374,31 @@ export type HintPositionRequest = {
 export type HintRequest = HintTextRequest | HintPositionRequest;
 
 export type HintRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** hint in words */
   hint?: string | null;
-  /** the houses that the words of a step name */
+  /** houses named in the text of a step */
   houses?: Array<string> | null;
-  /** the cells of wrong entries */
+  /** cells with a wrong entry */
   wrong?: Array<string> | null;
-  /** the cells whose needed candidate is gone */
+  /** cells whose correct candidate was eliminated */
   gone?: Array<string> | null;
-  /** the technique of the step, by its slug */
+  /** slug of the technique of the step */
   technique?: string | null;
   /** the version of the schema of `step` */
   schema?: string | null;
   /** the step */
   step?: Step | null;
-  /** whose steps they equal, and in which version */
+  /** the program and version whose steps it reproduces */
   scheme?: string | null;
-  /** the board that the step's cells and houses belong to */
+  /** the board to which the step's cells and houses refer */
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -407,13 +407,13 @@ export type HintRecord = {
 export type HintAnswer = {
   schema: "sodan-api/1";
   task: "hint";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<HintRecord>;
 };
 
 export type StepsTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: StepsOptions;
   limits?: Limits;
@@ -428,21 +428,21 @@ export type StepsPositionRequest = {
 export type StepsRequest = StepsTextRequest | StepsPositionRequest;
 
 export type StepsRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the version of the schema of `state` and `groups` */
   schema?: string | null;
-  /** the state that the steps start from */
+  /** the state before the steps */
   state?: State | null;
-  /** what can be achieved, and the ways to it */
+  /** possible results, each with the steps that achieve it */
   groups?: Array<Group> | null;
-  /** the board that cells and houses belong to */
+  /** the board to which cells and houses refer */
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -451,13 +451,13 @@ export type StepsRecord = {
 export type StepsAnswer = {
   schema: "sodan-api/1";
   task: "steps";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<StepsRecord>;
 };
 
 export type ChainsTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: ChainsOptions;
   limits?: Limits;
@@ -472,19 +472,19 @@ export type ChainsPositionRequest = {
 export type ChainsRequest = ChainsTextRequest | ChainsPositionRequest;
 
 export type ChainsRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** both sides, single by single */
+  /** the singles of both sides */
   net?: Net | null;
-  /** how far the puzzle gets by singles, or basic steps */
+  /** how far singles or basic steps solve the puzzle */
   reach?: "open" | "basic" | "singles" | null;
-  /** the board that the search began with; only with an item's first find */
+  /** the board at the start of the search; only with the first result of a puzzle */
   state?: State | null;
-  /** the board that cells and houses belong to; only with an item's first find */
+  /** the board to which cells and houses refer; only with the first result of a puzzle */
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -493,13 +493,13 @@ export type ChainsRecord = {
 export type ChainsAnswer = {
   schema: "sodan-api/1";
   task: "chains";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<ChainsRecord>;
 };
 
 export type ConvertTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: ConvertOptions;
   limits?: Limits;
@@ -514,17 +514,17 @@ export type ConvertPositionRequest = {
 export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
 
 export type ConvertRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in; of variants: the text format of the record */
+  /** input format of the record; of variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the record in the other notation; of variants: the puzzle in the other format */
+  /** the record in the output format; of variants: the puzzle in the other format */
   text?: string | null;
-  /** givens, digits and marks, as they were read */
+  /** givens, digits and marks, as in the input */
   position?: Position | null;
   /** comment of the puzzle */
   comment?: string | null;
@@ -532,20 +532,20 @@ export type ConvertRecord = {
   reason?: string | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
 };
 
 export type ConvertAnswer = {
   schema: "sodan-api/1";
   task: "convert";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<ConvertRecord>;
 };
 
 export type PictureTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: PictureOptions;
   limits?: Limits;
@@ -560,34 +560,34 @@ export type PicturePositionRequest = {
 export type PictureRequest = PictureTextRequest | PicturePositionRequest;
 
 export type PictureRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in; of variants: the text format of the record */
+  /** input format of the record; of variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the picture: a document in SVG */
+  /** the picture as an SVG document */
   svg?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
   /** rows and columns, and the names of the rules */
   kind?: string | null;
-  /** the elements that were guessed from a picture */
+  /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
 };
 
 export type PictureAnswer = {
   schema: "sodan-api/1";
   task: "picture";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<PictureRecord>;
 };
 
 export type CanonicalizeTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: CanonicalizeOptions;
   limits?: Limits;
@@ -602,11 +602,11 @@ export type CanonicalizePositionRequest = {
 export type CanonicalizeRequest = CanonicalizeTextRequest | CanonicalizePositionRequest;
 
 export type CanonicalizeRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -614,13 +614,13 @@ export type CanonicalizeRecord = {
   canonical?: string | null;
   /** number of symmetries that map the puzzle to itself */
   automorphisms?: number | null;
-  /** the symmetries other than the identity that map the puzzle to itself, if it has one solution */
+  /** symmetries that map the puzzle to itself, without the identity, if it has exactly one solution */
   automorphism_list?: Array<string> | null;
   /** identifier of the form: XXH3 of its text, 16 bytes */
   id?: string | null;
-  /** maps the puzzle to the form; `1` is the identity */
+  /** symmetry that maps the puzzle to the form; `1` is the identity */
   symmetry?: string | null;
-  /** which form it is */
+  /** name of the form */
   form?: "min-lex" | "max-lex" | "solution-class" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -629,7 +629,7 @@ export type CanonicalizeRecord = {
 export type CanonicalizeAnswer = {
   schema: "sodan-api/1";
   task: "canonicalize";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<CanonicalizeRecord>;
 };
@@ -641,7 +641,7 @@ export type GenerateRequest = {
 };
 
 export type GenerateRecord = {
-  /** number in the series of the seed, from 1 */
+  /** 1-based number in the series of the seed */
   record?: number | null;
   /** 81 characters */
   puzzle?: string | null;
@@ -649,28 +649,28 @@ export type GenerateRecord = {
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
-  /** number of puzzles tried for it */
+  /** number of puzzles tried */
   tries?: number | null;
-  /** unique, or timeout if it was given up */
+  /** unique, or timeout if the attempt was given up */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** generation method */
   method?: "top-down" | "controlled" | "climb" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** number of minimal puzzles it represents, relative to one with 26 givens */
+  /** number of minimal puzzles it represents, relative to a puzzle with 26 givens */
   weight?: number | null;
 };
 
 export type GenerateAnswer = {
   schema: "sodan-api/1";
   task: "generate";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<GenerateRecord>;
 };
 
 export type CompareTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: CompareOptions;
   limits?: Limits;
@@ -685,17 +685,17 @@ export type ComparePositionRequest = {
 export type CompareRequest = CompareTextRequest | ComparePositionRequest;
 
 export type CompareRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
-  /** the way to solve */
+  /** the solving engine */
   engine?: string | null;
   /** result of the engine */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the guesses that the fast search makes until it knows whether there is a second solution */
+  /** number of guesses that the fast search needs to decide whether there is a second solution */
   difficulty?: number | null;
-  /** how long the engine took, in nanoseconds */
+  /** time in nanoseconds */
   ns?: number | null;
   /** effort of the engine, in its unit */
   effort?: number | null;
@@ -708,13 +708,13 @@ export type CompareRecord = {
 export type CompareAnswer = {
   schema: "sodan-api/1";
   task: "compare";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<CompareRecord>;
 };
 
 export type ChoicesTextRequest = {
-  /** Puzzles in any format, as in a file; each record gets its answer. */
+  /** Puzzles in any input format; each record is answered separately. */
   text: string;
   options?: ChoicesOptions;
   limits?: Limits;
@@ -729,21 +729,21 @@ export type ChoicesPositionRequest = {
 export type ChoicesRequest = ChoicesTextRequest | ChoicesPositionRequest;
 
 export type ChoicesRecord = {
-  /** number of the record in its input, from 1 */
+  /** 1-based record number in its input */
   record?: number | null;
-  /** the notation that it was read in */
+  /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; of a bad record its own text */
+  /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of alternatives tried */
   count?: number | null;
-  /** the most choices in force at a time */
+  /** largest number of simultaneous choices */
   deepest?: number | null;
-  /** 81 digits: the solution that was found */
+  /** 81 digits: the solution found */
   solution?: string | null;
-  /** the alternatives in the order in which they were chosen */
+  /** the alternatives in the order in which they were tried */
   taken?: Array<Taken> | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -752,7 +752,7 @@ export type ChoicesRecord = {
 export type ChoicesAnswer = {
   schema: "sodan-api/1";
   task: "choices";
-  /** Whether no limit of time or work cut the answer short. */
+  /** Whether the answer is complete, not cut short by a time or work limit. */
   complete: boolean;
   records: Array<ChoicesRecord>;
 };
@@ -835,7 +835,7 @@ export type CountOptions = {
   strict?: boolean;
 };
 
-/** There is nothing to choose. */
+/** No cell requires a choice. */
 export type CheckOptions = {
   /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
@@ -897,7 +897,7 @@ export type Step = {
   houses: Array<MarkedHouses>;
   /** Each chain by its links in order. */
   chains: Array<Array<Link>>;
-  /** For a two-way choice: both sides, single by single. */
+  /** For a two-way choice: the singles of both sides. */
   net?: Net | null;
   /** The explanation, from premise to conclusion. */
   sentences: Array<string>;
@@ -1355,7 +1355,7 @@ export type Pattern = {
   shape: "whip";
   /** The target. */
   target: Candidate;
-  /** The steps. The last one has no candidate on the right. */
+  /** The steps. The last one has no candidates on the right. */
   steps: Array<WhipStep>;
 } | {
   shape: "certified";
@@ -1742,7 +1742,7 @@ export type WhipStep = {
 export type Whip = {
   /** The target. */
   target: Candidate;
-  /** The steps. The last one has no candidate on the right. */
+  /** The steps. The last one has no candidates on the right. */
   steps: Array<WhipStep>;
 };
 
@@ -2147,7 +2147,7 @@ export type Example = {
 
 /** All tasks: the type of the request and of the response. */
 export interface Tasks {
-  /** the solution, and whether it is the only one */
+  /** the solution, and whether it is unique */
   solve: {
     question: SolveRequest;
     answer: SolveAnswer;
@@ -2167,7 +2167,7 @@ export interface Tasks {
     question: CandidatesRequest;
     answer: CandidatesAnswer;
   };
-  /** the difficulty, on one or several scales */
+  /** the difficulty on one or more scales */
   rate: {
     question: RateRequest;
     answer: RateAnswer;
@@ -2177,12 +2177,12 @@ export interface Tasks {
     question: ExplainRequest;
     answer: ExplainAnswer;
   };
-  /** the next step on a player's board, or the mistakes on it */
+  /** the next step on a player's board, or its mistakes */
   hint: {
     question: HintRequest;
     answer: HintAnswer;
   };
-  /** all steps that are possible now, grouped by their effect */
+  /** all steps possible in the current state, grouped by their effect */
   steps: {
     question: StepsRequest;
     answer: StepsAnswer;
@@ -2202,12 +2202,12 @@ export interface Tasks {
     question: PictureRequest;
     answer: PictureAnswer;
   };
-  /** the canonical form, and the symmetry that leads to it */
+  /** the canonical form, and the symmetry that maps the puzzle to it */
   canonicalize: {
     question: CanonicalizeRequest;
     answer: CanonicalizeAnswer;
   };
-  /** puzzles to a specification, each by its number in the series of a seed */
+  /** puzzles to a specification, identified by seed and number */
   generate: {
     question: GenerateRequest;
     answer: GenerateAnswer;

@@ -36,7 +36,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     if path == grids::PATH {
         return grids::solve(body);
     }
-    let nothing = || Problem::new(Code::NotFound, "no endpoint has that name");
+    let nothing = || Problem::new(Code::NotFound, "unknown endpoint");
     let limits = QuestionLimits::default();
     let name = match path.strip_prefix("/api").ok_or_else(nothing)? {
         "/v1" => return Ok(sodan_api::about(&limits).to_string().into_bytes()),

@@ -65,7 +65,7 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
         backend.answer_many_into(&questions[..grids.len()], LIMIT, &mut found);
         for (n, answer) in found.iter().enumerate() {
             let n = block * BLOCK + n;
-            counts[n] = u8::try_from(answer.count).expect("no more are counted than the limit");
+            counts[n] = u8::try_from(answer.count).expect("the count does not exceed the limit");
             if let Some(solution) = &answer.first {
                 write(&mut solutions[n], &solution.to_bytes());
             }

@@ -134,7 +134,7 @@ fn others(app: &Arc<App>) -> Router {
 }
 
 async fn wrong_method() -> Refusal {
-    Refusal::new(Code::Method, "this method is not allowed here; the header `Allow` has those that are")
+    Refusal::new(Code::Method, "method not allowed; see the header `Allow` for the allowed methods")
 }
 
 /// Allows requests from pages of these origins; `*` means all. By default only the server's own page may send requests.
@@ -158,7 +158,7 @@ async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Respon
 }
 
 async fn page(State(app): State<Arc<App>>, request: Request<Body>) -> Response {
-    let nothing = || Refusal::new(Code::NotFound, "no page or endpoint has this path");
+    let nothing = || Refusal::new(Code::NotFound, "no page or endpoint at this path");
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return nothing().into_response();

@@ -69,7 +69,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
 pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
-    let too_large = || Refusal::new(Code::TooLarge, format!("a body has {most} bytes at most"));
+    let too_large = || Refusal::new(Code::TooLarge, format!("expected a body of at most {most} bytes"));
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if length.is_some_and(|length: u64| length > most as u64) {
         return Err(too_large());
@@ -78,8 +78,8 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     match alarm.within(limits.body_time, whole).await {
         Some(Ok(body)) => Ok(body.to_bytes()),
         Some(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
-        Some(Err(_)) => Err(Refusal::new(Code::Json, "the body ends too early")),
-        None => Err(Refusal::new(Code::Slow, "the body takes too long to arrive")),
+        Some(Err(_)) => Err(Refusal::new(Code::Json, "the body is truncated")),
+        None => Err(Refusal::new(Code::Slow, "timed out while reading the body")),
     }
 }
 
@@ -117,5 +117,5 @@ pub async fn worked<T: Send + 'static>(
     };
     let answered = tokio::task::spawn_blocking(work).await;
     drop(asker);
-    answered.map_err(|_| Refusal::new(Code::Internal, "a fault of the server"))
+    answered.map_err(|_| Refusal::new(Code::Internal, "internal server error"))
 }

@@ -77,11 +77,11 @@ impl Metrics {
         let seconds = Family::new_with_constructor(histogram);
         let [open, waiting, connections] = [Gauge::default(), Gauge::default(), Gauge::default()];
         registry.register("requests", "Requests by route and status", requests.clone());
-        let about = "Time until the answer begins, by route";
+        let about = "Time to the first byte of the response, by route";
         registry.register_with_unit("request_time", about, Unit::Seconds, seconds.clone());
-        registry.register("open_requests", "Requests that are being answered", open.clone());
-        registry.register("waiting_requests", "Requests that wait for a worker", waiting.clone());
-        registry.register("connections", "Connections that are open", connections.clone());
+        registry.register("open_requests", "Requests being processed", open.clone());
+        registry.register("waiting_requests", "Requests waiting for a worker", waiting.clone());
+        registry.register("connections", "Open connections", connections.clone());
         Metrics { requests, seconds, open, waiting, connections, registry: Arc::new(registry) }
     }
 

@@ -35,7 +35,7 @@ impl Pool {
         if let Ok(place) = self.places.clone().try_acquire_owned() {
             return Ok(place);
         }
-        let busy = || Refusal::new(Code::Busy, "too much is being worked on; come again");
+        let busy = || Refusal::new(Code::Busy, "the server is busy; try again later");
         let _counted = CountedGauge::new(&self.waiting);
         if self.waiting.get() > self.most_waiting as i64 {
             return Err(busy());

@@ -53,7 +53,7 @@ pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = R
     let may = app.clients.as_ref().is_none_or(|it| it.may_ask(watched.about.client, watched.start));
     let response = match may {
         true => answer.await,
-        false => Refusal::new(Code::Rate, "too many requests; come again").into_response(),
+        false => Refusal::new(Code::Rate, "too many requests; try again later").into_response(),
     };
     watched.status = response.status().as_u16();
     response

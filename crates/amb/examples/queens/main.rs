@@ -117,26 +117,33 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
                     Some("amb") => Way::Amb,
                     Some("backtracking") => Way::Backtracking,
                     Some("counter") => Way::Counter,
-                    other => return refuse(format!("no way is called {:?}", other.unwrap_or_default())),
+                    other => {
+                        return refuse(format!(
+                            "unknown method {:?}: expected amb, backtracking or counter",
+                            other.unwrap_or_default()
+                        ));
+                    }
                 }
             }
             "--seed" => match words.next().as_deref().map(str::parse) {
                 Some(Ok(number)) => seed = Some(number),
-                _ => return refuse("a seed is a whole number from 0".to_owned()),
+                _ => return refuse("--seed: expected a whole number, 0 or more".to_owned()),
             },
             number => match number.parse() {
                 Ok(number @ 1..=16) if n.is_none() => n = Some(number),
-                _ => return refuse(format!("{number:?} is no board size from 1 to 16")),
+                _ => return refuse(format!("expected a board size from 1 to 16, found {number:?}")),
             },
         }
     }
-    let Some(n) = n else { return refuse("how many queens?".to_owned()) };
+    let Some(n) = n else { return refuse("missing the number of queens".to_owned()) };
     if way == Way::Counter && n > by_counter::LARGEST {
         let largest = by_counter::LARGEST;
-        return refuse(format!("the counter has {n}^{n} places to go through: it stops at {largest}"));
+        return refuse(format!(
+            "the counter would try {n}^{n} placements: expected at most {largest} queens"
+        ));
     }
     if seed.is_some() && way != Way::Counter {
-        return refuse("only the counter starts where a seed says".to_owned());
+        return refuse("--seed requires --by counter".to_owned());
     }
     Ok(Job { n, way, wish, form, seed })
 }

@@ -33,7 +33,7 @@ pub type Drawing = WithVariants<PictureOptions, ReadingOptions>;
 
 impl Question for Solving {
     type Task = tasks::Solve;
-    const ABOUT: &'static str = "the solution, and whether it is the only one";
+    const ABOUT: &'static str = "the solution, and whether it is unique";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Solving> {
@@ -127,7 +127,7 @@ impl Question for CandidatesOptions {
 
 impl Question for RateOptions {
     type Task = tasks::Rate;
-    const ABOUT: &'static str = "the difficulty, on one or several scales";
+    const ABOUT: &'static str = "the difficulty on one or more scales";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<RateOptions> {
@@ -160,7 +160,7 @@ impl Question for ExplainOptions {
 
 impl Question for HintOptions {
     type Task = tasks::Hint;
-    const ABOUT: &'static str = "the next step on a player's board, or the mistakes on it";
+    const ABOUT: &'static str = "the next step on a player's board, or its mistakes";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<HintOptions> {
@@ -174,7 +174,7 @@ impl Question for HintOptions {
 
 impl Question for StepsOptions {
     type Task = tasks::Steps;
-    const ABOUT: &'static str = "all steps that are possible now, grouped by their effect";
+    const ABOUT: &'static str = "all steps possible in the current state, grouped by their effect";
 
     fn task(self, _backend: Backend) -> Result<tasks::Steps, OptionError> {
         Ok(tasks::Steps::new(self))
@@ -238,7 +238,7 @@ impl Question for Drawing {
 
 impl Question for CanonicalizeOptions {
     type Task = tasks::Canonicalize;
-    const ABOUT: &'static str = "the canonical form, and the symmetry that leads to it";
+    const ABOUT: &'static str = "the canonical form, and the symmetry that maps the puzzle to it";
 
     fn task(self, backend: Backend) -> Result<tasks::Canonicalize, OptionError> {
         Ok(tasks::Canonicalize::new(&self, backend))
@@ -247,7 +247,7 @@ impl Question for CanonicalizeOptions {
 
 impl Question for GenerateOptions {
     type Task = tasks::Generate;
-    const ABOUT: &'static str = "puzzles to a specification, each by its number in the series of a seed";
+    const ABOUT: &'static str = "puzzles to a specification, identified by seed and number";
     const OF: About = About::Series;
 
     #[cfg(feature = "schema")]

@@ -130,7 +130,11 @@ impl VariantOptions for TargetOptions {
 
 /// The error of an option that has no meaning for variants.
 pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
-    OptionError::Value { option, expected: "no value for variants".into(), found: found.to_string() }
+    OptionError::Value {
+        option,
+        expected: "expected no value: this option is not supported for variants".into(),
+        found: found.to_string(),
+    }
 }
 
 impl<'de, O: Deserialize<'de>, V: VariantOptions> Deserialize<'de> for WithVariants<O, V> {

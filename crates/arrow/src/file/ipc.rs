@@ -81,7 +81,8 @@ pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec
     for (_, note) in notes {
         let mut blocks: Vec<Block> = Vec::new();
         for [head, body] in messages(note) {
-            let head_length = i32::try_from(head).map_err(|_| WriteError("a batch is too long".into()))?;
+            let head_length =
+                i32::try_from(head).map_err(|_| WriteError("the record batch is too long".into()))?;
             blocks.push(Block::new(offset, head_length, body));
             offset += head + body;
         }

@@ -32,7 +32,9 @@ pub(super) fn encode(schema: &SchemaRef, rows: &[RecordBatch]) -> Result<(Bytes,
     // As one batch: the ends of pages and of the dictionary depend on the batches that the writer receives.
     writer.write(&concat_batches(schema, rows)?)?;
     let metadata = writer.close()?;
-    let [group] = metadata.row_groups() else { return Err(WriteError("expected one row group".into())) };
+    let [group] = metadata.row_groups() else {
+        return Err(WriteError("expected exactly one row group".into()));
+    };
     let end = MAGIC.len() + usize::try_from(group.compressed_size()).unwrap_or_default();
     // The entries of the file's metadata are the same for all groups, and too long to repeat in each note.
     let note = footer(with_entries(metadata.file_metadata(), group.num_rows(), None), vec![group.clone()])?;
@@ -75,7 +77,7 @@ pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec
 fn groups(note: &[u8]) -> Result<Vec<RowGroupMetaData>, WriteError> {
     // A footer ends with its length and the magic bytes.
     let metadata = note.len().checked_sub(MAGIC.len() + size_of::<u32>()).and_then(|end| note.get(..end));
-    let metadata = metadata.ok_or_else(|| WriteError("a note is too short".into()))?;
+    let metadata = metadata.ok_or_else(|| WriteError("the journal entry is truncated".into()))?;
     Ok(ParquetMetaDataReader::decode_metadata(metadata)?.row_groups().to_vec())
 }
 

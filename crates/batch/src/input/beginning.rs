@@ -172,11 +172,11 @@ impl Input {
                     let [before, name] = [*before, source].map(|it| self.sources[it].name());
                     let why = match (of_first, header) {
                         (Some(_), Some(_)) => format!("{before} and {name} have different headers"),
-                        (None, _) => format!("{name} is a table and {before} is not"),
-                        (_, None) => format!("{before} is a table and {name} is not"),
+                        (None, _) => format!("{name} is a table, but {before} is not"),
+                        (_, None) => format!("{before} is a table, but {name} is not"),
                     };
                     return Err(Failure::Usage(format!(
-                        "--format line writes records as they were read, and {why}; --format csv has the columns of all"
+                        "--format line cannot write these records unchanged: {why}; use --format csv, which writes the columns of all inputs"
                     )));
                 }
             }

@@ -104,7 +104,7 @@ macro_rules! puzzle {
     (@entry $digit:literal) => { ::core::option::Option::Some($digit) };
     (@entry $other:tt) => {
         ::core::compile_error!(::core::concat!(
-            "an entry of a puzzle is a digit from 1 to 9, or ? or _, not ",
+            "expected a digit from 1 to 9, `?` or `_`, found ",
             ::core::stringify!($other)
         ))
     };
@@ -122,13 +122,13 @@ impl Puzzle {
     /// error.
     #[doc(hidden)]
     pub const fn from_entries<const N: usize>(entries: [Option<u64>; N]) -> Puzzle {
-        assert!(N >= 81, "a puzzle has 81 entries: here are too few");
-        assert!(N <= 81, "a puzzle has 81 entries: here are too many");
+        assert!(N >= 81, "expected 81 entries, found fewer");
+        assert!(N <= 81, "expected 81 entries, found more");
         let mut digits = [None; 81];
         let mut index = 0;
         while index < N {
             if let Some(entry) = entries[index] {
-                assert!(1 <= entry && entry <= 9, "an entry of a puzzle is a digit from 1 to 9, or ? or _");
+                assert!(1 <= entry && entry <= 9, "expected a digit from 1 to 9, `?` or `_`");
                 digits[index] = Digit::new(entry as u8);
                 refuse_clash(&digits, Cell::from_index(index));
             }
@@ -181,12 +181,18 @@ const fn refuse_clash(digits: &[Option<Digit>; 81], cell: Cell) {
         if let (Some(here), Some(there)) = (digits[cell.index()], digits[before])
             && here.get() == there.get()
         {
-            assert!(cell.row().index() != other.row().index(), "two equal digits in a row of the puzzle");
+            assert!(
+                cell.row().index() != other.row().index(),
+                "a digit appears twice in a row of the puzzle"
+            );
             assert!(
                 cell.column().index() != other.column().index(),
-                "two equal digits in a column of the puzzle"
+                "a digit appears twice in a column of the puzzle"
             );
-            assert!(cell.block().index() != other.block().index(), "two equal digits in a box of the puzzle");
+            assert!(
+                cell.block().index() != other.block().index(),
+                "a digit appears twice in a box of the puzzle"
+            );
         }
         before += 1;
     }

@@ -293,7 +293,7 @@ fn million_images_share_their_forms() {
     }
 }
 
-/// Puzzles of the collections unchanged and with givens removed, down to one given, so that many have several solutions.
+/// Puzzles of the collections unchanged and with givens removed, down to one given, so that many have multiple solutions.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
 fn slow_twin_agrees_on_ten_thousand() {

@@ -13,8 +13,8 @@ Examples:
   sodan backdoors --size 1 puzzles.txt --format csv
   sodan backdoors puzzles.txt -o backdoors.parquet
 
-A backdoor is a set of cells which, once filled in, let singles solve the puzzle. All sets of the smallest possible size are found; size 0
-means that singles solve the puzzle.")]
+A backdoor is a set of cells that, once filled in, let singles solve the puzzle. All backdoors of the smallest size are found; size 0 means
+that singles solve the puzzle.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

@@ -52,11 +52,8 @@ enum BenchFormat {
 /// A measurement: its name, and a function that processes a block and returns a checksum of the answers.
 type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 
-const MEASURES: [Measure; 3] = [
-    ("parse", parse),
-    ("solve, one at a time", solve_one_at_a_time),
-    ("solve, all at once", solve_all_at_once),
-];
+const MEASURES: [Measure; 3] =
+    [("parse", parse), ("solve, one by one", solve_one_at_a_time), ("solve, in batches", solve_all_at_once)];
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
@@ -79,7 +76,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
             let start = Instant::now();
             let answer = sum(&blocks, backend, measure);
             rates[index].push(puzzles as f64 / start.elapsed().as_secs_f64());
-            assert_eq!(answer, expected[index], "{name}: the answers of two rounds differ");
+            assert_eq!(answer, expected[index], "{name}: two rounds gave different answers");
         }
     }
     let rows: Vec<Measured> =

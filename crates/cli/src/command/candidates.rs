@@ -19,7 +19,7 @@ Examples:
   sodan candidates puzzle.txt
   sodan candidates --limit 100 --format json killer.txt
 
-A true candidate is a value that some solution has in that cell.")]
+A true candidate of a cell is a value that the cell has in at least one solution.")]
 pub struct CandidatesArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -28,8 +28,8 @@ Examples:
   sodan chains --reach singles --length 10 puzzles.txt -o keys.csv
   sodan chains --first --untrimmed puzzle.txt
 
-A choice is a cell with two candidates, or a digit with two positions in a house. Both sides are followed by singles, level by level. A
-candidate eliminated on both sides is eliminated, one placed on both sides is placed, and a side that leads to a contradiction is
+A choice is a cell with two candidates, or a digit with two positions in a house. Singles are applied to both sides, level by level. A
+candidate eliminated on both sides is eliminated, a digit placed on both sides is placed, and a side that leads to a contradiction is
 false. WHERE is a cell r3c4, a candidate r3c4=7, a house r3, c4 or b2, or a digit 7.")]
 pub struct ChainsArgs {
     #[command(flatten)]
@@ -74,19 +74,19 @@ enum ChainsFormat {
 
 #[derive(Args, Debug)]
 struct SearchArgs {
-    /// Fewest levels, then shortest (the default)
+    /// Prefer few levels, then few singles (the default)
     #[arg(long, group = "search")]
     throttle: bool,
 
-    /// Best --score at any number of levels
+    /// Prefer the best --score, with any number of levels
     #[arg(long, group = "search")]
     smart: bool,
 
-    /// The results of all choices
+    /// Print the results of all choices
     #[arg(long, group = "search")]
     all: bool,
 
-    /// The first choice with a result
+    /// Print the first choice with a result
     #[arg(long, group = "search")]
     first: bool,
 
@@ -106,7 +106,7 @@ struct SearchArgs {
     #[arg(long, value_name = "N")]
     levels: Option<usize>,
 
-    /// Maximum number of singles, both sides together
+    /// Maximum number of singles on both sides together
     #[arg(long, value_name = "N")]
     length: Option<usize>,
 
@@ -114,7 +114,7 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Only results that let these steps solve: any, basic or singles
+    /// Only results after which these steps solve the puzzle: any, basic or singles
     #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 

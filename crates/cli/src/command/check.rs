@@ -18,9 +18,9 @@ Examples:
   sodan check puzzles.txt --format csv
   sodan check --histogram puzzles.txt
 
-A puzzle is valid (proper) if it has exactly one solution, and minimal if each given is needed for that. A solution next to a
-puzzle in the input is compared; a wrong one is reported, and the exit code is 3. The exit code is 1 if a single puzzle is not
-valid.")]
+A puzzle is proper (valid) if it has exactly one solution, and minimal if every given is needed for that. If the input contains a solution
+next to a puzzle, it is verified; a wrong solution is reported, and the exit code is 3. The exit code is 1 if a single puzzle is not
+proper.")]
 pub struct CheckArgs {
     #[command(flatten)]
     task: TaskArgs,

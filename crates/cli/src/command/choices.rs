@@ -33,7 +33,7 @@ pub struct ChoicesArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Program that chooses
+    /// Search engine
     #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineArg::Amb)]
     engine: EngineArg,
 
@@ -95,7 +95,7 @@ fn draw(args: &ChoicesArgs, task: &Choices, file: &Path) -> Result<Ending, Failu
     let puzzles = puzzles(&args.task.input)?;
     let [puzzle] = &puzzles[..] else {
         return Err(Failure::Usage(format!(
-            "--svg draws a single puzzle, but the input has {}",
+            "--svg requires a single puzzle, but the input contains {}",
             puzzles.len()
         )));
     };

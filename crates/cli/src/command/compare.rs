@@ -29,8 +29,8 @@ Examples:
   sodan compare puzzles.txt --engine amb,negotiation --plot plot.svg
   sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
-Each engine solves each puzzle up to the first solution, on one thread. Times and effort include puzzles that reached the limits. A
-time below 20 ms is the shortest of three runs. Effort is in the unit of each engine. All answers are compared with the search.")]
+Each engine solves each puzzle up to the first solution, on one thread. Times and effort include puzzles that reached the limits. A time
+below 20 ms is the shortest of three runs. Effort is in the unit of each engine. All answers are compared with those of the search engine.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -47,7 +47,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// Search for up to N solutions; with 2 puzzles are checked to be valid
+    /// Search for up to N solutions; 2 also checks uniqueness
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     limit: NonZeroU64,
 

@@ -31,9 +31,9 @@ Examples:
   sodan convert puzzles.csv --to line -o puzzles.parquet
 
 Formats: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku, sdk, msk, ss, svg.
-Variants: line, json, f-puzzles, sudokupad, iss, killer, tatham, gecode, svg. csv, json, Parquet and Arrow keep the other columns of
-the input; Parquet and Arrow have the text in the column `text`. Several puzzles as svg fill a folder. A bad record becomes a comment,
-`# bad: ...`.")]
+Variants: line, json, f-puzzles, sudokupad, iss, killer, tatham, gecode, svg. csv, json, Parquet and Arrow keep the other columns of the
+input; Parquet and Arrow store the converted puzzle in the column `text`. For multiple puzzles, svg writes a folder. An invalid record
+becomes a comment, `# bad: ...`.")]
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -20,8 +20,8 @@ Examples:
   sodan count --limit 1000000 --timeout 10 puzzle.txt
   sodan count --limit 2 puzzles.txt
 
-Without --limit all solutions are counted, which may take years. Ctrl-C ends the count and reports the number so far. All threads
-work on a puzzle that takes long.")]
+Without --limit, all solutions are counted, which may take years. Ctrl-C stops counting and reports the number so far. All threads share the
+work on a slow puzzle.")]
 pub struct CountArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -30,7 +30,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle; then the count so far is written
+    /// Time limit per puzzle; the count so far is written
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 

@@ -28,9 +28,9 @@ Examples:
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt
   sodan distinct puzzles.txt -o new.parquet
 
-The first of several isomorphic puzzles is kept, in input order. Bad records are reported and dropped. Memory: 19 to 39 bytes per distinct
-puzzle (up to 1.5 times that while growing); above --memory, temporary files in TMPDIR are used. An interrupted run has to start over,
-since every record is compared with all before it.")]
+The first of several isomorphic puzzles is kept, in input order. Invalid records are reported and dropped. Memory: 19 to 39 bytes per
+distinct puzzle (up to 1.5 times that while growing); above --memory, temporary files in TMPDIR are used. An interrupted run has to start
+over, since every record is compared with all earlier ones.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -93,7 +93,7 @@ impl Puzzles {
             .column(
                 "record",
                 Kind::Integer,
-                "number of the record in all inputs, from 1",
+                "1-based record number, counted over all inputs",
                 |item, _: &Plain<()>| item.raw.number.into(),
             )
             .column("puzzle", Kind::Text, "81 characters", |item, _| item.puzzle().into())
@@ -189,7 +189,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     ));
     if outcome.ending == Ending::Interrupted {
         if let Some((part, _)) = part {
-            warn(format_args!("interrupted; {} has the finished results", part.display()));
+            warn(format_args!("interrupted; {} contains the finished results", part.display()));
         }
         return Ok(Ending::Interrupted);
     }

@@ -34,7 +34,7 @@ pub struct ManArgs {
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 
-    /// Write the pages of all commands into this folder
+    /// Write the man pages of all commands into this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     folder: Option<PathBuf>,
 }
@@ -65,7 +65,7 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
             Some((below, end.trim_start_matches('-').to_owned()))
         });
         let Some((below, end)) = below else {
-            return Err(Failure::Usage(format!("no man page for `{rest}`: `{name}` has no such command")));
+            return Err(Failure::Usage(format!("no man page for `{rest}`: `{name}` has no such subcommand")));
         };
         name = format!("{name}-{}", below.get_name());
         (command, rest) = (below, end);

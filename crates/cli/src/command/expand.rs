@@ -17,8 +17,8 @@ Examples:
   sodan expand --by basics puzzles.txt
   sodan expand --maximal --where 'er >= 2.6' puzzle.txt
 
-Puzzles with the same expansion by singles are equally hard. With --maximal digits of the solution are added in row order as long as the
-placements of --by do not solve the puzzle, or as long as it matches --where.")]
+Puzzles with the same expansion by singles are equally hard. With --maximal, digits of the solution are added in row order as long as the
+techniques of --by do not solve the puzzle, or as long as it matches --where.")]
 pub struct ExpandArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -27,7 +27,7 @@ pub struct ExpandArgs {
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = ByArg::Singles)]
     by: ByArg,
 
-    /// Add as many givens as possible while the puzzle stays hard
+    /// Add as many givens as possible while the puzzle remains hard
     #[arg(long)]
     maximal: bool,
 

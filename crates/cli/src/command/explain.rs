@@ -23,7 +23,7 @@ Examples:
   sodan explain puzzle.txt --scale se --format markdown
   sodan explain puzzles.txt --format json -o paths.jsonl
 
-If a puzzle has several solutions, the steps that hold in all of them are shown. On a terminal, text goes through $PAGER (less).")]
+If a puzzle has multiple solutions, only steps that are valid for all of them are shown. On a terminal, text is shown in $PAGER (less).")]
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,

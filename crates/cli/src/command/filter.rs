@@ -44,7 +44,7 @@ pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
     let options = FilterOptions { expression: args.expression.clone() };
     let task = Filter::new(&options).map_err(|error| match Path::new(&args.expression).is_file() {
         true => Failure::Usage(format!(
-            "{} is a file; the expression comes first, as in `sodan filter 'givens = 17' FILE`",
+            "expected an expression, found the file {}; write the expression first, as in `sodan filter 'givens = 17' FILE`",
             args.expression
         )),
         false => error.into(),

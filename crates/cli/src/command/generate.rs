@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Generate valid puzzles that match your criteria
+/// Generate proper puzzles to your specification
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -36,9 +36,9 @@ Examples:
   sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
 
 --where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads; different seeds give
-independent sets. Generation methods are biased: top-down favours few givens, and climb favours common ratings. Only `controlled` gives
-each minimal puzzle of n givens the same chance; its column `weight` corrects for n. With --all, all puzzles of --pattern on a
-solution grid are found, up to isomorphism, in seconds per grid.")]
+independent sets. Generation methods are biased: top-down favours few givens, and climb favours common ratings. Only `controlled` generates
+all minimal puzzles with n givens with equal probability; its column `weight` corrects for n. With --all, all puzzles of --pattern on a
+solution grid are found, up to isomorphism, within seconds per grid.")]
 pub struct GenerateArgs {
     /// Number of puzzles [default: 1]; with --all per grid, at most [default: 1000000]
     #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
@@ -81,7 +81,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "GRID")]
     solution: Option<OsString>,
 
-    /// Generate puzzles by exchanging givens of this one
+    /// Generate puzzles by exchanging givens of this puzzle
     #[arg(long, value_name = "PUZZLE")]
     like: Option<OsString>,
 
@@ -101,7 +101,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 
-    /// Write the nearest puzzle to FILE if too few are found (method climb)
+    /// Write the nearest match to FILE if too few are found (method climb)
     #[arg(long, value_name = "FILE", conflicts_with = "all", help_heading = OUTPUT)]
     keep_best: Option<PathBuf>,
 

@@ -16,10 +16,11 @@ Examples:
   sodan grid ranks.txt --format csv
   echo 264 | sodan grid | sodan convert --to grid
 
-There are 5,472,730,538 essentially different solution grids. Their min-lex forms, sorted as texts of 81 digits, have ranks from 1.
-The column `band` is the class, 1 to 416, of the top three rows. `sodan canonicalize --rank` finds the rank of a grid.")]
+There are 5,472,730,538 essentially different solution grids. A rank is the 1-based position of a min-lex form among all of them, sorted as
+strings of 81 digits. The column `band` is the class, 1 to 416, of the top three rows. `sodan canonicalize --rank` finds the rank of a
+grid.")]
 pub struct GridArgs {
-    /// Ranks, or files with a rank per line; `-` or no argument reads standard input
+    /// Ranks, or files with one rank per line; `-` or no argument reads standard input
     #[arg(value_name = "RANK|FILE")]
     ranks: Vec<OsString>,
 

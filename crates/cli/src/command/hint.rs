@@ -20,8 +20,8 @@ Examples:
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
 
-Candidates are used as given in the input. Wrong entries are reported first. If the format does not distinguish givens from entries,
---puzzle is needed for that.")]
+Candidates are taken from the input. Wrong entries are reported first. If the input format does not distinguish givens from entries, specify
+the givens with --puzzle.")]
 pub struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -42,7 +42,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// Original puzzle, or a file with it: all other digits are entries
+    /// Original puzzle or file; all other digits are entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 

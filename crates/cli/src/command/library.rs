@@ -31,14 +31,14 @@ Examples:
   sodan library stats
 
 A library is one SQLite file. Isomorphic puzzles are stored once, with all forms, labels, sources, tags and notes. Interrupted runs keep
-finished work; run the same command again to continue. Nothing is added twice. One process can write at a time. The exit code is 1 if no puzzle
-is found, and 3 if some lack a label of the expression.")]
+finished work; run the same command again to continue. Nothing is added twice. Only one process can write at a time. The exit code is 1 if
+no puzzle is found, and 3 if some puzzles lack a label that the expression uses.")]
 pub struct LibraryArgs {
     /// Library file
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]
     file: PathBuf,
 
-    /// Time to wait for another process that is writing
+    /// Time to wait while another process is writing
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, global = true,
         help_heading = LIBRARY)]
     wait: Duration,
@@ -125,7 +125,7 @@ impl LibraryFile<'_> {
     }
 
     fn unusable(self, cause: io::Error) -> Failure {
-        Failure::File { what: "cannot use the library", name: self.file.display().to_string(), cause }
+        Failure::File { what: "cannot open the library", name: self.file.display().to_string(), cause }
     }
 }
 
@@ -149,7 +149,7 @@ impl FromStr for LabelsArg {
         if let Some(unknown) = names.iter().find(|name| !all.iter().any(|label| is_meant(label, name))) {
             let known: Vec<&str> = all.iter().map(|label| label.name()).collect();
             return Err(format!(
-                "unknown label `{unknown}`; there are {}, rate (all scales) and all",
+                "unknown label `{unknown}`: expected one of {}, rate (all scales) or all",
                 known.join(", ")
             ));
         }

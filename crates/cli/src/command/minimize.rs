@@ -13,8 +13,8 @@ Examples:
   sodan minimize --all puzzles.txt
   sodan minimize -n 10 puzzles.txt --format csv
 
-A puzzle is minimal if it has exactly one solution and loses that with any given removed. Givens that come first are removed first. A puzzle
-may have too many minimal sub-puzzles to list: --all stops at a million.")]
+A puzzle is minimal if it has exactly one solution and removing any given adds others. Givens are removed in row order. A puzzle may have
+too many minimal puzzles to list: --all stops at a million.")]
 pub struct MinimizeArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
@@ -23,7 +23,7 @@ pub struct MinimizeArgs {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     most: u64,
 
-    /// All of them, up to a million per puzzle
+    /// Find all minimal puzzles, up to a million per puzzle
     #[arg(long)]
     all: bool,
 }

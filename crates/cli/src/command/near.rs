@@ -13,9 +13,9 @@ Examples:
   sodan near --remove 1 --add 2 puzzle.txt
   sodan near puzzle.txt --where 'er between 2.0 and 4.0'
 
-All neighbours with exactly one solution are found, minimal ones by default. Of isomorphic neighbours the first is printed, and
-isomorphs of the puzzle itself are left out. {-2+2} includes {-1+1}. {-1+1} takes milliseconds per puzzle, {-2+2} seconds to minutes, {-3+3} far
-longer.")]
+Finds all neighbours with exactly one solution, by default only minimal ones. Only the first of several isomorphic neighbours is printed,
+and isomorphs of the puzzle itself are omitted. {-2+2} includes {-1+1}. {-1+1} takes milliseconds per puzzle, {-2+2} seconds to minutes,
+{-3+3} far longer.")]
 pub struct NearArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

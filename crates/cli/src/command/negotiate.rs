@@ -30,8 +30,8 @@ Examples:
   sodan negotiate puzzle.txt --protocol panic --transcript talk.arrow
   sodan negotiate replay talk.arrow
 
-Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus and token. Doubt: stage lowers
-the confidence by 1; announcing has the factor of first, and community 0. Mistakes: wrong-neighbours, doubled-neighbours, unguarded-deny,
+Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus and token. Doubt: stage lowers the
+confidence by 1; announcing uses the factor of first, and community uses 0. Mistakes: wrong-neighbours, doubled-neighbours, unguarded-deny,
 one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. The protocol community and the mistake blocking-swap are not from published
 programs; see docs/five-texts.md for this and other differences. The same settings and seed give the same run everywhere. Times are virtual:
 100 ns per message."

@@ -13,11 +13,10 @@ Examples:
   sodan queens 6 --all --format line
   sodan queens --method counter --seed 7
 
-The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with \
-amb and with backtracking; see docs/five-texts.md. With --format line, each solution is a line with the column of each \
-queen, 1 to N, top row first.")]
+The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with amb and \
+backtracking; see docs/five-texts.md. With --format line, each solution is one line: the column of each queen, 1 to N, top row first.")]
 pub struct QueensArgs {
-    /// Number of queens, 1 to 12, or 1 to 8 with a counter
+    /// Number of queens, 1 to 12, or 1 to 8 with --method counter
     #[arg(value_name = "N", default_value_t = 8)]
     size: u8,
 
@@ -29,7 +28,7 @@ pub struct QueensArgs {
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodArg::Amb)]
     method: MethodArg,
 
-    /// Random seed of the counter's first position; with --all, it starts at zero
+    /// Random seed of the counter's initial position; with --all, it starts at zero
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 

@@ -23,7 +23,7 @@ Examples:
   sodan rate --scale hodoku,se puzzles.txt --format csv
   sodan rate --template '%g ED=%r/%p/%d' puzzles.txt
 
-Only puzzles with exactly one solution are rated. Digits already placed and candidates already eliminated in the input are not counted as
+Only puzzles with exactly one solution are rated. Digits already placed and candidates already eliminated in the input do not count as
 steps. --template, --pearl, --diamond and --unrepaired imply --scale se.")]
 pub struct RateArgs {
     #[command(flatten)]
@@ -51,15 +51,15 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json", "histogram"])]
     template: Option<String>,
 
-    /// Text of a missing rating in --template; 0.0 suits readers of serate's lines
+    /// Text for a missing rating in --template; 0.0 for programs that parse serate's output
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Stop at puzzles that are not pearls (ER = EP)
+    /// Stop rating puzzles that are not pearls (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop at puzzles that are not diamonds (ER = EP = ED)
+    /// Stop rating puzzles that are not diamonds (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 
@@ -112,7 +112,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let task = args.task(args.scales(&choice)?)?;
     if args.template.is_some() && args.task.run.file().and_then(container_of).is_some() {
-        let why = "--template writes lines of text, and the name of -o asks for columns";
+        let why = "--template writes lines of text, but the suffix of -o requires columns";
         return Err(Failure::Usage(why.into()));
     }
     let form = if args.template.is_some() { Rows::Line.into() } else { args.task.form()? };

@@ -21,8 +21,8 @@ Examples:
   sodan same puzzle.txt puzzle.txt -o pairs.csv
   sodan same puzzles.txt puzzles.gz -o pairs.parquet
 
-The output is a table: the record number of each puzzle of the first file with that of its match in the second, then the unmatched
-records of the second file. Repeated puzzles are matched one by one. The exit code is 1 if any puzzle is unmatched. An interrupted run
+The output is a table: the record number of each puzzle in the first file with that of its match in the second, then the unmatched records
+of the second file. Repeated puzzles are matched in pairs. The exit code is 1 if any puzzle is unmatched. An interrupted run
 has to start over.")]
 pub struct SameArgs {
     /// First file, `-` for standard input, or a puzzle
@@ -78,7 +78,7 @@ fn schema() -> Schema<Plain<Pair>> {
         .column(
             "first",
             Kind::Integer,
-            "record number in the first input, from 1",
+            "1-based record number in the first input",
             move |_, record: &Plain<Pair>| whole(record.0.first),
         )
         .column(

@@ -13,7 +13,7 @@ use sodan::tasks::several;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// Draw records at random, or shuffle them
+/// Draw random records, or shuffle all records
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
@@ -21,8 +21,8 @@ Examples:
   sodan sample --shuffle puzzles.txt
   sodan sample -n 1 puzzles.csv -o some.csv
 
-Records are written as they were read, in the order of the input unless --shuffle is given. All subsets of N records are equally likely. \
-The same seed and input give the same records. Memory use is proportional to the records drawn.")]
+Records are written unchanged, in input order unless --shuffle is given. All subsets of N records are equally likely. The same seed and \
+input give the same records. Memory use is proportional to the number of records drawn.")]
 pub struct SampleArgs {
     /// Number of records [default with --shuffle: all]
     #[arg(short, value_name = "N", required_unless_present = "shuffle", value_parser = at_least_one::<NonZeroUsize>)]
@@ -46,7 +46,9 @@ pub struct SampleArgs {
 /// Runs the command.
 pub fn run(args: &SampleArgs) -> Result<Ending, Failure> {
     if args.run.resume {
-        return Err(Failure::Usage("--resume: a sample cannot be resumed; --overwrite starts over".into()));
+        return Err(Failure::Usage(
+            "--resume: a sample cannot be resumed; use --overwrite to start over".into(),
+        ));
     }
     refuse_columns("sample", args.run.file())?;
     interrupt::listen();
@@ -86,7 +88,7 @@ pub fn run(args: &SampleArgs) -> Result<Ending, Failure> {
     output.finish()?;
     let is_short = args.n.is_some_and(|n| n.get() > count);
     if is_short {
-        note(format_args!("sample: the input has only {}", several(count as u64, "record")));
+        note(format_args!("sample: the input contains only {}", several(count as u64, "record")));
     }
     Ok(if is_short { Ending::NoAnswer } else { Ending::Done })
 }

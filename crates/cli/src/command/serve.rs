@@ -23,7 +23,7 @@ Examples:
 
 Ctrl-C stops the server after finishing current requests.")]
 pub struct ServeArgs {
-    /// Port; 0 selects a free one
+    /// Port; 0 selects a free port
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
 
@@ -31,7 +31,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
-    /// Requests per second per client, bursts up to twice that [default: 50, unlimited on this machine]
+    /// Requests per second per client, with bursts up to twice that [default: 50, unlimited on this machine]
     #[arg(long, value_name = "N", value_parser = rate)]
     rate: Option<f64>,
 
@@ -47,7 +47,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
 
-    /// Log each request to standard error as JSON, without its body
+    /// Log each request, without its body, to standard error as JSON
     #[arg(long)]
     log: bool,
 
@@ -59,7 +59,7 @@ pub struct ServeArgs {
 /// Parses a number of requests per second.
 fn rate(text: &str) -> Result<f64, &'static str> {
     let rate = text.parse().ok().filter(|rate: &f64| rate.is_finite() && *rate > 0.0);
-    rate.ok_or("expected a number, more than 0")
+    rate.ok_or("expected a number greater than 0")
 }
 
 /// Parses a folder that contains a page.

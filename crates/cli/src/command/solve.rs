@@ -15,7 +15,7 @@ use sodan::tasks::variant::{VariantSolve, VariantSolveOptions};
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
-/// Solve puzzles; report those with no or several solutions
+/// Solve puzzles; report those without a unique solution
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ Examples:
   sodan solve puzzles.csv -o solved.parquet
   sodan solve puzzle.txt --all | head -n 1000
 
-Candidates missing from the input stay excluded. With --format line each record becomes its solution, or `-` and the reason. The
+Candidates missing from the input stay excluded. With --format line, the output is the solution of each record, or `-` and a reason. The
 field `guesses` of --format json counts the guesses of the search engine, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["first", "engine", "budget", "seed", "sort"])]
     all: bool,
 
-    /// Print a solution even if the puzzle has several
+    /// Print a solution even if it is not unique
     #[arg(long)]
     first: bool,
 

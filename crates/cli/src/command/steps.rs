@@ -22,7 +22,7 @@ Examples:
   sodan steps --technique hidden-pair --technique xy-wing marks.txt
   sodan steps --up-to hard --without uniqueness marks.txt
 
-The easiest steps come first, in the order of `sodan techniques` or --order. Candidates are used as given in the input. If it has several
+The easiest steps come first, in the order of `sodan techniques` or --order. Candidates are taken from the input. If the puzzle has multiple
 solutions, uniqueness techniques are skipped.")]
 pub struct StepsArgs {
     #[command(flatten)]
@@ -70,8 +70,7 @@ enum StepsFormat {
 pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     if let Some(other) = args.technique.iter().find(|technique| !technique.is_found_alone()) {
         return Err(Failure::Usage(format!(
-            "--technique {}: its steps are not found one by one; `sodan hint` and `sodan explain` search for one where \
-             their scale asks for it (--scale se)",
+            "--technique {}: this command cannot list its steps; `sodan hint` and `sodan explain` use it with --scale se",
             other.spec().slug
         )));
     }

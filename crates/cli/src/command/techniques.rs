@@ -70,7 +70,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
 /// HoDoKu's level and score of a technique, its description, and an example.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
-    let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {
+    let scale = hodoku.map_or("not in HoDoKu".to_owned(), |row| {
         let code = row.code.map(|code| format!("; library code {code}")).unwrap_or_default();
         format!("HoDoKu: {}, {} points{code}", row.level, row.points)
     });

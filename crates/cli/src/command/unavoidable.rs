@@ -13,8 +13,8 @@ Examples:
   sodan unavoidable --size 6 puzzles.txt --format csv
   sodan unavoidable puzzles.txt -o sets.parquet
 
-The digits of an unavoidable set can be exchanged within it, so every puzzle with this solution has a given in it. All sets that contain no
-smaller one are found. Up to 9 cells take a fraction of a second per grid, 10 and 11 about a minute.")]
+The digits of an unavoidable set can be exchanged within the set, so every puzzle with this solution has a given in it. All sets that do not
+contain a smaller one are found. Up to 9 cells take a fraction of a second per grid, 10 and 11 about a minute.")]
 pub struct UnavoidableArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

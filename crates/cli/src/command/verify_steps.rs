@@ -21,14 +21,14 @@ Examples:
   sodan explain puzzle.txt --scale csp --format json | sodan verify-steps
   sodan verify-steps paths.jsonl --format json
 
-The input has a path on each line: a JSON object with `puzzle` and `steps`. A step has `placements`, `eliminations` and a
-`certificate`. A certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
-of the crate `sodan-certificate` describes the fields. The paths that `sodan explain --format json` writes are accepted.
+Each input line is a path: a JSON object with `puzzle` and `steps`. Each step contains `placements`, `eliminations` and a `certificate`. A
+certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
+of the crate `sodan-certificate` describes the fields. The output of `sodan explain --format json` is valid input.
 
-A step without a certificate is unproved: it is only compared with the solution. The first step of a path that is
-refused ends the check of that path. The exit code is 1 if a step is refused.")]
+A step without a certificate is unproved: it is only compared with the solution. Checking of a path stops at its first refused step. The
+exit code is 1 if a step is refused.")]
 pub struct VerifyStepsArgs {
-    /// Files with a path on each line, or `-` for standard input [default: standard input]
+    /// Files with one path per line, or `-` for standard input [default: standard input]
     #[arg(value_name = "FILE")]
     inputs: Vec<OsString>,
 
@@ -93,7 +93,7 @@ fn schema() -> Schema<Plain<Row>> {
         .column("unproved", Kind::Integer, "number of steps without a certificate", |_, record| {
             record.0.count(|record| record.unproved)
         })
-        .column("step", Kind::Integer, "1-based index of the first step that is refused", move |_, record| {
+        .column("step", Kind::Integer, "1-based index of the first refused step", move |_, record| {
             let step = record.0.verdict.as_ref().ok().and_then(refused);
             step.map_or(Value::Missing, Value::from)
         })

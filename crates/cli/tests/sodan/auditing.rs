@@ -97,7 +97,7 @@ fn labels_can_be_named() {
     );
     let unknown = told("set.csv", &table(0), &["--label", "shape=hard"]);
     assert!(
-        unknown.status == 2 && unknown.err.contains("`shape` is not a label; labels are givens, "),
+        unknown.status == 2 && unknown.err.contains("unknown label `shape`: expected one of givens, "),
         "{}",
         unknown.err
     );
@@ -157,7 +157,7 @@ fn copies_match_their_symmetry() {
     };
     let other = rows[2][symmetry].clone();
     for (outcome, said) in [
-        (planted(3, copy, "3"), "copy is 3, but no preceding row is its puzzle"),
+        (planted(3, copy, "3"), "copy is 3, but no preceding row contains its puzzle"),
         (planted(1, symmetry, &other), " does not map the puzzle to copy 1"),
         (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
         (planted(1, symmetry, "half-turn"), "symmetry: expected a symmetry such as "),
@@ -284,7 +284,7 @@ fn only_compared_columns_are_listed() {
     assert!(single.out.contains("\ncompared: clues with the number of givens\n"), "{}", single.out);
     let said = "\nnot checked: difficulty, hints, er, id, remark\n";
     assert!(single.out.contains(said), "{}", single.out);
-    let note = "the set has no isomorphic puzzles with which difficulty could be compared\n";
+    let note = "difficulty were not compared: the set has no isomorphic puzzles\n";
     assert!(single.out.contains(note), "{}", single.out);
     let twins = told("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
@@ -369,7 +369,7 @@ fn declared_improper_sets_are_clean() {
         verified.out
     );
     let card = fs::read_to_string(set.join("README.md")).unwrap();
-    assert!(card.contains("puzzles with no or several solutions are included (1)."), "{card}");
+    assert!(card.contains("puzzles with no or multiple solutions are included (1)."), "{card}");
     // Without the recipe they are not required.
     let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
     assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
@@ -380,7 +380,7 @@ fn empty_sets_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let few = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
     assert_eq!(few.status, 1);
-    assert!(few.err.contains("split test is empty: its share is 0.01"), "{}", few.err);
+    assert!(few.err.contains("split test is empty: its share is only 0.01"), "{}", few.err);
     let none = built(folder.path(), 0, "");
     assert!(none.status == 2 && none.err.contains("expected 1 or more puzzles"), "{}", none.err);
 
@@ -395,7 +395,7 @@ fn empty_sets_are_reported() {
     let set = folder.path().join("empty");
     let empty = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
     assert_eq!(empty.status, 1);
-    let said = "the data set is empty: of 1 records 0 are no puzzles, 1 have no or several solutions";
+    let said = "the data set is empty: of 1 records 0 are no puzzles, 1 have no or multiple solutions";
     assert!(empty.err.contains(said), "{}", empty.err);
     assert!(!fs::read_to_string(set.join("README.md")).unwrap().contains("configs:"));
     // Absolute paths must not be published.
@@ -519,10 +519,7 @@ fn unread_folder_entries_are_named() {
     fs::write(folder.path().join("weights.bin"), "x").unwrap();
     let told = verify(&[shown(folder.path())]);
     assert!(told.status == 0 && told.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", told.out);
-    for said in [
-        "weights.bin: no kind of file that is known to have puzzles\n",
-        "settings.json: not a table of puzzles\n",
-    ] {
+    for said in ["weights.bin: unknown file type\n", "settings.json: not a table of puzzles\n"] {
         assert!(told.out.contains("\n  not read: ") && told.out.contains(said), "{}", told.out);
     }
     let object: Value =
@@ -546,7 +543,7 @@ fn folders_may_be_splits() {
     assert!(outcome.status == 0 && outcome.out.starts_with(said), "{}{}", outcome.out, outcome.err);
     fs::create_dir(&none).unwrap();
     let empty = verify(&["--train", shown(&a), "--test", shown(&none)]);
-    assert!(empty.status == 2 && empty.err.contains("none: no table in this folder"), "{}", empty.err);
+    assert!(empty.status == 2 && empty.err.contains("none: no tables in this folder"), "{}", empty.err);
 }
 
 #[test]
@@ -556,7 +553,7 @@ fn unread_tables_are_not_clean() {
         let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
         fs::write(folder.path().join(name), "x").unwrap();
         let told = verify(&[shown(folder.path())]);
-        let said = "not clean, with 1 file that cannot be read: 2 rows";
+        let said = "not clean, but 1 file could not be read: 2 rows";
         assert!(told.status == 1 && told.out.starts_with(said), "{}{}", told.out, told.err);
         assert!(told.out.contains(&format!("{name}: tables of this kind are not read; ")), "{}", told.out);
     }
@@ -572,7 +569,7 @@ fn damaged_files_do_not_stop_others() {
         ("parquet", "file is corrupt or truncated"),
         ("arrow", "file is corrupt or truncated"),
         ("csv.gz", "it is truncated or corrupt"),
-        ("csv", "train-1.csv: which column contains the puzzles? "),
+        ("csv", "train-1.csv: cannot detect the puzzle column: "),
     ] {
         let [whole, damaged] = [&first, &second].map(|path| path.with_extension(end));
         match end {
@@ -595,7 +592,7 @@ fn damaged_files_do_not_stop_others() {
         }
         let told = verify(&[shown(folder.path())]);
         assert_eq!(told.status, 1, "{end}: {}{}", told.out, told.err);
-        assert!(told.out.starts_with("not clean, with 1 file that cannot be read: "), "{end}: {}", told.out);
+        assert!(told.out.starts_with("not clean, but 1 file could not be read: "), "{end}: {}", told.out);
         let line = told.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
         assert!(line.contains("train-1.") && line.contains(why), "{end}: {line}");
         // The leak is in files after the corrupt one.
@@ -674,7 +671,7 @@ fn split_column_assigns_rows() {
     let many = told("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
     assert!(many.status == 1 && many.out.contains("36 all"), "{}", many.out);
     let note =
-        "36 rows are taken for the split of the file: the column `split` has more words than 64 splits";
+        "36 rows are assigned to the split of the file: the column `split` has more than 64 different values";
     assert!(many.out.contains(note), "{}", many.out);
     // They do not count towards the splits of files read later.
     fs::write(folder.path().join("a.csv"), format!("puzzle,split\n{rows}")).unwrap();
@@ -732,7 +729,7 @@ fn damaged_tables_do_not_blame_copies() {
     }
 }
 
-/// Sources of all kinds, with duplicates, isomorphs, symmetric puzzles, and none or several solutions.
+/// Sources of all kinds, with duplicates, isomorphs, symmetric puzzles, and none or multiple solutions.
 #[test]
 fn recipe_permissions_verify_clean() {
     let folder = tempfile::tempdir().unwrap();

@@ -332,7 +332,7 @@ fn records_are_numbered_per_file() {
     assert_eq!(outcome.status, 3, "{}", outcome.err);
     assert!(outcome.err.contains("b.txt:2:3: "), "{}", outcome.err);
     assert!(
-        outcome.err.contains("source s: its files have 3 puzzles, fewer than its n, 7"),
+        outcome.err.contains("source s: its files contain 3 puzzles, fewer than n = 7"),
         "{}",
         outcome.err
     );
@@ -360,7 +360,11 @@ fn edited_stage_is_detected() {
     fs::write(&stage, cut).unwrap();
     let refused = build(&recipe, &output, &[]);
     assert_eq!(refused.status, 4, "{}", refused.err);
-    assert!(refused.err.contains("it was changed; remove it, and it is made again"), "{}", refused.err);
+    assert!(
+        refused.err.contains("it has been modified; remove it to have it built again"),
+        "{}",
+        refused.err
+    );
 }
 
 #[test]
@@ -385,7 +389,7 @@ fn impossible_recipes_are_refused_early() {
     let folder = tempfile::tempdir().unwrap();
     for (made, why) in [
         ("wish = \"givens <= 16\"", "`givens` ranges from 17 to 81"),
-        ("givens = \"16\"", "17 givens or more, since no puzzle with fewer has exactly one solution"),
+        ("givens = \"16\"", "17 or more, since no puzzle with fewer givens has exactly one solution"),
     ] {
         let text = format!(
             "name = \"x\"\nseed = 1\nlicence = \"CC0-1.0\"\n[[source]]\nname = \"made\"\nlicence = \"CC0-1.0\"\norigin = \"made\"\nn = 1\ngenerate = {{ {made} }}\n[splits]\ntrain = 1.0\n"
@@ -415,16 +419,16 @@ fn key_types_are_plain_words() {
         (
             "seed = 7",
             "seed = \"7\"",
-            "line 6, column 8: `seed` needs a whole number from 0, and this is a text\n  seed = \"7\"\n         ^",
+            "line 6, column 8: `seed`: expected a whole number, 0 or more, found a text\n  seed = \"7\"\n         ^",
         ),
-        ("train = 0.5", "train = \"half\"", "`train` needs a number from 0 to 1, and this is a text"),
-        ("scale = \"se\"", "scale = 1", "`scale` needs a text in quotes, and this is 1"),
+        ("train = 0.5", "train = \"half\"", "`train`: expected a number from 0 to 1, found a text"),
+        ("scale = \"se\"", "scale = 1", "`scale`: expected a quoted string, found 1"),
         ("copies = 2", "copys = 2", "unknown key `copys`; did you mean `copies`?"),
         ("[splits]", "[split]", "unknown key `split`; did you mean `splits`?"),
         (
             "licence = \"CC0-1.0\"\nseed",
             "seed",
-            "line 1, column 1: a recipe needs the key `licence`: a text in quotes",
+            "line 1, column 1: a recipe requires the key `licence`: a quoted string",
         ),
     ] {
         assert!(text.contains(from), "{from}");
@@ -470,7 +474,7 @@ fn overwriting_needs_force() {
     fs::write(output.join("notes.txt"), "mine").unwrap();
     let refused = build(&one, &output, &["--overwrite"]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("notes.txt in it was not built"), "{}", refused.err);
+    assert!(refused.err.contains("it contains notes.txt, which the build did not create"), "{}", refused.err);
     assert_eq!((files(&foreign).len(), output.join("notes.txt").exists()), (2, true));
 }
 
@@ -612,12 +616,15 @@ fn patterns_match_files_not_folders() {
     fs::write(folder.path().join("in/p.txt"), format!("{PROPER}\n")).unwrap();
     let outcome = build(&recipe(folder.path(), &of_files("in/*.txt")), &output, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("in/sub.txt is a folder and is skipped"), "{}", outcome.err);
+    assert!(outcome.err.contains("skipping in/sub.txt: it is a folder"), "{}", outcome.err);
     assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
     for (files, said) in [
         ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
-        ("in/sub.txt", "line 7, column 10: it is a folder; name the files in it, as in in/sub.txt/*"),
-        ("in/none.txt", "line 7, column 10: no file of this name, or none matches"),
+        (
+            "in/sub.txt",
+            "line 7, column 10: expected a file, found a folder; use the files in it, as in in/sub.txt/*",
+        ),
+        ("in/none.txt", "line 7, column 10: no file matches this name"),
     ] {
         let refused = build(&recipe(folder.path(), &of_files(files)), &folder.path().join("other"), &[]);
         assert_eq!(refused.status, 2, "{files}");
@@ -643,7 +650,7 @@ fn unreadable_matches_are_named() {
     std::os::unix::fs::symlink("nowhere", &odd).unwrap();
     said("a broken link");
     assert!(std::process::Command::new("mkfifo").arg(&odd).status().unwrap().success());
-    said("no regular file");
+    said("not a regular file");
 }
 
 #[test]
@@ -656,7 +663,7 @@ fn unused_source_columns_are_reported() {
     let recipe = recipe(folder.path(), &of_files("?.*"));
     let outcome = build(&recipe, &folder.path().join("set"), &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("columns of sources that are not used: id, stars, by\n"), "{}", outcome.err);
+    assert!(outcome.err.contains("unused columns of the sources: id, stars, by\n"), "{}", outcome.err);
     fs::write(folder.path().join("b.jsonl"), "").unwrap();
     let names: Vec<String> = (0..12).map(|number| format!("c{number}")).collect();
     fs::write(

@@ -59,7 +59,7 @@ fn eliminations_are_bad_for_givens() {
             let outcome = run(&[command, &["--format", "csv"]].concat(), &input);
             assert_eq!(outcome.status, 3, "{command:?}: {}", outcome.err);
             let row = outcome.out.lines().nth(1).unwrap();
-            let reason = "line 1: the puzzle has eliminated candidates, but plain givens are required";
+            let reason = "line 1: expected a puzzle of givens, found eliminated candidates";
             assert!(row.contains(",bad,") && row.contains(reason), "{command:?}: {row}");
             assert!(outcome.err.contains(&located("standard input", reason)), "{}", outcome.err);
         }
@@ -147,7 +147,11 @@ fn copies_share_one_rank() {
     assert_eq!(rows[0], "record,puzzle,status,canonical,automorphisms,id,symmetry,form,rank,reason");
     let rank = rank_of_proper();
     assert!(rows[1..5].iter().all(|row| row.ends_with(&format!(",min-lex,{rank},"))), "{}", table.out);
-    assert!(rows[5].ends_with(",min-lex,,only a puzzle with exactly one solution has a rank"), "{}", rows[5]);
+    assert!(
+        rows[5].ends_with(",min-lex,,expected a puzzle with exactly one solution: no other has a rank"),
+        "{}",
+        rows[5]
+    );
     let least = run(&["canonicalize", "--format", "line"], SOLUTION).out;
     assert_eq!(run(&["grid", &rank.to_string()], "").out, least);
     let json = run(&["canonicalize", "--rank", "--form", "solution-class", "--format", "json"], PROPER).out;

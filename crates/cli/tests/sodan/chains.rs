@@ -84,7 +84,7 @@ fn every_limit_counts() {
     assert!(fewer(&["--start", cell]).iter().all(|line| line.contains(&format!("{cell}="))));
     fewer(&["--reach", "singles"]);
     fewer(&["--eliminations", "3"]);
-    assert_eq!(lines(&["--levels", "0"]), ["- nothing within the limits"]);
+    assert_eq!(lines(&["--levels", "0"]), ["- no choice found within the limits"]);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn box_pair_needs_longer_line() {
     let arguments =
         ["chains", "--all", "--after", "nothing", "--start", "r3c4=7", "--format", "line", puzzle];
     let outcome = run(&arguments, "");
-    assert!(outcome.out.contains("the two places of 7 in box 2"), "{}", outcome.out);
+    assert!(outcome.out.contains("the two positions of 7 in box 2"), "{}", outcome.out);
 }
 
 #[test]

@@ -539,7 +539,11 @@ fn output_extensions_ignore_case() {
         assert!(fs::read(&file).unwrap().starts_with(beginning.as_bytes()), "{name}");
     }
     let outcome = run(&["solve", PROPER, "-o", shown(&folder.path().join("a.npy"))], "");
-    assert!(outcome.err.contains("arrays are written by `sodan dataset export --to npy`"), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("cannot write arrays here; use `sodan dataset export --to npy`"),
+        "{}",
+        outcome.err
+    );
 }
 
 #[test]

@@ -14,12 +14,12 @@ fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();
     // The partial result is not a rating.
-    let row = format!("1,{STUCK},timeout,,,,,the work limit is reached; it is at least Hard (806)");
+    let row = format!("1,{STUCK},timeout,,,,,work limit reached; it is at least Hard (806)");
     assert_eq!(rows[1], row);
     let both = json(&["rate", "--scale", "hodoku,se", "--effort", "10"], MEDIUM);
     assert_eq!((&both["status"], both["se.er"].as_f64()), (&"timeout".into(), Some(2.6)));
     assert!(both["hodoku.score"].is_null() && both["hodoku.level"].is_null(), "{both}");
-    assert_eq!(both["reason"], "hodoku: the work limit is reached; it is at least Medium (152)");
+    assert_eq!(both["reason"], "hodoku: work limit reached; it is at least Medium (152)");
     let again = run(
         &["rate", "--effort", "200", "--format", "csv", "--threads", "1"],
         format!("{STUCK}\n{MEDIUM}\n"),
@@ -30,7 +30,7 @@ fn what_is_cut_short_says_so() {
         assert!(object["rating"].is_null() && object["hint"].is_null(), "{command}: {object}");
         assert_eq!(object["status"], "timeout", "{command}: {object}");
         let reason = object["reason"].as_str().unwrap();
-        assert!(reason.starts_with("the work limit is reached; "), "{command}: {object}");
+        assert!(reason.starts_with("work limit reached; "), "{command}: {object}");
     }
     for way in ["--throttle", "--smart", "--first", "--all"] {
         let outcome = run(&["chains", way, "--effort", "50", "--format", "json", STUCK], "");
@@ -40,13 +40,13 @@ fn what_is_cut_short_says_so() {
             (&"timeout".into(), true),
             "{way}: {object}"
         );
-        let reason = "the work limit is reached; nothing was found";
+        let reason = "work limit reached; no choice found";
         assert_eq!((&object["reason"], outcome.status), (&reason.into(), 1), "{way}");
     }
     // An incomplete path never looks complete.
     for format in ["text", "markdown", "html", "hodoku"] {
         let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
-        assert!(said.contains("the work limit is reached") && !said.contains("Easy"), "{format}: {said}");
+        assert!(said.contains("work limit reached") && !said.contains("Easy"), "{format}: {said}");
         assert!(!said.contains("No further step is found"), "{format}: {said}");
     }
     assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
@@ -69,7 +69,7 @@ fn interrupted_path_has_first_pictures() {
     assert_eq!(said, "");
     let (first, said) = drawn(&["--effort", "5000"], "effort");
     assert!(!first.is_empty() && first.len() < whole.len() && whole.starts_with(&first), "{first:?}");
-    let cut = "line 1: the work limit is reached; these are the first steps\n";
+    let cut = "line 1: work limit reached; these are the first steps\n";
     assert!(said.ends_with(cut), "{said}");
     let (none, said) = drawn(&["--timeout", "0.000000001"], "time");
     assert!(none.len() < whole.len() && said.contains("; these are the first steps\n"), "{said}");
@@ -81,15 +81,13 @@ fn several_solutions_end_in_time() {
     let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let object = json(&["explain", "--scale", "se"], several);
     assert_eq!(object["status"], "timeout");
-    assert_eq!(object["reason"], "the work limit is reached; these are the first steps");
+    assert_eq!(object["reason"], "work limit reached; these are the first steps");
     assert!(!object["steps"].as_array().unwrap().is_empty());
     // There is no rating either, whether or not its steps end.
     let object = json(&["explain"], several);
     assert_eq!((&object["status"], object.get("rating")), (&"multiple".into(), Some(&Value::Null)));
     assert!(object["score"].is_null() && object["level"].is_null(), "{object}");
     assert!(
-        run(&["hint", EMPTY], "")
-            .out
-            .ends_with("no further step is found: the puzzle has several solutions\n")
+        run(&["hint", EMPTY], "").out.ends_with("no further step found: the puzzle has multiple solutions\n")
     );
 }

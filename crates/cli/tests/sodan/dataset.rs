@@ -231,7 +231,7 @@ fn findings_include_unread_and_interrupted() {
         for said in [
             "train.jsonl,5,wrong-trace,,,the path ends with step 5 of 71\n",
             "old.xlsx,,unreadable,,,\"tables of this kind are not read; ",
-            "weights.bin,,not-read,,,no kind of file that is known to have puzzles\n",
+            "weights.bin,,not-read,,,unknown file type\n",
         ] {
             assert!(text.contains(said), "{name}: {said}: {text}");
         }
@@ -288,7 +288,7 @@ fn reports_have_text_and_data() {
     let text = report("text");
     assert!(text.starts_with("not clean: 26 rows (26 train), "), "{text}");
     assert!(text.contains("! exact-twin: 1 of 26 in train: "), "{text}");
-    assert!(report("markdown").contains("| bad-row | train | 1 | 26 | rows that are not puzzles |"));
+    assert!(report("markdown").contains("| bad-row | train | 1 | 26 | rows without a puzzle |"));
     let page = report("html");
     assert!(page.starts_with("<!doctype html>") && page.contains("<svg ") && page.ends_with("</html>\n"));
     assert!(report("csv").contains("\nwrong-solution,train,1,26,true,"));
@@ -526,7 +526,7 @@ fn compared_columns_are_listed() {
 #[test]
 fn bad_rows_have_reasons() {
     let outcome = told(&format!("puzzle,solution\n{PROPER},\n12,\n"));
-    assert!(outcome.out.contains(": rows that are not puzzles; first "), "{}", outcome.out);
+    assert!(outcome.out.contains(": rows without a puzzle; first "), "{}", outcome.out);
     assert!(
         outcome.out.contains(" (record 2, line 3, column 3: expected 81 cells, found 2)\n"),
         "{}",

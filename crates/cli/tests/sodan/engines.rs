@@ -41,7 +41,7 @@ fn exhausted_budget_is_a_timeout() {
         assert_eq!(
             outcome.out,
             format!(
-                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the work limit was reached\n"
+                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; work limit reached\n"
             ),
             "{engine}"
         );
@@ -198,5 +198,5 @@ fn queens_are_placed_by_each_method() {
     assert_eq!((none.status, none.out.as_str()), (1, ""));
     let printed = run(&["queens", "--method", "counter-as-written"], "");
     assert_eq!((printed.status, printed.out.as_str()), (1, "0 solutions after 16777216 steps\n"));
-    assert!(queens(&["13"]).err.contains("size must be from 1 to 12, but is 13"));
+    assert!(queens(&["13"]).err.contains("size: expected 1 to 12, found 13"));
 }

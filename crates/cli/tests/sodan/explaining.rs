@@ -289,7 +289,7 @@ fn markdown_has_heading_and_list() {
 fn several_solutions_are_partly_explained() {
     let text = run(&["explain", TWO_SOLUTIONS], "").out;
     assert!(text.starts_with(
-        "puzzle 1: several solutions; techniques that assume a unique solution are excluded; not solved; 0 steps"
+        "puzzle 1: multiple solutions; techniques that assume a unique solution are excluded; not solved; 0 steps"
     ));
     assert!(text.contains("No further step is found from here:"), "{text}");
 }
@@ -324,7 +324,7 @@ fn wrong_entries_are_told_first() {
     assert_eq!(run(&["hint", "--level", "full"], library).out, "puzzle 1: wrong: r1c2\n");
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
     let gone = run(&["hint", "--level", "full"], &marks).out;
-    assert_eq!(gone, "puzzle 1: the candidate that the solution needs is gone: r1c2\n");
+    assert_eq!(gone, "puzzle 1: the correct candidate has been eliminated: r1c2\n");
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn hints_start_from_given_candidates() {
 fn missing_candidates_are_not_explained() {
     let given = format!(":0000:x:1{}:", ".".repeat(80));
     let gone = "112 212 312 412 512 612 712 812 912";
-    let why = "r1c2 has no candidate left";
+    let why = "r1c2 has no candidates left";
     let outcome = run(&["hint", &format!("{given}{gone}::")], "");
     assert_eq!(
         (outcome.status, outcome.out),
@@ -685,7 +685,7 @@ fn non_gems_are_abandoned() {
         assert_eq!(several.status, 0);
         assert!(several.err.contains(&format!("; 1 {gem}; ")), "{}", several.err);
         assert!(several.out.contains(&format!("no {gem}: step ")), "{}", several.out);
-        assert!(several.out.contains("puzzle 3: multiple: only a puzzle with exactly one solution is rated"));
+        assert!(several.out.contains("puzzle 3: multiple: only puzzles with exactly one solution are rated"));
         // A single invalid puzzle has no answer.
         assert_eq!([&last, STUCK, TWO_SOLUTIONS].map(|puzzle| rate(puzzle).status), [0, 1, 1]);
         let implied = run(&["rate", "--format", "csv", &option, &last], "").out;

@@ -21,7 +21,7 @@ fn non_text_is_refused_once() {
     for (bytes, what) in [
         (
             &b"PK\x03\x04\x14\0\0\0\x08\0"[..],
-            "a zip archive, which `unzip` unpacks; NumPy's .npz is one of .npy files, which are read",
+            "a zip archive; unpack it with `unzip` (NumPy's .npz is a zip archive of .npy files, which are supported)",
         ),
         (b"%PDF-1.7\n%\n1 0 obj\n<< >>\nendobj\n", "a PDF"),
         (b"\x7FELF\x02\x01\x01\0\0\0\n\n\n", "a program"),
@@ -31,7 +31,8 @@ fn non_text_is_refused_once() {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["solve", shown(&path)], "");
         assert_eq!((outcome.status, &*outcome.out), (4, ""), "{what}: {}", outcome.err);
-        let said = format!("error: cannot read {}: not a text of puzzles ({what})\n", path.display());
+        let said =
+            format!("error: cannot read {}: expected text with puzzles, found {what}\n", path.display());
         assert_eq!(outcome.err, said);
     }
     let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
@@ -85,7 +86,7 @@ fn input_errors_are_one_line() {
             (
                 &["folder"],
                 4,
-                "cannot read folder: it is a directory; use --recursive, or name the files in it, as in folder/*".to_owned(),
+                "cannot read folder: it is a directory; use --recursive, or pass the files in it, as in folder/*".to_owned(),
             ),
             (&["fine.txt", "missing.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
             (&["missing.txt", "fine.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
@@ -95,7 +96,7 @@ fn input_errors_are_one_line() {
                 (String::from_utf8(outcome.stdout).unwrap(), String::from_utf8(outcome.stderr).unwrap());
             if command == ["dataset", "verify"] && status == 0 {
                 assert!(
-                    outcome.status.code() == Some(1) && out.starts_with("not clean: there are no rows\n"),
+                    outcome.status.code() == Some(1) && out.starts_with("not clean: no rows\n"),
                     "{out}"
                 );
                 continue;
@@ -103,7 +104,7 @@ fn input_errors_are_one_line() {
             // All tables in a folder are read, and this one has none.
             let is_read = command == ["dataset", "verify"] && inputs == ["folder"];
             let (status, said) = match is_read {
-                true => (2, "folder: no table in this folder".to_owned()),
+                true => (2, "folder: no tables in this folder".to_owned()),
                 false => (status, said),
             };
             assert_eq!(outcome.status.code(), Some(status), "{command:?} {inputs:?}: {err}");
@@ -200,7 +201,7 @@ fn empty_table_is_damaged() {
     }
     let outcome = run(&["check", shown(&table)], "");
     assert_eq!(outcome.status, 4, "{}", outcome.err);
-    assert!(outcome.err.contains("it is empty; expected at least a header"), "{}", outcome.err);
+    assert!(outcome.err.contains("expected at least a header, found an empty file"), "{}", outcome.err);
     assert_eq!(run(&["check", shown(&text)], "").status, 0);
 }
 
@@ -278,7 +279,7 @@ fn a_descriptor_is_written_straight_through() {
     for name in ["-", "/dev/fd/1", shown(&link), "/dev/null"] {
         let refused = run(&["solve", "--format", "csv", "-o", name, "--resume", PROPER], "");
         assert_eq!((refused.status, &*refused.out), (2, ""), "{name}");
-        let said = format!("cannot resume {name}: only a file can be resumed");
+        let said = format!("cannot resume {name}: only output to a file can be resumed");
         assert!(refused.err.contains(&said), "{}", refused.err);
     }
 }

@@ -160,7 +160,7 @@ fn failed_searches_report_the_nearest_puzzle() {
         let fixed = ["-n", "2", "--tries", "700", "--format", "line", "--keep-best", shown(&best)];
         let outcome = generate(&[arguments, &fixed].concat());
         assert_eq!(outcome.status, 1, "{}", outcome.err);
-        assert_eq!(outcome.out, "- timeout: no such puzzle in 700 tries\n".repeat(2));
+        assert_eq!(outcome.out, "- timeout: no matching puzzle in 700 tries\n".repeat(2));
         assert!(outcome.err.contains("generate: 0 of 2; 0 of 1400 attempts succeeded; "), "{}", outcome.err);
         let nearest = fs::read_to_string(&best).unwrap();
         assert!(outcome.err.contains(&format!("nearest puzzle: {nearest}")), "{}", outcome.err);
@@ -313,7 +313,7 @@ fn too_few_givens_are_refused() {
     for arguments in [&["--givens", "16"][..], &["--givens", "0..16"], &["--pattern", &pattern]] {
         let refused = generate(arguments);
         assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
-        let said = "expected 17 givens or more, since no puzzle with fewer has exactly one solution";
+        let said = "expected 17 or more, since no puzzle with fewer givens has exactly one solution";
         assert!(refused.err.contains(said) && refused.err.lines().count() == 1, "{}", refused.err);
     }
 }

@@ -32,7 +32,7 @@ fn neighbours_are_minimal_and_symmetric() {
     let none = run(&["near", "--remove", "0", "--add", "1", "--format", "line", PROPER], "");
     assert!(none.out.is_empty() && none.err.contains(": 0 neighbours; "), "{}{}", none.out, none.err);
     // An improper puzzle may be a mistake.
-    let why = "no neighbour found; the puzzle itself has several solutions";
+    let why = "no neighbour found; the puzzle itself has multiple solutions";
     assert_eq!(run(&["near", "--format", "line"], EMPTY).out, format!("- {why}\n"));
     assert_eq!(run(&["near", "--format", "line", SPARSE], "").err, "");
     let none = run(&["near", "--format", "csv"], EMPTY);
@@ -65,7 +65,7 @@ fn maximal_expansion_is_hard_and_maximal() {
     assert_eq!(kept[0], "record,puzzle,status,expansion,givens,reason");
     assert_eq!(run(&["filter", "er >= 2.6"], kept[1].split(',').nth(3).unwrap()).status, 0);
     let easy = run(&["expand", "--maximal", "--format", "line"], REDUNDANT);
-    assert_eq!((easy.status, easy.out.as_str()), (1, "- singles solve the puzzle as it is\n"));
+    assert_eq!((easy.status, easy.out.as_str()), (1, "- singles already solve the puzzle\n"));
     let single = run(&["expand", "--wish", "er >= 2.6"], PROPER);
     assert!(single.status == 2 && single.err.contains("--maximal"), "{}", single.err);
 }
@@ -127,11 +127,11 @@ fn hunts_refuse_impossible_requests() {
     }
     for hunt in ["minimize", "unavoidable", "backdoors"] {
         let outcome = run(&[hunt, "--format", "line"], EMPTY);
-        assert_eq!(outcome.out, "- a puzzle with exactly one solution is needed\n", "{hunt}");
+        assert_eq!(outcome.out, "- expected a puzzle with exactly one solution\n", "{hunt}");
     }
     for hunt in ["minimize", "unavoidable", "backdoors", "expand"] {
         let outcome = run(&[hunt, "--format", "line"], NO_SOLUTION);
-        assert_eq!(outcome.out, "- there is no solution\n", "{hunt}");
+        assert_eq!(outcome.out, "- no solution\n", "{hunt}");
     }
 }
 

@@ -382,7 +382,7 @@ fn full_disk_keeps_finished_work() {
     let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
     let said = String::from_utf8_lossy(&failed.stderr);
     assert_eq!(failed.status.code(), Some(4), "{said}");
-    assert!(said.contains("cannot use the library") && said.contains("it cannot be written"), "{said}");
+    assert!(said.contains("cannot open the library") && said.contains("it cannot be written"), "{said}");
     let stats: serde_json::Value =
         serde_json::from_str(&place.out(&["stats", "--format", "json"], "")).unwrap();
     let forms = stats["forms"].as_u64().unwrap();
@@ -427,7 +427,7 @@ fn read_only_library_is_unchanged() {
             [&["add", "-"][..], &["tag", "--add", "x", "1"], &["remove", "1"], &["label", "class"]]
         {
             let outcome = run(arguments);
-            let said = "a.db: no permission to write to it or to its folder";
+            let said = "a.db: permission denied: cannot write to it or to its folder";
             assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
@@ -644,13 +644,13 @@ fn wrong_columns_give_no_labels() {
     let rows = rows.map(|(puzzle, er, level)| format!("{puzzle},{er},{level}\n")).concat();
     fs::write(&table, format!("puzzle,rating,difficulty\n{rows}")).unwrap();
     for (take, said) in [
-        ("er", "mine.csv: no column `er` to take se.er from: there are puzzle, rating, difficulty"),
+        ("er", "mine.csv: no column `er` for the label se.er: there are puzzle, rating, difficulty"),
         ("er=ratng", "mine.csv: no column `ratng` to take se.er from"),
         (
             "rating",
             "`rating` is not a label that can be imported; expected one of status, guesses, minimal, class, singles, backdoor, hodoku.score",
         ),
-        ("er=rating,er=difficulty", "`se.er` would be imported from two columns"),
+        ("er=rating,er=difficulty", "cannot import `se.er` from two columns"),
     ] {
         let refused = place.run(&["add", "--take", take, shown(&table)], "");
         assert_eq!(refused.status, 2, "{}", refused.err);
@@ -659,7 +659,7 @@ fn wrong_columns_give_no_labels() {
     let plain = place.run(&["add", "--take", "er", "-"], EASY);
     assert_eq!(plain.status, 2);
     assert!(
-        plain.err.contains("standard input: no column `er` to take se.er from: there are none"),
+        plain.err.contains("standard input: no column `er` for the label se.er: the input has no columns"),
         "{}",
         plain.err
     );
@@ -667,8 +667,8 @@ fn wrong_columns_give_no_labels() {
     let added = place.run(&["add", "--take", "er=rating,level=difficulty", shown(&table)], "");
     assert_eq!(added.status, 3, "{}", added.err);
     for said in [
-        ".csv:3: rating: expected a number with one decimal, found `x`; no labels were read",
-        ".csv:4: rating is 8.4, and the puzzle has several solutions; no labels were read",
+        ".csv:3: rating: expected a number with at most one decimal, found `x`; no labels were read",
+        ".csv:4: rating is 8.4, but the puzzle has multiple solutions; no labels were read",
         "1 labelled record; 1 puzzle with new labels",
         "4 new puzzles",
     ] {

@@ -29,19 +29,19 @@ fn unsolved_runs_exit_with_1() {
 #[test]
 fn wrong_parameters_are_wrong_usage() {
     for (arguments, expected) in [
-        (&["--protocol", "panic", "--panic", "2"][..], "panic must be a number from 0 to 1, but is 2"),
-        (&["--panic", "2"], "panic must be a number from 0 to 1, but is 2"),
-        (&["--protocol", "telepathy"], "unknown protocol 'telepathy'; there are: first, panic"),
-        (&["--panic", "0.1"], "the protocol 'token' has no setting 'panic'"),
-        (&["--slider", "1.5"], "slider must be a number from 0 to 1, but is 1.5"),
+        (&["--protocol", "panic", "--panic", "2"][..], "panic: expected a number from 0 to 1, found 2"),
+        (&["--panic", "2"], "panic: expected a number from 0 to 1, found 2"),
+        (&["--protocol", "telepathy"], "unknown protocol 'telepathy': expected one of first, panic"),
+        (&["--panic", "0.1"], "unknown setting 'panic' of the protocol 'token'"),
+        (&["--slider", "1.5"], "slider: expected a number from 0 to 1, found 1.5"),
         (&["--protocol", "first", "--mistake", "blocking-swap"], "has no setting 'blocking-swap'"),
         (&["--prune"], "'prune' has no effect in 'token'"),
         (&["--protocol", "community-plus", "--promote"], "'promote' has no effect in 'community-plus'"),
-        (&["--quiet-for", "20"], "--quiet-for needs --mistake quiet-ending"),
+        (&["--quiet-for", "20"], "--quiet-for requires --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
-        (&["--switch", "5000"], "expected a message and chances, as in 5000:crash=0.01,delay=0.1"),
+        (&["--switch", "5000"], "expected a message count and chances, such as 5000:crash=0.01,delay=0.1"),
         (&["--switch", "5000:crash=7"], "expected a number from 0 to 1"),
-        (&["--switch", "5000:rain=1"], "unknown chance 'rain'; there are: delay, stall, crash, lose"),
+        (&["--switch", "5000:rain=1"], "unknown chance 'rain': expected one of delay, stall, crash, lose"),
     ] {
         let mut all = vec!["negotiate", PROPER];
         all.extend(arguments);

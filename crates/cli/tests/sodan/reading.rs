@@ -179,8 +179,8 @@ fn unchanged_rows_keep_their_header() {
     for (one, other, why) in [
         (&a, &b, "a.csv and {}b.csv have different headers"),
         (&a, &tabs, "a.csv and {}tabs.csv have different headers"),
-        (&a, &lines, "a.csv is a table and {}lines.txt is not"),
-        (&lines, &b, "b.csv is a table and {}lines.txt is not"),
+        (&a, &lines, "a.csv is a table, but {}lines.txt is not"),
+        (&lines, &b, "b.csv is a table, but {}lines.txt is not"),
         (&a, &unknown, "unknown.csv: which column contains the puzzles?"),
     ] {
         for more in [&[][..], &to_file] {
@@ -236,7 +236,7 @@ fn unknown_header_requests_a_column() {
     assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
     assert!(
         outcome.err.contains(
-            "which column contains the puzzles? the header has id, board, level: choose one with --column NAME"
+            "cannot detect the puzzle column: the header has the columns id, board, level: choose one with --column NAME"
         ),
         "{}",
         outcome.err
@@ -273,8 +273,8 @@ fn long_headers_are_read() {
     let unknown = format!("{}\n{before}{PROPER}\n", names(3000, "board"));
     let endless = format!("puzzle,{}\n{PROPER},1\n", "n".repeat(sodan::formats::ROW_LIMIT));
     for (table, why) in [
-        (wide, "expected the names of at most 65535 columns, found 70002\n"),
-        (endless, "expected the names of columns, found a first line of more than 16777216 bytes\n"),
+        (wide, "expected at most 65535 columns, found 70002\n"),
+        (endless, "expected column names, found a first line of expected at most 16777216 bytes\n"),
         (unknown, "a_name_that_is_long_99 and 2901 more: choose one with --column NAME\n"),
     ] {
         for how in [&["solve"][..], &["solve", "--from", "csv"], &["count", "--format", "csv"]] {
@@ -294,7 +294,7 @@ fn column_option_names_json_fields() {
     assert_eq!((outcome.status, ids), (3, vec!["id", "7", "8", "9"]), "{}", outcome.out);
     assert!(outcome.err.contains(":2:1: expected a field `start`, found id"), "{}", outcome.err);
     let outcome = run(&["count", "--column", "grid"], &lines);
-    let said = "error: standard input: no column `grid`: the first object has id, start: choose one with --column NAME\n";
+    let said = "error: standard input: no column `grid`: the first object has the fields id, start: choose one with --column NAME\n";
     assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
 }
 
@@ -327,7 +327,7 @@ fn table_without_puzzles_is_reported_once() {
             let outcome = sodan(&[command, &[shown(file)]].concat()).current_dir(&folder).output().unwrap();
             let err = String::from_utf8(outcome.stderr).unwrap();
             let said = format!(
-                "error: {}: which column contains the puzzles? the header has {columns}: choose one with --column NAME\n",
+                "error: {}: cannot detect the puzzle column: the header has the columns {columns}: choose one with --column NAME\n",
                 file.display()
             );
             assert_eq!((outcome.status.code(), err), (Some(2), said), "{command:?}");
@@ -361,7 +361,7 @@ fn column_of_plain_text_is_reported() {
         let outcome = sodan(&arguments).current_dir(&folder).output().unwrap();
         let err = String::from_utf8(outcome.stderr).unwrap();
         let said = format!(
-            "{}: no column `board`: expected the names of columns in the first row, found `{PROPER}`",
+            "{}: no column `board`: expected column names in the first row, found `{PROPER}`",
             plain.display()
         );
         assert_eq!((outcome.status.code(), err.matches("board").count()), (Some(2), 1), "{command:?}: {err}");
@@ -374,7 +374,9 @@ fn short_puzzle_differs_from_missing_file() {
     let outcome = run(&["solve", "11......."], "");
     assert_eq!(outcome.status, 2);
     assert!(
-        outcome.err.contains("no file `11.......`; it looks like a puzzle, and is 72 cells short of 81"),
+        outcome
+            .err
+            .contains("no file `11.......`; if it is meant to be a puzzle, 72 of 81 cells are missing"),
         "{}",
         outcome.err
     );
@@ -454,22 +456,17 @@ fn endless_row_is_one_bad_record() {
             format!("puzzle,note\n{PROPER},{long}\n{PROPER},b\n"),
             "record 1, line 2, column 16777217: expected a row of a table",
         ),
-        (
-            format!("{}\n{}\n", object(&long), object("b")),
-            "line 1, column 16777217: expected a record in JSON",
-        ),
-        (
-            format!("[{},\n{}]", object(&long), object("b")),
-            "line 1, column 16777218: expected a record in JSON",
-        ),
+        (format!("{}\n{}\n", object(&long), object("b")), "line 1, column 16777217: expected a JSON record"),
+        (format!("[{},\n{}]", object(&long), object("b")), "line 1, column 16777218: expected a JSON record"),
     ] {
         let outcome = run(&["count", "--format", "line"], &input);
         assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
         assert!(outcome.out.ends_with("\n1\n"), "{said}: the record behind it is read");
         assert!(
-            outcome
-                .err
-                .contains(&format!("{}, found more than 16777216 bytes", located("standard input", said))),
+            outcome.err.contains(&format!(
+                "{}, found expected at most 16777216 bytes",
+                located("standard input", said)
+            )),
             "{}",
             outcome.err
         );
@@ -497,7 +494,11 @@ fn exact_column_case_wins() {
     let lines = format!("{{\"start\":\"{PROPER}\"}}\n{}", object(["START", "starT"]));
     let outcome = run(&["count", "--format", "line", "--column", "start"], &lines);
     assert_eq!(outcome.status, 3);
-    assert!(outcome.err.contains(":2:1: which field is `start`? There are START, starT"), "{}", outcome.err);
+    assert!(
+        outcome.err.contains(":2:1: ambiguous field `start`: choose one of START, starT"),
+        "{}",
+        outcome.err
+    );
     let only = run(&["count", "--format", "line", "--column", "ID"], table("a,b").replace(",id", ",Id"));
     assert_eq!(only.status, 3, "one that differs only in case is found: {}", only.err);
 }
@@ -555,11 +556,7 @@ fn excel_separator_line_is_used() {
     let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
     assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
     let unknown = run(&["count"], "sep=;\na;b\n1;2\n");
-    assert!(
-        unknown.err.contains("which column contains the puzzles? the header has a, b"),
-        "{}",
-        unknown.err
-    );
+    assert!(unknown.err.contains("cannot detect the puzzle column: the header has a, b"), "{}", unknown.err);
 }
 
 /// The rows of a text table, each with only these fields.
@@ -641,7 +638,7 @@ fn late_fields_are_reported_once() {
     );
     let said = |line: usize, name: &str| {
         format!(
-            "warning: standard input: line {line}: the field `{name}` is omitted: no first record has it, so it has no column; JSON output keeps it\n"
+            "warning: standard input: line {line}: dropping the field `{name}`: columns are those of the first record; use --format json to keep all fields\n"
         )
     };
     let both = said(2003, "late") + &said(4004, "later");
@@ -674,7 +671,7 @@ fn late_fields_are_reported_once() {
         let told = run(&["count", "--format", "csv", "--threads", threads], &input).err;
         let ten: String = (0..10).map(|it| said([2001, 2002, 4003][it / 4], &format!("f{it}"))).collect();
         assert!(
-            told.contains(&(ten + "warning: 2 more fields have no column in the output and were dropped\n")),
+            told.contains(&(ten + "warning: 2 more fields have no output column and were dropped\n")),
             "{told}"
         );
     }

@@ -141,5 +141,5 @@ fn unsolvable_runs_explain_empty_columns() {
     let talk = folder.path().join("talk.arrow");
     run(&["negotiate", NO_SOLUTION, "--transcript", shown(&talk)], "");
     let stats = run(&["negotiate", "stats", shown(&talk), "--points", "2"], "").out;
-    assert!(stats.ends_with(",,,,the puzzle has no solution to agree with\n"), "{stats}");
+    assert!(stats.ends_with(",,,,the puzzle has no solution to compare with\n"), "{stats}");
 }

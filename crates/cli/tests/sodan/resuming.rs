@@ -55,8 +55,7 @@ fn interrupted_part_needs_a_decision() {
     let [part, journal] = part_and_journal(&interrupted.output);
     let before = [fs::read(&part).unwrap(), fs::read(&journal).unwrap()];
     let refused = interrupted.run(&[]);
-    let said =
-        "out.csv.part has the results of an interrupted run: --resume continues it, --overwrite starts over";
+    let said = "out.csv.part contains the results of an interrupted run; use --resume to continue it or --overwrite to start over";
     assert!(refused.status == 2 && refused.err.contains(said), "{}", refused.err);
     assert_eq!([fs::read(&part).unwrap(), fs::read(&journal).unwrap()], before);
     interrupted.is_resumed();
@@ -123,9 +122,9 @@ fn other_runs_are_refused() {
         (&["solve", "--format", "csv", "--from", "line", input], "the from was not given and is now line"),
         (
             &["solve", "--format", "csv", shown(&other)],
-            "other.txt is not the input of the interrupted run, or has changed",
+            "other.txt is not an input of the interrupted run, or has changed since",
         ),
-        (&["solve", "--format", "csv", input, input], "it had 1 inputs, and now there are 2"),
+        (&["solve", "--format", "csv", input, input], "the interrupted run had 1 inputs, this one has 2"),
     ] {
         let arguments = [arguments, &["-o", shown(&interrupted.output), "--resume"]].concat();
         let outcome = run(&arguments, "");

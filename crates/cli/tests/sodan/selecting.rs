@@ -27,7 +27,10 @@ fn columns_are_chosen_and_dropped() {
     assert_eq!(run(&["solve", "--columns", "status,id", "-o", shown(&file)], &table).status, 0);
     assert_eq!(read_columns(&fs::read(&file).unwrap()), "status,id\nunique,7\nunique,8\n");
     for (options, said) in [
-        (&["--columns", "no-such"][..], "no column `no-such` in the output, only record, format, puzzle, "),
+        (
+            &["--columns", "no-such"][..],
+            "no column `no-such` in the output: the columns are record, format, puzzle, ",
+        ),
         (&["--columns", "id", "-f", "line"], "--columns and --drop are for the formats csv,"),
     ] {
         let refused = run(&[&["solve"], options].concat(), &table);
@@ -55,7 +58,7 @@ fn records_are_sorted_and_cut() {
     assert_eq!(rate(&["--sort", "score", "--threads", "1"]), rate(&["--sort", "score", "--threads", "3"]));
     let unknown = run(&["rate", "--sort", "x"], &input);
     assert!(
-        unknown.status == 2 && unknown.err.contains("--sort: no column `x`; there are record,"),
+        unknown.status == 2 && unknown.err.contains("--sort: no column `x`: the columns are record,"),
         "{}",
         unknown.err
     );
@@ -195,7 +198,7 @@ fn recipes_start_from_init() {
     );
     fs::write(&recipe, stricter).unwrap();
     let warned = run(&["dataset", "build", shown(&recipe), "-o", shown(&set), "--dry-run"], "");
-    let said = "warning: the recipe has the licence CC0-1.0, but source made has CC-BY-NC-4.0\n";
+    let said = "warning: the licence of the recipe is CC0-1.0, but that of source made is CC-BY-NC-4.0\n";
     assert_eq!(warned.err, said);
 }
 

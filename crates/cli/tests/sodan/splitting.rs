@@ -20,11 +20,16 @@ fn only_regular_files_are_read() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let told = verify(&[shown(folder.path())]);
     assert_eq!(told.status, 1, "{}", told.err);
-    assert!(told.out.starts_with("not clean, with 1 file that cannot be read: 2 rows"), "{}", told.out);
-    assert!(told.out.contains("pipe.csv: no regular file\n"), "{}", told.out);
+    assert!(told.out.starts_with("not clean, but 1 file could not be read: 2 rows"), "{}", told.out);
+    assert!(told.out.contains("pipe.csv: not a regular file\n"), "{}", told.out);
     let pattern = shown(&path("*.csv")).to_owned();
     let told = verify(&["--train", &pattern]);
-    assert!(told.status == 1 && told.out.contains("pipe.csv: no regular file\n"), "{}{}", told.out, told.err);
+    assert!(
+        told.status == 1 && told.out.contains("pipe.csv: not a regular file\n"),
+        "{}{}",
+        told.out,
+        told.err
+    );
     fs::remove_file(pipe).unwrap();
     std::os::unix::fs::symlink(path("train.csv"), path("more.csv")).unwrap();
     std::os::unix::fs::symlink(path("gone.csv"), path("lost.csv")).unwrap();
@@ -109,9 +114,9 @@ fn repeated_file_is_read_once() {
     let otherwise = shown(&folder.path().join("./x.csv")).to_owned();
     let whole = shown(folder.path()).to_owned();
     for (arguments, said) in [
-        (vec![&*train, &*train, &*x], "train.csv is named more than once; it is read once, for train\n"),
+        (vec![&*train, &*train, &*x], "train.csv is given more than once; it is read once, for train\n"),
         (vec!["--test", &*x, &*otherwise, "--train", &*train], "it is read once, for test\n"),
-        (vec![&*whole, "--test", &*x], "x.csv is named more than once; it is read once, for test\n"),
+        (vec![&*whole, "--test", &*x], "x.csv is given more than once; it is read once, for test\n"),
         (vec![&*whole, &*x, &*train], "2 files are named more than once, "),
     ] {
         let outcome = verify(&arguments);

@@ -75,7 +75,7 @@ fn other_commands_name_the_kind() {
 #[test]
 fn options_of_classic_puzzles_are_refused() {
     let outcome = run(&["solve", "--engine", "backtracking"], ISS);
-    let expected = "--engine is for classic 9x9 puzzles, and the input has variants";
+    let expected = "--engine is only supported for classic 9x9 puzzles, but the input contains variants";
     assert!(outcome.err.contains(expected) && outcome.status == 2, "{}", outcome.err);
     assert_eq!(run(&["solve", "--engine", "search", "--format", "line"], FOUR).out.trim(), FOUR_SOLVED);
 }

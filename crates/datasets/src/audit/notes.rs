@@ -13,11 +13,11 @@ impl Audit {
         let mut notes = Vec::new();
         if self.files.iter().any(|file| file.rows > 0) {
             let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
-            notes.extend(empty.map(|file| format!("{} has no row", file.name)));
+            notes.extend(empty.map(|file| format!("{} has no rows", file.name)));
         }
         if self.rows_without_split > 0 {
             notes.push(format!(
-                "{} taken for the split of the file: the column `split` has more words than {} splits",
+                "{} assigned to the split of the file: the column `split` has more than {} different values",
                 match self.rows_without_split {
                     1 => "1 row is".to_owned(),
                     rows => format!("{rows} rows are"),
@@ -32,7 +32,7 @@ impl Audit {
             self.columns[0].iter().filter(of_twins).map(|column| column.name.as_str()).collect();
         if !unmatched.is_empty() {
             notes.push(format!(
-                "the set has no isomorphic puzzles with which {} could be compared",
+                "{} were not compared: the set has no isomorphic puzzles",
                 unmatched.join(", ")
             ));
         }
@@ -47,7 +47,7 @@ impl Audit {
         let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
         if *turned_rows > 0 {
             notes.push(format!(
-                "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
+                "{} of {name} transformed in {} ways, to check whether guesses and HoDoKu's ratings change",
                 several(*turned_rows, "puzzle"),
                 Auditor::TURNS
             ));
@@ -59,7 +59,7 @@ impl Audit {
                 true => ", and each column compared with the scale's path",
                 false => "",
             };
-            let replayed = "each state, placement and elimination was carried out";
+            let replayed = "each state, placement and elimination was replayed";
             let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
             notes.push(format!(
                 "traces of {name}: {} in {}{looked_at}",
@@ -69,7 +69,7 @@ impl Audit {
         }
         if *cut_short > 0 {
             notes.push(format!(
-                "traces of {name}: {} not compared after a timeout, since rows do not contain the limits",
+                "traces of {name}: {} not compared, since they end with a timeout and rows do not contain the limits",
                 several(*cut_short, "path")
             ));
         }
@@ -84,14 +84,14 @@ impl Audit {
             return None;
         }
         let (text, are) = match twins {
-            1 => (format!("the 1 isomorphic twin of {name} directly follows its puzzle"), "it is a copy"),
+            1 => (format!("the only isomorphic twin of {name} directly follows its puzzle"), "it is a copy"),
             _ => (
                 format!("all {twins} isomorphic twins of {name} directly follow their puzzles"),
                 "they are copies",
             ),
         };
         Some(format!(
-            "{text}, as copies do; a column `copy` with a number above 0 would declare that {are}, which some layouts cannot express"
+            "{text}, as copies do; a column `copy` with a number above 0 would declare that {are}, but some layouts cannot express this"
         ))
     }
 }

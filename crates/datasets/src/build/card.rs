@@ -155,17 +155,14 @@ impl Card<'_> {
             Group::Solution => "solution",
         };
         let mut text = format!(
-            "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version give the same \
-             bytes. {twins} isomorphic, except copies. No two splits share a {group} up to \
-             symmetry.",
+            "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version produce the same bytes. {twins} isomorphic, except copies. No two splits share a {group} up to symmetry.",
             self.version
         );
         let improper: u64 = self.taken.iter().map(|taken| taken.chosen_improper).sum();
         if self.recipe.improper {
             let _ = write!(
                 text,
-                " As the recipe allows, puzzles with no or several solutions are included ({improper}). They have no \
-                 solution and no ratings."
+                " As the recipe allows, puzzles with no or multiple solutions are included ({improper}). They have no solution and no ratings."
             );
         }
         for (split, &count) in Split::ALL.into_iter().zip(copies).filter(|(_, count)| **count > 0) {
@@ -266,11 +263,11 @@ impl Card<'_> {
             (true, true) => "`guesses` and all labels of `hodoku` depend",
         };
         let how = match self.recipe.turns {
-            None => "Isomorphs of a puzzle may have other values.",
+            None => "Isomorphs of a puzzle may have different values.",
             Some(Turns::Canonical) => {
-                "`canonical.` has the value of the canonical form, which is the same for all isomorphs."
+                "`canonical.` is the value of the canonical form, which is the same for all isomorphs."
             }
-            Some(Turns::Mean(_)) => "`mean.` has the mean over isomorphs of the canonical form.",
+            Some(Turns::Mean(_)) => "`mean.` is the mean over isomorphs of the canonical form.",
         };
         let _ = write!(text, " {depend} on the orientation of a puzzle. {how}");
         text.trim_start().to_owned()
@@ -286,7 +283,7 @@ impl Card<'_> {
             if let Some(scale) = scale_of_techniques(column) {
                 let _ = write!(
                     text,
-                    "Number of rows with each technique in their path on the scale {}, the easier ones first.\n\n",
+                    "Number of rows with each technique in their path on the scale {}, easiest techniques first.\n\n",
                     scale.name()
                 );
             }

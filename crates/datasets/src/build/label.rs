@@ -345,10 +345,13 @@ impl Label<'_> {
             .column("puzzle", Kind::Text, "81 characters, `.` for an empty cell", |_, record: &Labelled| {
                 record.row.puzzle.to_string().into()
             })
-            .column("solution", Kind::Text, "81 characters; none if there is not exactly one", |_, record| {
-                record.solution.map(|solution| solution.to_string()).into()
-            })
-            .column("source", Kind::Text, "where the puzzle comes from", move |_, record| {
+            .column(
+                "solution",
+                Kind::Text,
+                "81 characters; missing unless there is exactly one",
+                |_, record| record.solution.map(|solution| solution.to_string()).into(),
+            )
+            .column("source", Kind::Text, "source of the puzzle", move |_, record| {
                 sources.get(record.row.source).cloned().into()
             })
             .among(all_sources);
@@ -358,7 +361,7 @@ impl Label<'_> {
             let strata = names(self.recipe.strata.iter().map(|(name, _)| name).collect());
             let all = strata.to_vec();
             schema
-                .column("stratum", Kind::Text, "the stratum that it was taken for", move |_, record| {
+                .column("stratum", Kind::Text, "stratum for which it was selected", move |_, record| {
                     record.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
                 })
                 .among(all)
@@ -367,16 +370,13 @@ impl Label<'_> {
             return schema;
         }
         schema
-            .column(
-                "copy",
-                Kind::Integer,
-                "which copy of the puzzle it is; 0 is the puzzle itself",
-                |_, record| record.row.copy.into(),
-            )
+            .column("copy", Kind::Integer, "number of the copy; 0 is the puzzle itself", |_, record| {
+                record.row.copy.into()
+            })
             .column(
                 "symmetry",
                 Kind::Text,
-                "maps the puzzle to this copy; `1` is the identity",
+                "symmetry that maps the puzzle to this copy; `1` is the identity",
                 |_, record| record.row.symmetry.to_string().into(),
             )
     }
@@ -411,7 +411,7 @@ impl Label<'_> {
         let (prefix, kind, of_what) = match turns {
             Turns::Canonical => ("canonical", Kind::Integer, "of the canonical form".to_owned()),
             Turns::Mean(count) => {
-                ("mean", Kind::Tenths, format!("the mean over {count} isomorphs, to a tenth"))
+                ("mean", Kind::Tenths, format!("mean over {count} isomorphs, with one decimal"))
             }
         };
         let value = move |number: Option<u64>| match (number, kind) {
@@ -446,12 +446,12 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
             record.row.puzzle.givens().len().into()
         }),
         LabelName::Status => {
-            let about = "unique, multiple or none: the number of solutions";
+            let about = "unique, multiple or none, by the number of solutions";
             schema
                 .column("status", Kind::Word(&Status::NAMES), about, |_, record| record.status.name().into())
         }
         LabelName::Minimal => {
-            let about = "whether no given is redundant; missing unless there is exactly one solution";
+            let about = "whether every given is needed; missing unless there is exactly one solution";
             schema.column("minimal", Kind::Boolean, about, |_, record| record.minimal.into())
         }
         LabelName::Guesses => {
@@ -459,15 +459,16 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
             schema.column("guesses", Kind::Integer, about, |_, record| record.guesses.into())
         }
         LabelName::Backdoor => {
-            let about = "number of cells that, once filled in, let singles solve the rest; missing above 3";
+            let about =
+                "smallest number of cells that, once filled in, let singles solve the rest; missing above 3";
             schema.column("backdoor", Kind::Integer, about, |_, record| record.backdoor.into())
         }
         LabelName::Id => {
-            let about = "the id of the canonical form: XXH3 of its 81 characters, the same for all isomorphs";
+            let about = "id of the canonical form: XXH3 of its 81 characters, the same for all isomorphs";
             schema.column("id", Kind::Text, about, |_, record| record.row.id.map(|id| id.to_string()).into())
         }
         LabelName::Class => {
-            let about = "the id of the canonical form of the solution";
+            let about = "id of the canonical form of the solution";
             schema.column("class", Kind::Text, about, |_, record| {
                 record.row.class.map(|id| id.to_string()).into()
             })

@@ -31,13 +31,13 @@ pub struct SourceTally {
     pub records: u64,
     /// Number of records that are not puzzles.
     pub bad: u64,
-    /// Number of puzzles with no or several solutions that were rejected.
+    /// Number of puzzles with no or multiple solutions that were rejected.
     pub improper: u64,
     /// Number of puzzles that are isomorphic to an earlier one.
     pub twins: u64,
     /// Number of puzzles in the data set, without copies.
     pub chosen: u64,
-    /// Number of these with no or several solutions.
+    /// Number of these with no or multiple solutions.
     pub chosen_improper: u64,
 }
 

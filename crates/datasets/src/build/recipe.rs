@@ -25,7 +25,7 @@ pub struct Recipe {
     pub seed: u64,
     /// Whether only one of isomorphic puzzles is used.
     pub distinct: bool,
-    /// Whether puzzles with no or several solutions are used.
+    /// Whether puzzles with no or multiple solutions are used.
     pub improper: bool,
     /// Maximum number of rows of a file, 1 or more.
     pub shard_rows: usize,
@@ -441,11 +441,11 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
             Origin::Made { task: Box::new(generate(text, seed, made)?), count: *n.get_ref() as u64 }
         }
         (None, Some(made), None, _) => {
-            let message = "expected also `n`: the number of puzzles to generate";
+            let message = "missing `n`, the number of puzzles to generate";
             return Err(RecipeError::new(text, Some(made.span()), message));
         }
         (None, Some(_), Some(_), Some(column)) => {
-            let message = "only files have columns; this source is generated";
+            let message = "unexpected column: this source is generated, and only files have columns";
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
         (None, None, ..) | (Some(_), Some(_), ..) => {
@@ -490,7 +490,7 @@ fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Ra
 
 fn wishes(text: &str, strata: &[Stratum], errors: &mut Vec<RecipeError>) -> Wishes {
     if let Some(one_more) = strata.get(MOST_STRATA) {
-        errors.push(RecipeError::new(text, Some(one_more.name.span()), "expected no more than 64 strata"));
+        errors.push(RecipeError::new(text, Some(one_more.name.span()), "expected at most 64 strata"));
     }
     for (place, stratum) in strata.iter().enumerate() {
         let span = stratum.wish.span();
@@ -510,13 +510,13 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     let all = [train, validation, test];
     for (split, share) in Split::ALL.into_iter().zip(all) {
         if let Some(share) = share.as_ref().filter(|share| !(0.0..=1.0).contains(share.get_ref())) {
-            let message = format!("the share of {} is {}; expected 0 to 1", split.name(), share.get_ref());
+            let message = format!("share of {}: expected 0 to 1, found {}", split.name(), share.get_ref());
             return Err(RecipeError::new(text, Some(share.span()), message));
         }
     }
     if all.iter().all(|share| share.is_none()) {
         let message =
-            "expected also the shares of train, validation or test, as `train = 0.9` and `test = 0.1`";
+            "expected a share for train, validation or test, such as `train = 0.9` and `test = 0.1`";
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     let shares = all.map(|share| share.as_ref().map_or(0.0, |share| *share.get_ref()));
@@ -524,7 +524,8 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     if (sum - 1.0).abs() >= 1e-9 {
         // Sums such as 0.1 + 0.2 have artificial digits.
         let shown = (sum * 1e9).round() / 1e9;
-        let message = format!("expected shares of train, validation and test with a sum of 1, found {shown}");
+        let message =
+            format!("expected shares of train, validation and test that add up to 1, found {shown}");
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     Ok(shares)
@@ -537,7 +538,7 @@ fn copies(text: &str, shares: &[f64; 3], augment: Option<Augment>) -> Result<[u6
         has_rows(text, shares, *split.get_ref(), split.span())?;
     }
     if *copies.get_ref() > MOST_COPIES {
-        return Err(RecipeError::new(text, Some(copies.span()), "expected no more than 1000000 copies"));
+        return Err(RecipeError::new(text, Some(copies.span()), "expected at most 1000000 copies"));
     }
     Ok(Split::ALL
         .map(|split| if splits.iter().any(|it| *it.get_ref() == split) { *copies.get_ref() } else { 0 }))
@@ -563,15 +564,15 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
     for (place, column) in columns.iter().enumerate() {
         let label = *column.get_ref();
         if columns[..place].iter().any(|earlier| *earlier.get_ref() == label) {
-            return Err(RecipeError::new(text, Some(column.span()), "this label is named twice"));
+            return Err(RecipeError::new(text, Some(column.span()), "duplicate label"));
         }
         if matches!(label, LabelName::Techniques | LabelName::Hardest) && !has_scale {
-            let message = "expected also a scale: hodoku, se, two_way or csp";
+            let message = "missing a scale: expected hodoku, se, two_way or csp";
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
     }
     if let (Some(turns), false) = (&written.turns, written.depend()) {
-        let message = "expected also a label that differs between isomorphs: guesses or hodoku";
+        let message = "missing a label that differs between isomorphs: expected guesses or hodoku";
         return Err(RecipeError::new(text, Some(turns.span()), message));
     }
     Ok(columns.iter().map(|column| *column.get_ref()).collect())
@@ -595,7 +596,7 @@ fn traces(
         counts[split as usize] = count.into_inner();
     }
     if counts == [0; 3] {
-        let message = "expected also `train`, `validation` or `test`: the number of puzzles with traces";
+        let message = "missing `train`, `validation` or `test`, the number of puzzles with traces";
         return Err(RecipeError::new(text, Some(written.scale.span()), message));
     }
     let most = copies.into_iter().max().unwrap_or_default();
@@ -605,7 +606,7 @@ fn traces(
     };
     if wanted > most {
         let copies = if most == 1 { "copy" } else { "copies" };
-        let message = format!("expected at most the {most} {copies} that `[augment]` generates");
+        let message = format!("expected at most {most} {copies}, the number that `[augment]` generates");
         return Err(RecipeError::new(text, Some(place), message));
     }
     if wanted > Traces::MOST_COPIES {
@@ -619,7 +620,7 @@ fn traces(
 
 /// Rejects numbers for a split without a share of the puzzles.
 fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
-    let message = || format!("the split `{}` has no rows: it has no share in `[splits]`", split.name());
+    let message = || format!("the split `{}` has no rows: add its share to `[splits]`", split.name());
     if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }
 }
 
@@ -697,7 +698,7 @@ turns = 4
     fn recipe_errors_have_locations() {
         for (from, to, line, column, said) in [
             ("seed = 7", "sead = 7", 4, 1, "unknown key `sead`; did you mean `seed`?"),
-            ("seed = 7", "seed = -7", 4, 8, "`seed` needs a whole number from 0, and this is -7"),
+            ("seed = 7", "seed = -7", 4, 8, "`seed`: expected a whole number, 0 or more, found -7"),
             (
                 "\"hodoku\"",
                 "\"hodoko\"",
@@ -707,7 +708,7 @@ turns = 4
             ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of isomorphs"),
             ("train = 0.5", "train = 0.6", 18, 1, "with a sum of 1, found 1.1"),
-            ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1; expected 0 to 1"),
+            ("train = 0.5", "train = -0.1", 19, 9, "share of train: expected 0 to 1, found -0.1"),
             (
                 "train = 0.5\ntest = 0.5",
                 "by = \"solution\"",
@@ -720,7 +721,7 @@ turns = 4
             ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
             ("n = 10\n", "", 10, 12, "expected also `n`"),
             ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected the name of a file"),
-            ("generate = {", "made = {", 11, 1, "unknown key `made`; `source` may have name, licence"),
+            ("generate = {", "made = {", 11, 1, "unknown key `made`; the keys of `source` are name, licence"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
             ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, two_way, csp"),

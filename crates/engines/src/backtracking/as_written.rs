@@ -29,7 +29,7 @@ impl Engine for BacktrackingAsWritten {
     }
 
     fn about(&self) -> &'static str {
-        "backtracking as printed in 2013: it begins in the second row and may leave the first row unfilled"
+        "backtracking as printed in 2013, which starts in the second row and may leave the first row empty"
     }
 
     fn unit(&self) -> &'static str {

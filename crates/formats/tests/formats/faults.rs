@@ -134,7 +134,7 @@ fn eliminations_are_not_lost_silently() {
     }
     assert_eq!(
         CannotSay(Format::Line).to_string(),
-        "`line` does not support eliminated candidates: use pencilmarks, library or sukaku"
+        "the format `line` does not support eliminated candidates: use pencilmarks, library or sukaku"
     );
     // Candidates that a digit excludes are not lost.
     let position = formats::parse(&format!("{LINE}:412")).unwrap().position;

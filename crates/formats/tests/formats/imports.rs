@@ -364,7 +364,7 @@ fn other_xml_is_one_error() {
         assert_eq!(read(input), [wrong], "{input}");
     }
     let found = read("<root><b/><game data='12'/></root>");
-    assert_eq!(found, ["line 1, column 1: expected data of 81 cells, in version 1 to 5"]);
+    assert_eq!(found, ["line 1, column 1: expected data of 81 cells in version 1 to 5"]);
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn truncated_xml_is_bad() {
     for (cut, line) in [("<game data=\"53", 3), ("<game", 3), ("<!-- a", 3), ("\n</open", 4)] {
         let found = read(&format!("{game}{cut}"));
         assert_eq!((found.len(), found[0].as_str()), (2, P), "{cut}");
-        let wrong = format!("record 2, line {line}, column 1: expected `>`: the XML ends within this tag");
+        let wrong = format!("record 2, line {line}, column 1: expected `>`, found the end of the XML");
         assert_eq!(found[1], wrong, "{cut}");
     }
     assert_eq!(read("<game data=").len(), 1, "it does not vanish");
@@ -420,7 +420,7 @@ fn truncated_xml_is_bad() {
 fn sudokuwiki_links_report_wrong_number() {
     let link = |board: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{board}\n");
     let [wrong, short] = [link(&format!("01zz{}", "01".repeat(79))), link("0102")].map(|link| read(&link));
-    assert!(wrong[0].contains("found 162 characters, of which `zz` for r1c2 is invalid"), "{wrong:?}");
+    assert!(wrong[0].contains("found 162 characters with the invalid pair `zz` for r1c2"), "{wrong:?}");
     assert!(short[0].contains("found `S9B` and 4 characters"), "{short:?}");
 }
 

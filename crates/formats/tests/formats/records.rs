@@ -161,7 +161,7 @@ fn a_stray_quote_spoils_one_row() {
     assert_eq!(said[0], "1 name,puzzle");
     assert_eq!(
         said[1],
-        "2 bad: record 1, line 2, column 1: the quote that opens here is not closed before the end of a row"
+        "2 bad: record 1, line 2, column 1: unterminated quoted field: expected a closing quote before the end of the row"
     );
     assert_eq!(said[2], "3 ok");
     assert_eq!(said[3], "4 bad: record 3, line 4, column 2: expected 2 fields, found 1");
@@ -345,7 +345,7 @@ fn bad_array_elements_have_locations() {
         (1, "record 2, line 1, column 99: expected a puzzle in any format, found `7`"),
         (
             2,
-            "record 3, line 2, column 3: expected a field `puzzle`, `question` or another of its usual names, found name",
+            "record 3, line 2, column 3: expected a field `puzzle`, `question` or a similar name, found name",
         ),
         (4, "line 5, column 100: expected a puzzle in any format, found `x`"),
         (5, "record 6, line 5, column 108: expected JSON: expected ident"),
@@ -359,7 +359,7 @@ fn bad_array_elements_have_locations() {
     // An array that is truncated between elements is reported, too.
     assert_eq!(
         read_in_chunks(&format!("[{object},\n"), 9)[1],
-        "line 2, column 1: expected JSON, found the end; an array ends with `]`"
+        "line 2, column 1: expected `]`, found the end of the JSON array"
     );
     assert_eq!(
         read_in_chunks(&format!("[{object}] {object} x"), 9)[1..],
@@ -413,8 +413,8 @@ fn empty_and_open_arrays_are_handled() {
     }
     assert_eq!(read_in_chunks(&format!("[]\n{{\"puzzle\":\"{LINE}\"}}\n"), 3), [LINE]);
     for (input, said) in [
-        ("[", "line 1, column 2: expected JSON, found the end; an array ends with `]`"),
-        ("\n[\n  ", "record 1, line 3, column 3: expected JSON, found the end; an array ends with `]`"),
+        ("[", "line 1, column 2: expected `]`, found the end of the JSON array"),
+        ("\n[\n  ", "record 1, line 3, column 3: expected `]`, found the end of the JSON array"),
         ("[{", "line 1, column 2: expected JSON: EOF"),
         ("[ \n {", "record 1, line 2, column 2: expected JSON: EOF"),
     ] {

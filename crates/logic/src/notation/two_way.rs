@@ -16,8 +16,8 @@
 //! candidates that the other side cancels, too:
 //!
 //! - `breaks: 3 twice in row 1, r1c4=3 and r1c7=3`
-//! - `breaks: r5c4 has no candidate: r5c4<>3 by …`
-//! - `breaks: 3 has no place in box 1: r1c1<>3 by …`
+//! - `breaks: r5c4 has no candidates: r5c4<>3 by …`
+//! - `breaks: 3 has no position in box 1: r1c1<>3 by …`
 //!
 //! The other side is then omitted, unless both sides cancel candidates.
 
@@ -72,12 +72,14 @@ pub fn reason(single: &Single) -> String {
     }
 }
 
-/// Formats a contradiction: `3 twice in row 1`, `r5c4 has no candidate`, `3 has no place in box 1`.
+/// Formats a contradiction: `3 twice in row 1`, `r5c4 has no candidates`, `3 has no position in box 1`.
 pub fn contradiction(why: &Contradiction) -> String {
     match *why {
         Contradiction::Twice { digit, house: it, .. } => format!("{digit} twice in {}", house(it)),
-        Contradiction::NoCandidate { cell, .. } => format!("{cell} has no candidate"),
-        Contradiction::NoPlace { digit, house: it, .. } => format!("{digit} has no place in {}", house(it)),
+        Contradiction::NoCandidate { cell, .. } => format!("{cell} has no candidates"),
+        Contradiction::NoPlace { digit, house: it, .. } => {
+            format!("{digit} has no position in {}", house(it))
+        }
     }
 }
 
@@ -161,6 +163,6 @@ net of 2 singles on 1 level
 "
         );
         let second = shown("r1c1:12 r1c4:13 r5c1:14 r5c4:34");
-        assert!(second.contains("  breaks: r5c4 has no candidate: r5c4<>3 by r1c4=3, r5c4<>4 by r5c1=4\n"));
+        assert!(second.contains("  breaks: r5c4 has no candidates: r5c4<>3 by r1c4=3, r5c4<>4 by r5c1=4\n"));
     }
 }

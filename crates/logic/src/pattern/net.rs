@@ -29,7 +29,7 @@ impl fmt::Display for Choice {
         match self.place {
             Place::Cell(cell) => write!(f, "the two candidates of {cell}"),
             Place::House(house, digit) => {
-                write!(f, "the two places of {digit} in {} {}", house.kind().name(), house.number())
+                write!(f, "the two positions of {digit} in {} {}", house.kind().name(), house.number())
             }
         }
     }

@@ -56,7 +56,7 @@ impl Scale for Csp {
     }
 
     fn about(&self) -> &'static str {
-        "CSP-Rules' W and B: singles, then whips and braids, the shortest first"
+        "CSP-Rules' W and B: singles, then whips and braids, shortest first"
     }
 
     fn scheme(&self) -> &'static str {
@@ -70,7 +70,7 @@ impl Scale for Csp {
     fn columns(&self) -> &'static [ScaleColumn] {
         const {
             &[
-                ScaleColumn::integer("w", "length of the longest whip needed, 0 for singles only"),
+                ScaleColumn::integer("w", "length of the longest required whip; 0 if singles suffice"),
                 ScaleColumn::integer("b", "the same with braids"),
                 ScaleColumn::integer("gw", "the same with g-whips"),
                 ScaleColumn::integer("gb", "the same with g-braids"),

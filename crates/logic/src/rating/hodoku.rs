@@ -46,7 +46,7 @@ impl Scale for Hodoku {
     }
 
     fn about(&self) -> &'static str {
-        "HoDoKu 2.2.0 with its default settings: a level, and a score that sums up the points of all steps"
+        "HoDoKu 2.2.0 with its default settings: a level, and a score, the sum of the points of all steps"
     }
 
     fn scheme(&self) -> &'static str {
@@ -67,7 +67,7 @@ impl Scale for Hodoku {
                 ScaleColumn::integer("score", "the sum of the points of all steps"),
                 ScaleColumn::word("level", "Easy, Medium, Hard, Unfair or Extreme"),
                 ScaleColumn::word("hardest", "the technique of the highest level with the most points"),
-                ScaleColumn::integer("steps", "how many steps there are"),
+                ScaleColumn::integer("steps", "number of steps"),
             ]
         }
     }
@@ -110,7 +110,7 @@ impl Scale for Chosen {
     }
 
     fn about(&self) -> &'static str {
-        "HoDoKu's order and points, with chosen techniques"
+        "HoDoKu's order and points, with a selection of techniques"
     }
 
     fn scheme(&self) -> &'static str {

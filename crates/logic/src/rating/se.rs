@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A puzzle has three ratings. ER is the difficulty of its hardest step. EP is that of the hardest step up to the first
-//! placement. ED is that of the first step. The first technique with a finding provides the next step, and the choice among several
+//! placement. ED is the difficulty of the first step. The first technique with a finding provides the next step, and the choice among several
 //! findings decides the path. So every finder enumerates in the reference's order
 //! (`technique/explainer.rs`).
 
@@ -34,7 +34,7 @@ impl Scale for Se {
     }
 
     fn about(&self) -> &'static str {
-        "Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 repaired it: ER, EP and ED, the hardest step on the whole way, up to the first digit, and the first step"
+        "Sudoku Explainer 1.2.1 with the repairs of SukakuExplainer 1.18.1: ER, EP and ED, the hardest step of the whole path, of the path up to the first digit, and the first step"
     }
 
     fn scheme(&self) -> &'static str {
@@ -49,9 +49,9 @@ impl Scale for Se {
         const {
             &[
                 ScaleColumn::tenths("er", "the difficulty of the hardest step"),
-                ScaleColumn::tenths("ep", "that of the hardest step up to the first placement"),
-                ScaleColumn::tenths("ed", "that of the first step"),
-                ScaleColumn::word("hardest", "the technique of the hardest step, of several the first"),
+                ScaleColumn::tenths("ep", "the difficulty of the hardest step up to the first placement"),
+                ScaleColumn::tenths("ed", "the difficulty of the first step"),
+                ScaleColumn::word("hardest", "the technique of the first of the hardest steps"),
             ]
         }
     }
@@ -91,7 +91,7 @@ impl Scale for Unrepaired {
     }
 
     fn about(&self) -> &'static str {
-        "Sudoku Explainer 1.2.1: ER, EP and ED, the hardest step on the whole way, up to the first digit, and the first step"
+        "Sudoku Explainer 1.2.1: ER, EP and ED, the hardest step of the whole path, of the path up to the first digit, and the first step"
     }
 
     fn scheme(&self) -> &'static str {

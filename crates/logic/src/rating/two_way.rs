@@ -52,7 +52,10 @@ impl Scale for TwoWay {
                 ScaleColumn::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
                 ScaleColumn::integer("choices", "number of two-way choices"),
                 ScaleColumn::integer("longest", "number of singles in the longest two-way choice"),
-                ScaleColumn::word("hardest", "technique of the highest rank with the most singles"),
+                ScaleColumn::word(
+                    "hardest",
+                    "technique with the highest rank and, of these, the most singles",
+                ),
                 ScaleColumn::integer("steps", "number of steps"),
             ]
         }

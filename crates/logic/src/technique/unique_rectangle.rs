@@ -221,7 +221,7 @@ impl Corners<'_> {
         self.locked(seen, UniquenessTest6, self.digits, found)
     }
 
-    /// If the first digit has no place in `seen`, `gone[0]` goes from the extra cells, else if the second, `gone[1]`.
+    /// If the first digit has no position in `seen`, `gone[0]` goes from the extra cells, else if the second, `gone[1]`.
     fn locked(
         &self,
         seen: CellSet,

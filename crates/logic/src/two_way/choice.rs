@@ -53,7 +53,7 @@ mod tests {
                 "r1c1=1 or r1c1=2: the two candidates of r1c1",
                 "r1c2=1 or r1c2=3: the two candidates of r1c2",
                 "r9c9=4 or r9c9=5: the two candidates of r9c9",
-                "r1c1=1 or r1c2=1: the two places of 1 in row 1",
+                "r1c1=1 or r1c2=1: the two positions of 1 in row 1",
             ],
             "cells come before houses, and each pair comes once"
         );

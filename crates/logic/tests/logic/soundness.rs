@@ -61,7 +61,7 @@ fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     }
 }
 
-/// Like [`walks_agree_on`], for puzzles with several solutions and without techniques that assume a unique one.
+/// Like [`walks_agree_on`], for puzzles with multiple solutions and without techniques that assume a unique one.
 fn walks_agree_with_all_solutions(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(1000).collect();

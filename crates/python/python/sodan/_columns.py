@@ -183,7 +183,7 @@ def solve(
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         limit: number of solutions to look for, 1 or more. Above 2, ``columns=["solutions"]`` lists the solutions found.
         first: whether ``solution`` is the first solution of a puzzle with several.
-        engine: the way to solve (:data:`Engine`).
+        engine: the solving engine (:data:`Engine`).
         seed: random seed of the engine ``negotiation``, 0 or more.
         rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
         size: the number of values that every puzzle must have, 4 to 25. Default: any.
@@ -703,7 +703,7 @@ def hint(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
-        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries.
+        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, cells with a wrong entry.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.

@@ -83,7 +83,7 @@ class Verdict:
     filled: int
     """Number of these that the answer fills."""
     right: int
-    """Number of these filled correctly. For a puzzle with several solutions: all or none."""
+    """Number of these filled correctly. For a puzzle with multiple solutions: all or none."""
     before_error: int
     """Number of these filled correctly before the first error, in the order of the answer."""
     houses: int

@@ -20,7 +20,7 @@ pub struct ChainsOptions {
     pub falls: Vec<Selector>,
     /// Maximum number of levels.
     pub levels: Option<usize>,
-    /// Maximum number of singles, both sides together.
+    /// Maximum number of singles on both sides together.
     pub length: Option<usize>,
     /// Minimum number of eliminated candidates.
     pub cancellations: usize,

@@ -86,8 +86,7 @@ impl GenerateOptions {
         let cells = pattern(text)?;
         if let Some([first, second]) = empty_lines(cells) {
             let expected = format!(
-                "a pattern that can have a proper puzzle: {first} and {second} are both empty, so \
-                                    that their contents can be exchanged"
+                "a pattern that permits a proper puzzle: {first} and {second} are both empty, so their digits could be exchanged"
             );
             return Err(wrong("pattern", expected, text));
         }
@@ -97,8 +96,7 @@ impl GenerateOptions {
         let full = House::all().find(|house| house.cells().is_subset(cells));
         if let (true, Some(house)) = (self.minimal, full) {
             let expected = format!(
-                "a pattern without a full house for minimal puzzles: all of {house} is given, so \
-                                    that one of it could go"
+                "a pattern without a full house for minimal puzzles: all cells of {house} are givens, so one of them is redundant"
             );
             return Err(wrong("pattern", expected, text));
         }
@@ -113,13 +111,11 @@ impl GenerateOptions {
             GenerateOptions { minimal: false, .. } => {
                 with("not minimal", "this method generates minimal puzzles only")
             }
-            GenerateOptions { pattern: Some(_), .. } => {
-                with("pattern", "this method draws from all patterns")
-            }
+            GenerateOptions { pattern: Some(_), .. } => with("pattern", "this method samples all patterns"),
             GenerateOptions { like: Some(_), .. } => {
                 with("like", "the neighbours of a puzzle are a biased sample")
             }
-            _ if has_symmetry => with("symmetry", "this method draws from all patterns"),
+            _ if has_symmetry => with("symmetry", "this method samples all patterns"),
             _ => Ok(()),
         }
     }
@@ -151,13 +147,13 @@ impl GenerateOptions {
                 together("symmetry", "pattern", "the pattern determines the cells of the givens")
             }
             GenerateOptions { pattern: Some(_), solution: Some(_), .. } => {
-                together("pattern", "solution", "they determine the puzzle")
+                together("pattern", "solution", "the givens determine the puzzle")
             }
             GenerateOptions { pattern: Some(_), like: Some(_), .. } => {
-                together("like", "pattern", "the givens of neighbours are in other cells")
+                together("like", "pattern", "neighbours have givens in other cells")
             }
             GenerateOptions { like: Some(_), solution: Some(_), .. } => {
-                together("like", "solution", "neighbours have other solutions")
+                together("like", "solution", "neighbours have different solutions")
             }
             _ => Ok(()),
         }
@@ -214,7 +210,7 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
 }
 
 /// Returns the error for fewer givens than a proper puzzle can have.
-const TOO_FEW: &str = "17 givens or more, since no puzzle with fewer has exactly one solution";
+const TOO_FEW: &str = "17 or more, since no puzzle with fewer givens has exactly one solution";
 
 /// Like the previous, for proper puzzles. A range may begin below the minimum.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
@@ -224,7 +220,7 @@ fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
 
 /// Parses a number of givens, or an inclusive range.
 fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
-    let refuse = || wrong("givens", "a number from 0 to 81, or two of them as in 22..26", text);
+    let refuse = || wrong("givens", "a number from 0 to 81, or a range such as 22..26", text);
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= 81).ok_or_else(refuse);
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (number(from)?, number(to.trim_start_matches('='))?),

@@ -134,7 +134,7 @@ impl Task for VariantCandidates {
             .column(
                 "candidates",
                 Kind::Texts,
-                "for each cell, the values that occur in a solution",
+                "values of each cell that occur in some solution",
                 |_, record: &VariantCandidatesRecord| {
                     if record.fault.is_some() { Value::Missing } else { record.values().into() }
                 },
@@ -142,7 +142,7 @@ impl Task for VariantCandidates {
             .column(
                 "counts",
                 Kind::Object("Counts"),
-                "for each cell and value, the number of solutions, up to the limit",
+                "number of solutions for each cell and value, up to the limit",
                 |_, record| {
                     if record.fault.is_some() { Value::Missing } else { Value::object(&record.counts) }
                 },

@@ -219,7 +219,7 @@ impl VariantChecked {
     fn in_words(&self) -> String {
         let mut words = match self.status {
             Status::Unique => "valid".to_owned(),
-            Status::Multiple => "several solutions".into(),
+            Status::Multiple => "multiple solutions".into(),
             Status::None => "no solution".into(),
             Status::Timeout => "not decided within the limits".into(),
             _ => return reason(self),
@@ -265,10 +265,10 @@ impl Task for VariantCheck {
             .column("minimal", Kind::Boolean, "whether every clue is needed", |_, record: &VariantChecked| {
                 record.redundant.as_ref().map(Vec::is_empty).into()
             })
-            .column("redundant", Kind::Texts, "clues of which each can be left out", |_, record| {
+            .column("redundant", Kind::Texts, "clues of which each can be removed", |_, record| {
                 record.redundant.clone().into()
             })
-            .column("removable", Kind::Texts, "clues that can be left out together", |_, record| {
+            .column("removable", Kind::Texts, "clues that can be removed together", |_, record| {
                 record.removable.clone().into()
             })
             .column("minimal_puzzle", Kind::Text, "the puzzle without them, as JSON", |_, record| {

@@ -102,14 +102,16 @@ impl VariantCounted {
     fn why_partial(&self) -> Option<String> {
         match self.end {
             End::Complete => None,
-            End::Limit => Some("the limit is reached; there may be more".into()),
+            End::Limit => Some("limit reached; there may be more".into()),
             End::Stopped => {
                 let estimate = match self.estimate {
-                    Some(estimate @ 1_000_000..) => format!(", about {estimate:.1e} by the part searched"),
-                    Some(estimate) => format!(", about {estimate} by the part searched"),
+                    Some(estimate @ 1_000_000..) => {
+                        format!(", about {estimate:.1e} extrapolated from the part searched")
+                    }
+                    Some(estimate) => format!(", about {estimate} extrapolated from the part searched"),
                     None => String::new(),
                 };
-                Some(format!("stopped by the time limit; there are at least this many{estimate}"))
+                Some(format!("time limit reached; there are at least this many{estimate}"))
             }
         }
     }

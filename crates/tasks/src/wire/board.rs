@@ -224,13 +224,13 @@ pub struct State {
 #[non_exhaustive]
 pub enum StateError {
     /// The digits or the givens are not a grid.
-    #[error("`{0}` is not a grid of this board")]
+    #[error("expected a grid of this board, found `{0}`")]
     Grid(String),
     /// The candidates are not one text of digits for each cell.
     #[error("expected the digits of each of 81 cells")]
     Candidates,
     /// A cell has a candidate that a placed digit excludes.
-    #[error("{0} cannot be {1}: the digit is in a peer, or the cell is filled")]
+    #[error("cannot place {1} in {0}: a peer contains the digit, or the cell is filled")]
     Seen(sodan_board::Cell, sodan_board::Digit),
 }
 

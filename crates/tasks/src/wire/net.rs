@@ -166,13 +166,13 @@ pub struct Break {
 #[non_exhaustive]
 pub enum NetError {
     /// A two-way choice without its net.
-    #[error("a two-way choice needs its net")]
+    #[error("missing net of a two-way choice")]
     Missing,
     /// A contradiction of another type.
-    #[error("a side breaks by type 1, 2 or 3, with the cell, digit and house of its type")]
+    #[error("expected a contradiction of type 1, 2 or 3 with its cell, digit or house")]
     Break,
     /// A hidden single without its house.
-    #[error("a hidden single needs its house")]
+    #[error("missing house of a hidden single")]
     House,
 }
 

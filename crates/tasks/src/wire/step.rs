@@ -42,7 +42,7 @@ pub struct Step {
     pub houses: Vec<MarkedHouses>,
     /// Each chain by its links in order.
     pub chains: Vec<Vec<Link>>,
-    /// For a two-way choice: both sides, single by single.
+    /// For a two-way choice: the singles of both sides.
     pub net: Option<Net>,
     /// The explanation, from premise to conclusion.
     pub sentences: Vec<String>,

@@ -45,7 +45,7 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
         while taken_up < placed.len() {
             let next = placed[taken_up];
             if !state.has(next) {
-                return Some((placed, format!("{} has no value left", board.cell(next.cell))));
+                return Some((placed, format!("{} has no values left", board.cell(next.cell))));
             }
             let excluded = board.excluded_by(&state, next);
             excluded.into_iter().for_each(|it| state.eliminate(it));
@@ -54,7 +54,7 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
         }
         let empty = |state: &State| state.masks().iter().position(|&mask| mask == 0);
         if let Some(cell) = empty(&state) {
-            return Some((placed, format!("{} has no value left", board.cell(cell))));
+            return Some((placed, format!("{} has no values left", board.cell(cell))));
         }
         if let Some(conflict) = single(board, &state, &mut placed) {
             return Some((placed, conflict));
@@ -96,7 +96,7 @@ fn single(board: &Board, state: &State, placed: &mut Vec<Candidate>) -> Option<S
         match (&places[..], truth) {
             ([], crate::Truth::House(house, value)) => {
                 let (house, value) = (words::house(board, house), board.number(value));
-                return Some(format!("{value} has no place in {house}"));
+                return Some(format!("{value} has no position in {house}"));
             }
             (&[place], _) => {
                 placed.push(place);

@@ -58,7 +58,7 @@ fn report(
         name: "law of leftovers".into(),
         placements: Vec::new(),
         reason: format!(
-            "{} and {} differ by {} on one side and {} on the other, which must have the same values",
+            "{} and {} differ by {} on one side and {} on the other; both sides must contain the same values",
             words::capitalised(&name(lines)),
             name(regions),
             words::cells(board, &inside),

@@ -45,9 +45,9 @@ fn report(board: &Board, state: &State, truth: Truth, sink: Sink<'_>) -> Control
     let (place, value) = (board.cell(candidate.cell), board.number(candidate.value));
     let reason = match truth {
         Truth::House(house, _) => {
-            format!("{place} is the only place for {value} in {}", words::house(board, house))
+            format!("{place} is the only position of {value} in {}", words::house(board, house))
         }
-        _ => format!("{} needs {value}, which only {place} can have", words::truth(board, truth)),
+        _ => format!("{} needs {value}, and only {place} can contain it", words::truth(board, truth)),
     };
     sink(placement(
         Technique::HiddenSingle,

@@ -92,7 +92,7 @@ impl Rule for PillArrow {
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         check_length(&self.pill, 1)?;
         if self.pill.len() > MAX_PILL {
-            return Err(format!("{} cells in the pill, expected at most {MAX_PILL}", self.pill.len()));
+            return Err(format!("expected at most {MAX_PILL} cells in the pill, found {}", self.pill.len()));
         }
         check_length(&self.cells, 1)
     }

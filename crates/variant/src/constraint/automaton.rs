@@ -49,9 +49,9 @@ impl<'de> Deserialize<'de> for Symbol {
             Json::String(text) if text == "|" => Ok(Symbol::Break),
             Json::Number(number) => match number.as_u64().map(u8::try_from) {
                 Some(Ok(value)) => Ok(Symbol::Value(value)),
-                _ => Err(D::Error::custom(format!("{number} is not a value"))),
+                _ => Err(D::Error::custom(format!("expected a value, found {number}"))),
             },
-            other => Err(D::Error::custom(format!("{other} is neither a value nor \"|\""))),
+            other => Err(D::Error::custom(format!("expected a value or \"|\", found {other}"))),
         }
     }
 }

@@ -58,5 +58,5 @@ impl Rule for DiagonalAnti {
 
 fn check_square(puzzle: &VariantPuzzle) -> Result<(), String> {
     let Shape { rows, columns, .. } = puzzle.shape;
-    if rows == columns { Ok(()) } else { Err(format!("a {rows}x{columns} grid has no diagonal")) }
+    if rows == columns { Ok(()) } else { Err(format!("expected a square grid for a diagonal, found {rows}x{columns}")) }
 }

@@ -74,7 +74,7 @@ impl Rule for FullRank {
         }
         match FullRank::entries(&puzzle.shape).contains(&self.cells) {
             true => Ok(()),
-            false => Err("the cells are not a whole row or column".into()),
+            false => Err("expected a whole row or column".into()),
         }
     }
 
@@ -121,7 +121,7 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "needs a square grid with as many values as rows, not {}x{} with {}",
+        "expected a square grid with as many values as rows, found {}x{} with {}",
         shape.rows, shape.columns, shape.size
     ))
 }

@@ -99,12 +99,12 @@ impl Effect {
 
     fn validate(self, puzzle: &VariantPuzzle) -> Result<(), String> {
         if (self.times, self.plus) == (1, 0) {
-            return Err("`times` and `plus` change nothing".into());
+            return Err("`times` and `plus` have no effect: expected a factor other than 1 or an offset other than 0".into());
         }
         let (least, greatest) = number_range(puzzle);
         if greatest - least >= MAX_NUMBERS as i32 {
             return Err(format!(
-                "numbers from {least} to {greatest}, expected at most {MAX_NUMBERS} of them"
+                "expected at most {MAX_NUMBERS} numbers, found {least} to {greatest}"
             ));
         }
         check_combined(&puzzle.constraints)
@@ -213,7 +213,7 @@ impl Rule for ModifiedCells {
         }
         let most = MAX_VARIABLES - puzzle.shape.len();
         if all.len() > most {
-            return Err(format!("{} modified cells in the puzzle, expected at most {most}", all.len()));
+            return Err(format!("expected at most {most} modified cells in the puzzle, found {}", all.len()));
         }
         check_distinct(&all)?;
         Effect { times: self.times, plus: self.plus }.validate(puzzle)

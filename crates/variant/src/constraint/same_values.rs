@@ -23,7 +23,7 @@ impl Rule for SameValues {
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         match self.sets.windows(2).find(|pair| pair[0].len() != pair[1].len()) {
             Some(pair) => Err(format!(
-                "the sets must be of equal size, found {} and {} cells",
+                "expected sets of equal size, found {} and {} cells",
                 pair[0].len(),
                 pair[1].len()
             )),

@@ -98,7 +98,7 @@ const LISTS: &[List] = &[
             "X" | "x" => Ok(vec![XSum10 { cells }.into()]),
             "V" | "v" => Ok(vec![VSum5 { cells }.into()]),
             "" => Ok(Vec::new()),
-            other => Err(format!("`{other}` is neither X nor V")),
+            other => Err(format!("expected X or V, found `{other}`")),
         }
     }),
     ("rowindexer", |it| Ok(vec![IndexRow { cells: it.cells("cells")? }.into()])),
@@ -122,14 +122,16 @@ const LISTS: &[List] = &[
             other => other.as_u64().and_then(|value| u8::try_from(value).ok()),
         };
         let values: Option<Vec<u8>> = it.list("values").iter().map(value).collect();
-        Ok(vec![
-            Quadruple { values: values.ok_or("a value is not a number")?, cells: it.cells("cells")? }.into(),
-        ])
+        Ok(vec![Quadruple { values: values.ok_or("expected a number")?, cells: it.cells("cells")? }.into()])
     }),
     ("clone", |it| {
         let (cells, clones) = (it.cells("cells")?, it.cells("cloneCells")?);
         if cells.len() != clones.len() {
-            return Err(format!("{} cells have {} clones", cells.len(), clones.len()));
+            return Err(format!(
+                "expected as many clones as cells, found {} cells and {} clones",
+                cells.len(),
+                clones.len()
+            ));
         }
         let pairs = cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone);
         Ok(pairs.map(|(cell, clone)| Palindrome { cells: vec![cell, clone] }.into()).collect())
@@ -202,9 +204,9 @@ impl Entry<'_> {
         if text.is_empty() {
             return Ok(None);
         }
-        text.parse()
-            .map(Some)
-            .map_err(|_| format!("`{}` is not a number in range", text.chars().take(20).collect::<String>()))
+        text.parse().map(Some).map_err(|_| {
+            format!("expected a number in range, found `{}`", text.chars().take(20).collect::<String>())
+        })
     }
 
     fn list(&self, name: &str) -> &[Json] {
@@ -221,8 +223,11 @@ impl Entry<'_> {
     }
 
     fn cell_of(&self, cell: &Json) -> Result<Cell, String> {
-        let cell: Cell =
-            cell.as_str().unwrap_or_default().parse().map_err(|_| format!("{cell} is not a cell"))?;
+        let cell: Cell = cell
+            .as_str()
+            .unwrap_or_default()
+            .parse()
+            .map_err(|_| format!("expected a cell, found {cell}"))?;
         if self.shape.contains(cell) { Ok(cell) } else { Err(format!("{cell} is outside the grid")) }
     }
 
@@ -269,7 +274,8 @@ impl Entry<'_> {
             let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..=99).contains(number));
             number(row).zip(number(column))
         };
-        place().ok_or_else(|| format!("`{}` is not a cell", text.chars().take(20).collect::<String>()))
+        place()
+            .ok_or_else(|| format!("expected a cell, found `{}`", text.chars().take(20).collect::<String>()))
     }
 
     /// The clue of the row or column next to which it is.
@@ -304,7 +310,10 @@ impl Entry<'_> {
             "DR" => (1, 1),
             "DL" => (1, -1),
             other => {
-                return Err(format!("`{}` is not a direction", other.chars().take(20).collect::<String>()));
+                return Err(format!(
+                    "expected a direction, found `{}`",
+                    other.chars().take(20).collect::<String>()
+                ));
             }
         };
         let cell = |step: i32| {
@@ -314,7 +323,7 @@ impl Entry<'_> {
         };
         let first = (0..=1).find(|&step| cell(step).is_some()).unwrap_or(1);
         let cells: Vec<Cell> = (first..=i32::from(MAX_SIZE) + 1).map_while(cell).collect();
-        if cells.is_empty() { Err(format!("no diagonal begins at R{row}C{column}")) } else { Ok(cells) }
+        if cells.is_empty() { Err(format!("no diagonal starts at R{row}C{column}")) } else { Ok(cells) }
     }
 }
 
@@ -424,7 +433,7 @@ fn grid(object: &Map<String, Json>, import: &mut Import) -> Result<(), VariantEr
         };
         if let Some(entry) = fields.get("value").filter(|value| !value.is_null()) {
             let Some(value) = value_of(entry) else {
-                return wrong(format!("{entry} is not a value from 1 to {size}"));
+                return wrong(format!("expected a value from 1 to {size}, found {entry}"));
             };
             entries.push(value);
             if fields.get("given") == Some(&Json::Bool(true)) {
@@ -435,7 +444,7 @@ fn grid(object: &Map<String, Json>, import: &mut Import) -> Result<(), VariantEr
             fields.get("givenPencilMarks").and_then(Json::as_array).filter(|marks| !marks.is_empty())
         {
             let values: Option<Vec<u8>> = marks.iter().map(value_of).collect();
-            let Some(mut values) = values else { return wrong("a mark is not a value".into()) };
+            let Some(mut values) = values else { return wrong("expected a value in each mark".into()) };
             values.sort_unstable();
             values.dedup();
             import.puzzle.candidates.insert(import.puzzle.shape.cell(at), values);
@@ -451,7 +460,7 @@ fn grid(object: &Map<String, Json>, import: &mut Import) -> Result<(), VariantEr
                     is_irregular |= regions[at] != Some(region);
                     regions[at] = Some(region);
                 }
-                None => return wrong(format!("the region {region} is not a number")),
+                None => return wrong(format!("expected a number for the region, found {region}")),
             },
         }
     }
@@ -602,7 +611,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     if shape.rows != shape.size || shape.columns != shape.size || shape.min_value != 1 {
         return Err(not_representable(
             Format::FPuzzles,
-            "a grid that is not square, or whose values are not 1 to its width",
+            "a grid that is not square, or values other than 1 to its width",
         ));
     }
     let boxes = Shape::default_box_size(shape.size);
@@ -618,7 +627,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
             Some(shape.region_of_cells())
         }
         (false, true) if shape.regions.is_empty() => Some(vec![None; shape.len()]),
-        _ => return Err(not_representable(Format::FPuzzles, "boxes together with a jigsaw")),
+        _ => return Err(not_representable(Format::FPuzzles, "both boxes and a jigsaw")),
     };
     let cell = |at: usize| {
         let mut fields = Map::new();

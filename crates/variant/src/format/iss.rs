@@ -79,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     settle_givens(&mut puzzle);
     puzzle.validate()?;
     let mut import = Import::of(Format::Iss, puzzle);
-    ignored.into_iter().for_each(|name| import.note(name, Reading::Ignored, "an order of the search"));
+    ignored.into_iter().for_each(|name| import.note(name, Reading::Ignored, "a search order"));
     Ok(import)
 }
 
@@ -136,11 +136,11 @@ fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
             };
             let (least, greatest) = bounds
                 .filter(|(least, greatest)| least <= greatest && *least <= 1)
-                .ok_or_else(|| fault("expected a number of values, or a range that begins with 0 or 1"))?;
+                .ok_or_else(|| fault("expected a number of values, or a range that starts at 0 or 1"))?;
             (shape.min_value, shape.size) = (least, greatest - least + 1);
         }
         if !argument(2).is_empty() && argument(2) != "Sudoku" {
-            return Err(fault(&format!("grids of the type {} are not supported", argument(2))));
+            return Err(fault(&format!("unsupported grid type {}", argument(2))));
         }
     }
     shape.validate()?;
@@ -175,7 +175,11 @@ fn givens_of(item: &Item, shape: &Shape) -> Result<Vec<(Cell, Vec<u8>)>, String>
         let value = |text: &str| {
             let value = text.parse().ok().filter(|&value| shape.has_value(value));
             value.ok_or_else(|| {
-                format!("`{text}` at {cell} is not a value from {} to {}", shape.min_value, shape.max_value())
+                format!(
+                    "expected a value from {} to {}, found `{text}` at {cell}",
+                    shape.min_value,
+                    shape.max_value()
+                )
             })
         };
         Ok((cell, parts.map(value).collect::<Result<Vec<u8>, String>>()?))
@@ -205,7 +209,7 @@ fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let (houses, others): (Vec<_>, Vec<_>) = pieces.into_iter().map(|(_, piece)| piece).partition(is_house);
     if others.len() > 1 {
         return Err(format!(
-            "the pieces at {} and {} have other sizes than the rest",
+            "expected pieces of equal size, found different ones at {} and {}",
             others[0][0], others[1][0]
         ));
     }
@@ -308,14 +312,15 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
                 .text(0)?
                 .split_once("_=_")
                 .map_or((arguments.text(0)?, None), |(sum, list)| (sum, Some(list)));
-            let integer = |text: &str| text.parse::<i32>().map_err(|_| format!("`{text}` is not a number"));
+            let integer =
+                |text: &str| text.parse::<i32>().map_err(|_| format!("expected a number, found `{text}`"));
             let coeffs =
                 coeffs.map(|list| list.split('_').map(integer).collect::<Result<Vec<_>, _>>()).transpose()?;
             one(Sum { sum: integer(sum)?.into(), cells: arguments.cells(1)?, coeffs }.into())
         }
         "LittleKiller" => {
             let cells = diagonal_from(arguments.cell(1)?, shape)
-                .ok_or_else(|| format!("no diagonal begins at {}", arguments.text(1).unwrap_or_default()))?;
+                .ok_or_else(|| format!("no diagonal starts at {}", arguments.text(1).unwrap_or_default()))?;
             one(LittleKiller { sum: arguments.number(0)?, cells }.into())
         }
         "XSum" => arguments.outside(|sum, cells| XSum { sum, cells }.into()),
@@ -347,7 +352,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
         "SameValues" => {
             let (count, cells) = (arguments.number::<usize>(0)?, arguments.cells(1)?);
             if count == 0 || cells.len() % count != 0 {
-                return Err(format!("{} cells are not {count} sets of one size", cells.len()));
+                return Err(format!("expected {count} sets of equal size, found {} cells", cells.len()));
             }
             one(SameValues { sets: cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect() }.into())
         }
@@ -376,7 +381,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
         }
         "Regex" => {
             let pattern = bytes_of(arguments.text(0)?)?;
-            let pattern = String::from_utf8(pattern).map_err(|_| "the pattern is not a text")?;
+            let pattern = String::from_utf8(pattern).map_err(|_| "expected a string for the pattern")?;
             let groups = arguments.groups(1)?;
             Ok(groups
                 .into_iter()
@@ -391,7 +396,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
         "Indexing" => match arguments.text(0)? {
             "C" => one(IndexColumn { cells: arguments.cells(1)? }.into()),
             "R" => one(IndexRow { cells: arguments.cells(1)? }.into()),
-            other => Err(format!("`{other}` is neither C nor R")),
+            other => Err(format!("expected C or R, found `{other}`")),
         },
         "ValueIndexing" => one(ValueIndexingArrow { cells: cells()? }.into()),
         "CountingCircles" => one(CountingCircles { cells: cells()? }.into()),
@@ -417,11 +422,11 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
         "Diagonal" => match arguments.text(0)? {
             "1" => one(DiagonalAnti {}.into()),
             "-1" => one(DiagonalMain {}.into()),
-            other => Err(format!("`{other}` is neither 1 nor -1")),
+            other => Err(format!("expected 1 or -1, found `{other}`")),
         },
         "Windoku" => one(Windoku::of(shape).into()),
         "DisjointSets" => one(DisjointGroups::of(shape).into()),
-        other => Err(format!("the constraint {other} is not supported")),
+        other => Err(format!("unsupported constraint {other}")),
     }
 }
 
@@ -454,7 +459,7 @@ fn ties_of(text: &str) -> Result<Ties, String> {
         "none" => Ties::None,
         "only-unclued" => Ties::OnlyUnclued,
         "any" => Ties::Any,
-        other => return Err(format!("`{other}` is not one of none, only-unclued, any")),
+        other => return Err(format!("expected none, only-unclued or any, found `{other}`")),
     })
 }
 

@@ -96,7 +96,7 @@ fn of_arrows(text: &str, shape: &Shape) -> Result<Vec<Constraint>, VariantError>
             cell = next.ok_or_else(|| wrong(format!("the arrow at {cell} points off the grid")))?;
             steps += 1;
             if steps > CELLS {
-                return Err(wrong(format!("the arrows from {start} lead in a circle")));
+                return Err(wrong(format!("the arrows from {start} form a cycle")));
             }
         }
         cages.entry(shape.index(cell)).or_default().push(start);
@@ -105,7 +105,7 @@ fn of_arrows(text: &str, shape: &Shape) -> Result<Vec<Constraint>, VariantError>
     for (at, cells) in cages {
         let symbol = char::from(symbols[at]);
         let sum = sum_of(symbols[at])
-            .ok_or_else(|| wrong(format!("`{symbol}` at {} is not a sum", shape.cell(at))))?;
+            .ok_or_else(|| wrong(format!("expected a sum, found `{symbol}` at {}", shape.cell(at))))?;
         constraints.extend(cage(sum, cells));
     }
     Ok(constraints)
@@ -129,12 +129,12 @@ fn of_numbers(text: &str) -> Result<Vec<Constraint>, VariantError> {
     let mut cages: BTreeMap<u32, (u32, Vec<Cell>)> = BTreeMap::new();
     for (number, cell) in numbers.into_iter().zip(Shape::classic().cells()) {
         let value: u32 =
-            number.parse().map_err(|_| wrong(format!("`{number}` at {cell} is not a number")))?;
+            number.parse().map_err(|_| wrong(format!("expected a number, found `{number}` at {cell}")))?;
         if value > 0 {
             let (sum, cage) = (value / 256, value % 256);
             let entry = cages.entry(cage).or_insert((sum, Vec::new()));
             if entry.0 != sum {
-                return Err(wrong(format!("cage {cage} has the sums {} and {sum}", entry.0)));
+                return Err(wrong(format!("cage {cage} has two sums, {} and {sum}", entry.0)));
             }
             entry.1.push(cell);
         }
@@ -171,7 +171,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
             }
         }
         write_cage(shape, cells, sum, &mut text)
-            .ok_or_else(|| not_representable(Format::Killer, "a cage whose cells do not touch"))?;
+            .ok_or_else(|| not_representable(Format::Killer, "a cage of unconnected cells"))?;
     }
     Ok(text.into_iter().collect())
 }

@@ -116,8 +116,9 @@ pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle,
             _ => {
                 let (least, greatest) = (puzzle.shape.min_value, puzzle.shape.max_value());
                 let cell = puzzle.shape.cell(at);
-                let message =
-                    format!("`{symbol}` at {cell} is neither empty nor a value from {least} to {greatest}");
+                let message = format!(
+                    "expected an empty cell or a value from {least} to {greatest}, found `{symbol}` at {cell}"
+                );
                 return Err(VariantError::in_field("cells", message));
             }
         };
@@ -136,7 +137,8 @@ fn pieces_of(layout: &str, size: u8) -> Result<Vec<Vec<Cell>>, VariantError> {
     let mut pieces: Vec<(usize, Vec<Cell>)> = pieces.into_values().collect();
     pieces.sort_unstable();
     if let Some((_, piece)) = pieces.iter().find(|(_, piece)| piece.len() != usize::from(size)) {
-        let message = format!("the piece at {} has {} cells, expected {size}", piece[0], piece.len());
+        let message =
+            format!("expected pieces of {size} cells, found one at {} with {}", piece[0], piece.len());
         return Err(VariantError::in_field("layout", message));
     }
     Ok(pieces.into_iter().map(|(_, piece)| piece).collect())
@@ -169,10 +171,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     if is_same {
         Ok(text)
     } else {
-        Err(not_representable(
-            Format::Line,
-            "a grid with other regions or values than its size has by convention",
-        ))
+        Err(not_representable(Format::Line, "a grid with unconventional regions or values for its size"))
     }
 }
 

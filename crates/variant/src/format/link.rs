@@ -28,7 +28,7 @@ pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<
         VariantError::in_field(
             "link",
             match error {
-                LzError::TooLong => format!("it expands to more than {MAX_UNPACKED} characters"),
+                LzError::TooLong => format!("expected at most {MAX_UNPACKED} characters after decompression"),
                 LzError::Damaged => "it is corrupt or truncated".to_owned(),
             },
         )

@@ -213,7 +213,7 @@ impl Picture {
                     import.note(name, Reading::Guessed, constraint.name());
                     import.puzzle.constraints.push(constraint);
                 }
-                None => import.note(name, Reading::NotUnderstood, "no rule explains this shape"),
+                None => import.note(name, Reading::NotUnderstood, "no known rule matches this shape"),
             }
         }
         self.negatives(rules, import);
@@ -234,7 +234,11 @@ impl Picture {
             guess(XvNegative {}.into());
         }
         if rules.all_dots && !rules.has_white_dots || rules.all_xv && rules.has_x != rules.has_v {
-            import.note("rules", Reading::NotUnderstood, "marks of one kind only are all given");
+            import.note(
+                "rules",
+                Reading::NotUnderstood,
+                "the rule for missing marks applies to one kind of mark only",
+            );
         }
     }
 

@@ -143,7 +143,7 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
         None => text.to_owned(),
     };
     let object = parse(&text)
-        .ok_or_else(|| VariantError::in_field("input", "expected an object in JSON, plain or packed"))?;
+        .ok_or_else(|| VariantError::in_field("input", "expected a JSON object, plain or packed"))?;
     of_object(&object)
 }
 
@@ -156,7 +156,10 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
         || size > usize::from(MAX_SIZE)
         || rows.iter().any(|row| row.as_array().map(Vec::len) != Some(width))
     {
-        return Err(VariantError::in_field("cells", format!("expected equal rows of 1 to {MAX_SIZE} cells")));
+        return Err(VariantError::in_field(
+            "cells",
+            format!("expected rows of equal length with 1 to {MAX_SIZE} cells"),
+        ));
     }
     let shape = Shape { rows: rows.len() as u8, columns: width as u8, ..Shape::square(size as u8) };
     let mut import = Import::of(Format::SudokuPad, VariantPuzzle::new(shape.clone()));
@@ -253,7 +256,7 @@ fn givens(rows: &[Json], import: &mut Import) -> Result<(), VariantError> {
             None => import.note(
                 format!("cells.{name}"),
                 Reading::NotUnderstood,
-                "a value that is not one of the grid",
+                "a value outside the range of the grid",
             ),
         }
     }
@@ -284,7 +287,7 @@ fn regions(object: &Map<String, Json>, import: &mut Import) -> Result<(), Varian
     let boxed = boxes.map(|(rows, columns)| shape.clone().with_boxes(rows, columns));
     if pieces.is_empty() {
         if let Some(boxed) = boxed {
-            import.note("regions", Reading::Guessed, "no regions are given: the boxes are the usual ones");
+            import.note("regions", Reading::Guessed, "no regions are given; using standard boxes");
             import.puzzle.shape = boxed;
         }
         return Ok(());
@@ -417,7 +420,7 @@ fn picture_of(object: &Map<String, Json>, shape: &Shape) -> Result<Picture, Vari
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let shape = &puzzle.shape;
     if shape.min_value != 1 || shape.size != shape.rows.max(shape.columns) {
-        return Err(not_representable(Format::SudokuPad, "values that are not 1 to the width of the grid"));
+        return Err(not_representable(Format::SudokuPad, "values other than 1 to the width of the grid"));
     }
     if !puzzle.candidates.is_empty() {
         return Err(not_representable(Format::SudokuPad, "candidates"));
@@ -432,10 +435,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
         (false, false) => false,
     };
     if !is_written {
-        return Err(not_representable(
-            Format::SudokuPad,
-            "regions that are neither the usual boxes nor one jigsaw",
-        ));
+        return Err(not_representable(Format::SudokuPad, "regions other than standard boxes or one jigsaw"));
     }
     let regions: Vec<Vec<Json>> =
         pieces.concat().iter().map(|piece| piece.iter().map(place).collect()).collect();

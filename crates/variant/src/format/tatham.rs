@@ -101,7 +101,7 @@ fn solo(
         }
     }
     if parts.next().is_some() {
-        return Err(wrong("id", "expected no further part after the description"));
+        return Err(wrong("id", "expected the end after the description"));
     }
     let mut puzzle = VariantPuzzle::new(shape);
     puzzle.givens = givens_of(cells, size)?;
@@ -152,7 +152,9 @@ fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Optio
                 values.push(Some(value));
                 rest = after;
             }
-            other => return Err(wrong(part, format!("`{other}` after {} cells is unknown", values.len()))),
+            other => {
+                return Err(wrong(part, format!("unknown character `{other}` after {} cells", values.len())));
+            }
         }
         if values.len() > cells {
             break;
@@ -194,23 +196,23 @@ fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, Variant
         let joined = match code {
             b'_' => 0,
             b'a'..=b'z' => code - b'a' + 1,
-            other => return Err(wrong(part, format!("`{}` is unknown", char::from(other)))),
+            other => return Err(wrong(part, format!("unknown character `{}`", char::from(other)))),
         };
         for _ in 0..joined - u8::from(code == b'z') {
-            let [one, other] = pairs.next().ok_or_else(|| wrong(part, "too many edges"))?;
+            let [one, other] = pairs.next().ok_or_else(|| wrong(part, "expected fewer edges"))?;
             let (one, other) = (root(&mut block, index(one)), root(&mut block, index(other)));
             block[one.max(other)] = one.min(other);
         }
         if code != b'z' && pairs.next().is_none() {
             // One edge after the last pair ends the text.
             if past_the_end {
-                return Err(wrong(part, "too many edges"));
+                return Err(wrong(part, "expected fewer edges"));
             }
             past_the_end = true;
         }
     }
     if !past_the_end {
-        return Err(wrong(part, "too few edges"));
+        return Err(wrong(part, "expected more edges"));
     }
     let mut blocks: Vec<Vec<Cell>> = vec![Vec::new(); width * width];
     for at in 0..width * width {
@@ -242,7 +244,9 @@ fn towers(size: u8, description: &str) -> Result<VariantPuzzle, VariantError> {
     for (at, (clue, cells)) in clues.into_iter().zip(views).enumerate() {
         if !clue.is_empty() {
             let count = clue.parse().ok().filter(|count| (1..=size).contains(count));
-            let count = count.ok_or_else(|| wrong("clues", format!("clue {} is not 1 to {size}", at + 1)))?;
+            let count = count.ok_or_else(|| {
+                wrong("clues", format!("expected clues from 1 to {size}, found {}", at + 1))
+            })?;
             puzzle.constraints.push(Skyscraper { count, cells }.into());
         }
     }
@@ -270,7 +274,7 @@ fn unequal(size: u8, is_adjacent: bool, description: &str) -> Result<VariantPuzz
         for flag in flags.chars() {
             let found = DIRECTIONS.iter().find(|direction| direction.0 == flag);
             let &(_, rows, columns) =
-                found.ok_or_else(|| wrong("cells", format!("`{flag}` at {cell} is unknown")))?;
+                found.ok_or_else(|| wrong("cells", format!("unknown flag `{flag}` at {cell}")))?;
             let other = cell.offset(rows, columns).filter(|&other| shape.contains(other));
             let other =
                 other.ok_or_else(|| wrong("cells", format!("`{flag}` at {cell} points off the grid")))?;
@@ -306,7 +310,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     if shape.rows != shape.size || shape.columns != shape.size || shape.min_value != 1 {
         return Err(not_representable(
             Format::Tatham,
-            "a grid that is not square, or whose values are not 1 to its width",
+            "a grid that is not square, or values other than 1 to its width",
         ));
     }
     if !puzzle.candidates.is_empty() {
@@ -330,7 +334,7 @@ fn write_solo(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
             format!("{rows}x{columns}")
         }
         None if shape.regions.is_empty() => format!("{}j", shape.size),
-        _ => return Err(not_representable(Format::Tatham, "boxes together with a jigsaw")),
+        _ => return Err(not_representable(Format::Tatham, "both boxes and a jigsaw")),
     };
     let (mut diagonals, mut cages) = (0, Vec::new());
     for constraint in &puzzle.constraints {
@@ -352,12 +356,16 @@ fn write_solo(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     id += &text_of(&puzzle.givens.iter().map(|given| given.map(u32::from)).collect::<Vec<_>>());
     if shape.box_size.is_none() {
         id.push(',');
-        id += &edges_of(shape, &shape.jigsaw.iter().collect::<Vec<_>>(), "a jigsaw that leaves cells out")?;
+        id += &edges_of(
+            shape,
+            &shape.jigsaw.iter().collect::<Vec<_>>(),
+            "a jigsaw that does not cover all cells",
+        )?;
     }
     if !cages.is_empty() {
         let cells: Vec<&Vec<Cell>> = cages.iter().map(|(cells, _)| *cells).collect();
         id.push(',');
-        id += &edges_of(shape, &cells, "cages that leave cells out, or are not connected")?;
+        id += &edges_of(shape, &cells, "cages that do not cover all cells, or are not connected")?;
         let mut sums = vec![None; shape.len()];
         for (cells, sum) in cages {
             if let Some(first) = cells.iter().min() {
@@ -455,7 +463,7 @@ fn write_towers(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
             None => {
                 return Err(not_representable(
                     Format::Tatham,
-                    "a skyscraper clue that is not of a whole row or column",
+                    "a skyscraper clue that does not cover a whole row or column",
                 ));
             }
         }
@@ -501,6 +509,6 @@ fn write_unequal(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     if written == marks.len() {
         Ok(id)
     } else {
-        Err(not_representable(Format::Tatham, "a mark between cells that do not touch"))
+        Err(not_representable(Format::Tatham, "a mark between cells that are not adjacent"))
     }
 }

@@ -110,7 +110,7 @@ test('guide example works', async () => {
   const body = code.replace(/^import .*$/m, '');
   const { records, counts } = await new Function('load', `return (async () => {${body} return { records, counts }; })()`)(load);
   assert.equal(records[0].technique, 'hidden-single');
-  assert.deepEqual(new Set(counts), new Set([2]), 'empty grids have several solutions');
+  assert.deepEqual(new Set(counts), new Set([2]), 'empty grids have multiple solutions');
 });
 
 test('byte grids match requests', async () => {
@@ -133,7 +133,7 @@ test('reports invalid input', async () => {
   const { load, SodanError } = await imported('index.js');
   const sodan = await load();
   assert.throws(() => sodan.ask('solve', {}), SodanError);
-  assert.throws(() => sodan.technique('nothing'), { message: 'there is no technique with that slug' });
+  assert.throws(() => sodan.technique('nothing'), { message: 'unknown technique slug; see the list of techniques' });
   assert.equal(sodan.technique('x-wing').name, 'X-Wing');
   assert.ok(sodan.techniques().length > 50 && sodan.about().tasks.length > 10);
 });

@@ -75,11 +75,11 @@ test('offers another scale', async ({ page }) => {
   await expect(page.locator('.told')).toHaveText(/Look for this: /);
 });
 
-test('paths end with several solutions', async ({ page }) => {
+test('paths end with multiple solutions', async ({ page }) => {
   await openPuzzle(page, PUZZLE.replaceAll('7', '.').replaceAll('1', '.'));
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();
-  await expect(page.getByText('The puzzle has several solutions: the path ends where logic can go no further.')).toBeVisible();
+  await expect(page.getByText('The puzzle has multiple solutions: the path ends where logic can go no further.')).toBeVisible();
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expect(page.getByText('There is no path', { exact: false })).toHaveCount(0);
 });

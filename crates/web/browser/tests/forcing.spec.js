@@ -103,5 +103,5 @@ test('drops conclusions and applies limits', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^A chain of 2 levels/ })).toBeVisible();
   await page.getByLabel('Throttle: maximum levels').fill('1');
   await page.getByLabel('Throttle: maximum levels').press('Enter');
-  await expect(page.getByText(/^No chain: nothing within the limits\./)).toBeVisible();
+  await expect(page.getByText(/^No chain: no choice found within the limits\./)).toBeVisible();
 });

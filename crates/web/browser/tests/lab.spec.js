@@ -389,7 +389,7 @@ test('sweeps the slider', async ({ page }) => {
   expect(rows[7]).toMatch(/^7,Token,1,1,\d+,/);
 });
 
-test('handles several solutions', async ({ page }) => {
+test('handles multiple solutions', async ({ page }) => {
   await openPuzzle(page, TWO_SOLUTIONS);
   await page.goto('/#lab');
   await unfold(page);

@@ -186,7 +186,7 @@ const injected = { crash: 'crashes and restarts', loss: 'is lost' };
 const found = {
   solved: 'solved',
   unique: 'solved, unique solution',
-  multiple: 'solved, several solutions',
+  multiple: 'solved, multiple solutions',
   none: 'no solution',
   stuck: 'no solution found',
   timeout: 'time limit reached',

@@ -59,11 +59,11 @@ pub struct BuildArgs {
     #[arg(short, long, value_name = "FOLDER", help_heading = OUTPUT)]
     output: PathBuf,
 
-    /// Replace an existing data set, or the unfinished build of another recipe
+    /// Replace an existing data set, or an unfinished build of another recipe
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
-    /// Print the plan with the number of records and an estimate of the time, and build nothing
+    /// Print the plan with the number of records and an estimated time, without building anything
     #[arg(long)]
     dry_run: bool,
 
@@ -116,7 +116,9 @@ fn warn_of_licences(recipe: &Recipe) {
     for source in recipe.sources.iter().filter(|source| is_free(&recipe.licence) && !is_free(&source.licence))
     {
         let (of_recipe, name, of_source) = (&recipe.licence, &source.name, &source.licence);
-        warn(format_args!("the recipe has the licence {of_recipe}, but source {name} has {of_source}"));
+        warn(format_args!(
+            "the licence of the recipe is {of_recipe}, but that of source {name} is {of_source}"
+        ));
     }
 }
 
@@ -140,7 +142,7 @@ impl Build<'_> {
             None => {
                 let part = self.work.part().display();
                 warn(format_args!(
-                    "interrupted; {part} has the finished work, and the same command continues it"
+                    "interrupted; {part} contains the finished work; run the same command to continue"
                 ));
                 Ok(Ending::Interrupted)
             }
@@ -189,7 +191,7 @@ impl Build<'_> {
 
     /// Generates the puzzles of a source.
     fn make(&self, source: &str, file: &Path, task: &Generate, count: u64) -> Stage<()> {
-        let ends = format!("Ctrl-C ends the search for source {source}, and so does `tries` in its recipe");
+        let ends = format!("Ctrl-C, or `tries` in the recipe, ends the search for source {source}");
         let threads = self.work.threads_for_each(count);
         let made = while_looking(&ends, |any_found| {
             let job = ask::Making { task, threads, any_found };
@@ -346,7 +348,7 @@ impl Build<'_> {
             let shown = &columns_left[..columns_left.len().min(MOST_NAMES)];
             let more = columns_left.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            warn(format_args!("columns of sources that are not used: {}{more}", shown.join(", ")));
+            warn(format_args!("unused columns of the sources: {}{more}", shown.join(", ")));
         }
         Ok(self.told(pool, &strata, summary))
     }
@@ -370,7 +372,7 @@ impl Build<'_> {
                 && left < most as u64
             {
                 warn(format_args!(
-                    "source {}: its files have {}, fewer than its n, {most}",
+                    "source {}: its files contain {}, fewer than n = {most}",
                     source.name,
                     several(left, "puzzle")
                 ));
@@ -386,7 +388,7 @@ impl Build<'_> {
             let share = self.recipe.shares[split as usize];
             if share > 0.0 && rows[split as usize] == 0 && rows.iter().any(|rows| *rows > 0) {
                 ending = Ending::NoAnswer;
-                warn(format_args!("split {} is empty: its share is {share}", split.name()));
+                warn(format_args!("split {} is empty: its share is only {share}", split.name()));
             }
         }
         if rows == [0; 3] {
@@ -402,9 +404,9 @@ fn why_empty(pool: &Pool) -> String {
     let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
     let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];
     match records {
-        0 => "its sources have no record".into(),
+        0 => "its sources contain no records".into(),
         _ => format!(
-            "of {records} records {bad} are no puzzles, {improper} have no or several solutions, and none of the others was chosen"
+            "of {records} records, {bad} are invalid, {improper} have no or multiple solutions, and no others were selected"
         ),
     }
 }

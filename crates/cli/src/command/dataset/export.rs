@@ -31,8 +31,8 @@ Layouts:
   csv    extreme (default), kaggle, rrn
   jsonl  question (default), verl
 
-Files are assigned to splits as by `sodan dataset verify`; a column `split` takes precedence over file names. Solutions are computed. Puzzles
-without exactly one solution are left out and counted, and the exit code is 3. docs/recipes.md describes the layouts.")]
+Files are assigned to splits as in `sodan dataset verify`; a column `split` takes precedence over file names. Solutions are computed.
+Puzzles without exactly one solution are skipped and counted, and the exit code is 3. docs/recipes.md describes the layouts.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -138,7 +138,9 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             1 => ("1 row is a copy of a puzzle".to_owned(), "it as a duplicate"),
             _ => (format!("{copies} rows are copies of puzzles"), "them as duplicates"),
         };
-        warn(format_args!("{are}; layout {name} does not mark copies, so `dataset verify` reports {them}"));
+        warn(format_args!(
+            "{are}; the layout {name} does not mark copies, so `dataset verify` reports {them}"
+        ));
     }
     Ok(ending)
 }
@@ -230,7 +232,8 @@ impl Splits<'_> {
                 let message =
                     format!("the column `split` has more than {} different values", Audit::MOST_SPLITS);
                 return Err(Failure::Usage(
-                    message + ": it names no splits; --train FILE and similar options override it",
+                    message
+                        + ", so it does not name splits; override it with --train FILE and similar options",
                 ));
             }
             self.growing.push(Growing::begin(self.layout, name, self.folder)?);

@@ -25,9 +25,9 @@ Examples:
   sodan dataset split puzzles.csv --train 0.9 --test 0.1 --by solution -o grids
   sodan dataset split puzzles.txt --train 0.5 --validation 0.5 -o halves
 
-Isomorphic puzzles go into the same file, with --by solution also all puzzles with isomorphic solutions. The split of a puzzle depends only
-on its canonical form and the seed, so puzzles that are added later do not move others. Sizes are therefore approximate. Records are
-written as they were read; bad ones are reported and left out, and the exit code is 3. `dataset build` makes splits of exact sizes.")]
+Isomorphic puzzles are written to the same file, with --by solution also all puzzles with isomorphic solutions. The split of a puzzle
+depends only on its canonical form and the seed, so puzzles added later do not move others. Sizes are therefore approximate. Records are
+written unchanged; invalid ones are reported and skipped, and the exit code is 3. `dataset build` creates splits of exact sizes.")]
 pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -44,7 +44,7 @@ pub struct SplitArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     test: f64,
 
-    /// What must not be in two files
+    /// Kind of puzzles that must not be in two files
     #[arg(long, value_name = "KIND", value_enum, default_value_t = By::Puzzle)]
     by: By,
 
@@ -72,7 +72,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     let sum: f64 = shares.iter().sum();
     if shares.iter().any(|share| !(0.0..=1.0).contains(share)) || (sum - 1.0).abs() > 1e-9 {
         return Err(Failure::Usage(format!(
-            "--train, --validation and --test: expected shares from 0 to 1 with the sum 1, found the sum {sum}"
+            "--train, --validation and --test: expected shares from 0 to 1 that add up to 1, found a sum of {sum}"
         )));
     }
     interrupt::listen();
@@ -112,7 +112,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
         }
         input.take_back(block, Duration::ZERO);
         if interrupt::is_requested() {
-            warn(format_args!("interrupted; the splits are incomplete; --overwrite starts over"));
+            warn(format_args!("interrupted; the splits are incomplete; use --overwrite to start over"));
             return Ok(Ending::Interrupted);
         }
     }
@@ -147,13 +147,12 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
 
 /// The identifier that all puzzles share which belong together, or the reason why a record has none.
 fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
-    let puzzle =
-        item.puzzle_of_givens().ok_or("a puzzle of givens alone is needed, without eliminated candidates")?;
+    let puzzle = item.puzzle_of_givens().ok_or("expected a puzzle of givens, found eliminated candidates")?;
     match by {
         By::Puzzle => Ok(Id::of(puzzle.canonical().form.grid())),
         By::Solution => match solve(&puzzle) {
             Outcome::Unique(solution) => Ok(Id::of(&solution.canonical().form.grid())),
-            _ => Err("a puzzle with exactly one solution is needed"),
+            _ => Err("expected a puzzle with exactly one solution"),
         },
     }
 }

@@ -34,7 +34,7 @@ pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Training files: names, patterns or folders
+    /// Training files: names, glob patterns or folders
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     train: Vec<OsString>,
 
@@ -81,7 +81,7 @@ impl SplitArgs {
             match (unreadable.iter().position(|(_, failure)| !failure.is_of_kind()), all.first()) {
                 (Some(damaged), _) => return Err(unreadable.swap_remove(damaged).1),
                 (None, Some((file, why))) => {
-                    return Err(Failure::Usage(format!("no file can be read: {file}: {why}{more}")));
+                    return Err(Failure::Usage(format!("cannot read any file: {file}: {why}{more}")));
                 }
                 (None, None) => {}
             }
@@ -177,7 +177,7 @@ impl SplitArgs {
 }
 
 fn without_table(option: &str, folder: &OsStr) -> Failure {
-    Failure::Usage(format!("{option}{}: no table in this folder", Path::new(folder).display()))
+    Failure::Usage(format!("{option}{}: no tables in this folder", Path::new(folder).display()))
 }
 
 /// Removes files named more than once, with a warning. A file in two splits is an error. A link counts as the same file, unless
@@ -224,13 +224,11 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     match &repeated[..] {
         [] => {}
         [(name, split)] => {
-            warn(format_args!("{name} is named more than once; it is read once, for {split}"));
+            warn(format_args!("{name} is given more than once; it is read once, for {split}"));
         }
         [(name, _), ..] => {
             let count = repeated.len();
-            warn(format_args!(
-                "{count} files are named more than once, {name} among them; each is read once"
-            ));
+            warn(format_args!("{count} files are given more than once, including {name}; each is read once"));
         }
     }
     Ok(once)
@@ -286,7 +284,10 @@ impl Found {
             found.unreadable.push((path.display().to_string(), failure));
         }
         for path in missing_solutions(found.files.iter().map(|file| Path::new(&file.path))) {
-            found.cannot_read(&path, "missing, although its puzzles exist; it identifies the copies");
+            found.cannot_read(
+                &path,
+                "missing, although its puzzles exist; it is required to identify the copies",
+            );
         }
         let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));
         found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(&file.split), file.path.clone()));
@@ -331,7 +332,7 @@ impl Found {
                 Kind::Unknown if !path.exists() => self
                     .unreadable
                     .extend(not_regular(&path).map(|failure| (path.display().to_string(), failure))),
-                Kind::Unknown => self.leave(&path, "no kind of file that is known to have puzzles"),
+                Kind::Unknown => self.leave(&path, "unknown file type"),
                 Kind::Closed => self.unreadable.push((path.display().to_string(), Failure::of_kind(&path))),
                 Kind::Table => match not_regular(&path) {
                     Some(failure) => self.unreadable.push((path.display().to_string(), failure)),
@@ -377,7 +378,7 @@ const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifie
 pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
-        Ok(_) => Some(unreadable(path, "no regular file")),
+        Ok(_) => Some(unreadable(path, "not a regular file")),
         Err(_) if path.is_symlink() => Some(unreadable(path, "a broken link")),
         Err(cause) => Some(Failure::read(path, cause)),
     }

@@ -29,9 +29,9 @@ Examples:
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt || echo not clean
   sodan dataset verify --column question --solution-column gold labelled.csv
 
-Columns of published layouts and of Sodan's own tables are recognised by name, such as solution, answer, givens, minimal, er and hodoku.score. The
-report lists the columns that were not checked. The exit code is 1 if the data set is not clean. docs/recipes.md describes splits,
-columns and checks.")]
+Columns of published layouts and of Sodan's own tables are recognised by name, such as solution, answer, givens, minimal, er and
+hodoku.score. The report lists the columns that were not checked. The exit code is 1 if the data set is not clean. docs/recipes.md
+describes splits, columns and checks.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -44,11 +44,11 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
     label: Vec<(String, String)>,
 
-    /// Read tables without a header: columns are called `column 1`, `column 2` and so on, and column 2 has the solutions
+    /// Read tables without a header: columns are named `column 1`, `column 2` and so on, and column 2 contains the solutions
     #[arg(long)]
     no_header: bool,
 
-    /// Report solutions that splits share up to symmetry as leaks
+    /// Report solutions shared by splits, up to symmetry, as leaks
     #[arg(long)]
     by_solution: bool,
 
@@ -60,7 +60,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
     effort: u64,
 
-    /// Report labels that change under symmetries, for the puzzles in the first N rows of each file
+    /// Report labels that change under symmetries, for the first N rows of each file
     #[arg(long, value_name = "N", default_value = "20")]
     turn: usize,
 
@@ -82,10 +82,10 @@ pub struct VerifyArgs {
 
 /// Parses the value of `--label`.
 fn label(text: &str) -> Result<(String, String), String> {
-    let (name, column) = text.split_once('=').ok_or("expected NAME=COLUMN, as in givens=n_clues")?;
+    let (name, column) = text.split_once('=').ok_or("expected NAME=COLUMN, such as givens=n_clues")?;
     match Naming::default().add(name, column) {
         true => Ok((name.to_owned(), column.to_owned())),
-        false => Err(format!("`{name}` is not a label; labels are {}", Naming::labels().join(", "))),
+        false => Err(format!("unknown label `{name}`: expected one of {}", Naming::labels().join(", "))),
     }
 }
 
@@ -181,15 +181,15 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
 fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     let schema = Schema::empty()
         .column("file", Kind::Text, "the file", |_, record: &Plain<FindingRow>| record.0.file.as_str().into())
-        .column("record", Kind::Integer, "record number in the file, from 1", |_, record| {
+        .column("record", Kind::Integer, "1-based record number in the file", |_, record| {
             record.0.record.map_or(Value::Missing, Value::from)
         })
         .column("check", Kind::Text, "name of the failed check", |_, record| record.0.check.into())
         .among(Fault::ALL.map(Fault::name).into_iter().chain([UNREADABLE, NOT_READ]))
-        .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, record| {
+        .column("twin_file", Kind::Text, "file of the twin", |_, record| {
             record.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
         })
-        .column("twin_record", Kind::Integer, "record number in that file", |_, it| {
+        .column("twin_record", Kind::Integer, "record number of the twin in that file", |_, it| {
             it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
         })
         .end_with(|record| record.0.reason.clone());
@@ -264,7 +264,8 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     let mut columns = input.names_except_puzzle()?;
     let name = input.sources().first().map(Source::name).unwrap_or_default();
     if no_header && !columns.is_empty() {
-        let message = format!("--no-header: {name} names its columns: {}", columns.join(", "));
+        let message =
+            format!("--no-header: the first line of {name} contains column names: {}", columns.join(", "));
         return Err(Failure::Usage(message));
     }
     if columns.is_empty() {
@@ -277,7 +278,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
         None => Ok(()),
         Some((option, _, column)) => {
             let has = if columns.is_empty() { "no column".into() } else { columns.join(", ") };
-            let message = format!("{option}: {name} has no column `{column}`; it has {has}");
+            let message = format!("{option}: {name} has no column `{column}`; its columns are {has}");
             Err(Failure::Usage(message))
         }
     }

@@ -26,8 +26,8 @@ Examples:
   sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
 Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate (all scales) and all.
-They are computed for the form in which a puzzle was first added. With --take they are read from columns such as class, singles, backdoor, er or
-hodoku.score; values of the wrong type and labels of invalid puzzles are reported and skipped.")]
+They are computed for the form in which a puzzle was first added. With --take they are read from columns such as class, singles, backdoor,
+er or hodoku.score; values of the wrong type and labels of invalid puzzles are reported and skipped.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -40,7 +40,7 @@ pub struct AddArgs {
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 
-    /// Read labels from columns of the input, by their name or from the column after `=`
+    /// Read labels from columns of the input, found by name or given after `=`
     #[arg(long, value_name = "NAME[=COLUMN],...")]
     take: Option<Taking>,
 
@@ -197,7 +197,7 @@ impl Adding<'_> {
             let Added { puzzles, forms, .. } = self.added;
             if forms > 0 {
                 let (puzzles, forms) = (several(puzzles, "new puzzle"), several(forms, "new form"));
-                warn(format_args!("library add: {puzzles}, {forms} of batches before are kept"));
+                warn(format_args!("library add: {puzzles}, {forms} of earlier batches are kept"));
             }
             self.place.failure(error)
         })?;

@@ -29,8 +29,8 @@ Examples:
   sodan library find 'added >= 2020-01-01' --format csv
 
 Expressions are those of `sodan filter`, with ratings from the labels. Further fields: number, automorphisms, tag WORD, source \"part of the
-name\", note \"part\", text \"part of a note, tag or source\", pattern MASK, and added, a date such as 2026-11-01 (UTC). Puzzles without a label
-that the expression needs are left out and counted.")]
+name\", note \"part\", text \"part of a note, tag or source\", pattern MASK, and added, a date such as 2026-11-01 (UTC). Puzzles without a
+label that the expression uses are skipped and counted.")]
 pub struct FindArgs {
     /// Filter expression
     #[arg(value_name = "EXPRESSION")]
@@ -57,7 +57,7 @@ pub struct ExportArgs {
 /// Output of an export.
 #[derive(Args, Debug)]
 struct OutArgs {
-    /// Print the canonical form instead of the form first added, in text and lines
+    /// Print the canonical form instead of the form first added, for text and line
     #[arg(long)]
     canonical: bool,
 
@@ -143,7 +143,7 @@ impl OutArgs {
     }
 }
 
-const NOT_RESUMABLE: Option<&str> = Some("the library may have changed since; --overwrite starts over");
+const NOT_RESUMABLE: Option<&str> = Some("the library may have changed since; use --overwrite to start over");
 
 /// Places in a list of numbers, as long as the library can be read.
 struct Readable<'a> {

@@ -33,8 +33,12 @@ pub fn labels_of(
         && let Some((column, name)) = taking.lacking(block.header())
     {
         let names = block.header().join(", ");
-        let has = if names.is_empty() { "there are none".to_owned() } else { format!("there are {names}") };
-        let message = format!("{source}: no column `{column}` to take {name} from: {has}");
+        let has = if names.is_empty() {
+            "the input has no columns".to_owned()
+        } else {
+            format!("the columns are {names}")
+        };
+        let message = format!("{source}: no column `{column}` for the label {name}: {has}");
         return Err(Wrong::Column(Failure::Usage(message)));
     }
     taking
@@ -85,17 +89,17 @@ impl Tally {
         ));
         if self.labelled == 0 {
             let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
-            warn(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
+            warn(format_args!("{name}: no record contains a correct value of {}", columns.join(", ")));
         }
         if other_forms > 0 {
             warn(format_args!(
-                "{name}: {} of puzzles that were first added in another form: labels belong to that form, so none were read",
+                "{name}: skipping labels of {}: the puzzles were first added in a different form, to which labels refer",
                 several(other_forms, "record")
             ));
         }
         if missing > 0 {
             warn(format_args!(
-                "{name}: {} of puzzles that are not in the library",
+                "{name}: skipping {}: the puzzles are not in the library",
                 several(missing, "record")
             ));
         }

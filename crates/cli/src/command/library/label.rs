@@ -25,8 +25,8 @@ Examples:
   sodan library label --take er,ep,ed --input rated.parquet
 
 Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate (all scales) and all.
-Results are written every second, and existing labels are kept: run the same command again to continue. A puzzle that reaches
---effort or --timeout stays without the label.")]
+Results are written every second, and existing labels are kept: run the same command again to continue. A puzzle that reaches --effort or
+--timeout remains without the label.")]
 pub struct LabelArgs {
     /// Labels to compute, separated by commas
     #[arg(value_name = "LABEL,...", required_unless_present = "take", conflicts_with = "take")]
@@ -36,7 +36,7 @@ pub struct LabelArgs {
     #[arg(value_name = "EXPRESSION")]
     expression: Option<String>,
 
-    /// Read labels from columns of --input, by their name or from the column after `=`
+    /// Read labels from columns of --input, found by name or given after `=`
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
     take: Option<Taking>,
 

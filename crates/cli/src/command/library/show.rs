@@ -16,7 +16,7 @@ Examples:
   sodan library show puzzle.txt
   sodan library show --where 'givens <= 24'
 
-A puzzle is found by any of its isomorphs.")]
+A puzzle can be specified by any of its isomorphs.")]
 pub struct ShowArgs {
     #[command(flatten)]
     which: WhichArgs,
@@ -54,7 +54,7 @@ fn text(entry: &Entry) -> String {
         line("", &format!("from {}, record {}, added {}{symmetry}", came.source, came.record, came.added));
     }
     if entry.times > entry.forms.len() as u64 {
-        line("", &format!("and {} times more", entry.times - entry.forms.len() as u64));
+        line("", &format!("and {} more times", entry.times - entry.forms.len() as u64));
     }
     if !entry.tags.is_empty() {
         line("tags", &entry.tags.join(", "));

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
-    /// Numbers of puzzles, files with a puzzle, or puzzles, as any isomorph
+    /// Puzzles, as numbers, files or any isomorph
     #[arg(value_name = "WHICH")]
     which: Vec<OsString>,
 
@@ -95,8 +95,7 @@ pub fn number_of_lacking(
     let lacking = library.lacking(query).map_err(failure)?;
     for (label, lacking) in &lacking {
         warn(format_args!(
-            "{lacking} of {puzzles} puzzles have no label `{label}` and were left out; `sodan library --file {} label \
-             {label}` computes it",
+            "skipped {lacking} of {puzzles} puzzles without the label `{label}`; compute it with `sodan library --file {} label {label}`",
             place.file.display()
         ));
     }

@@ -33,15 +33,15 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
-    /// Cells rule out the digits of certain neighbours
+    /// Let cells rule out the digits of certain neighbours
     #[arg(long)]
     prune: bool,
 
-    /// Make cells with one digit left certain; also prunes
+    /// Make cells with only one digit left certain; implies --prune
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// As --promote, but in `search` (protocol stage)
+    /// Like --promote, but in `search` (protocol stage)
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,
 
@@ -49,7 +49,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// With quiet-ending: end after MS ms without a change [default: 1000 as in Erlang; 5000 with stage]
+    /// With quiet-ending: end after MS ms without changes [default: 1000 as in Erlang; 5000 with stage]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
     quiet_for: Option<NonZeroU64>,
 
@@ -61,7 +61,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "N", default_value = "20000000", value_parser = at_least_one::<NonZeroU64>)]
     pub messages: NonZeroU64,
 
-    /// Chance that a message is late
+    /// Chance that a message is delayed
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     delay: f64,
 
@@ -86,7 +86,7 @@ impl TalkArgs {
     /// The selected protocol.
     pub fn options(&self) -> Result<NegotiateOptions, Failure> {
         if self.quiet_for.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
-            return Err(Failure::Usage("--quiet-for needs --mistake quiet-ending".into()));
+            return Err(Failure::Usage("--quiet-for requires --mistake quiet-ending".into()));
         }
         Ok(NegotiateOptions {
             protocol: self.protocol,
@@ -139,7 +139,7 @@ impl TalkArgs {
 
 /// Parses `5000:crash=0.01,delay=0.1`.
 fn switch(text: &str) -> Result<SwitchOptions, String> {
-    let expected = || "expected a message and chances, as in 5000:crash=0.01,delay=0.1".to_owned();
+    let expected = || "expected a message count and chances, such as 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
     let mut switch = SwitchOptions { from: from.parse().map_err(|_| expected())?, ..Default::default() };
     for said in chances.split(',').filter(|said| !said.is_empty()) {
@@ -149,7 +149,7 @@ fn switch(text: &str) -> Result<SwitchOptions, String> {
             "stall" => &mut switch.stall,
             "crash" => &mut switch.crash,
             "lose" => &mut switch.lose,
-            _ => return Err(format!("unknown chance '{name}'; there are: delay, stall, crash, lose")),
+            _ => return Err(format!("unknown chance '{name}': expected delay, stall, crash or lose")),
         };
         *place = chance(value)?;
     }
@@ -180,5 +180,5 @@ pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
             puzzles.push(item.givens_alone().map_err(told)?);
         }
     }
-    if puzzles.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(puzzles) }
+    if puzzles.is_empty() { Err(Failure::Usage("the input contains no puzzle".into())) } else { Ok(puzzles) }
 }

@@ -17,8 +17,8 @@ Examples:
   sodan negotiate events talk.arrow
   sodan negotiate events talk.arrow --format jsonl -o talk.jsonl
 
-The first line describes the run. Each following line is an event: a cell shows a digit, a message is sent (only in \
-transcripts with --every-message), or an agent crashes or is lost. Agents are cells (r1c1), rows, columns and boxes (r1, c1, \
+The first line describes the run. Each further line is an event: a cell shows a digit, a message is sent (only in transcripts with \
+--every-message), or an agent crashes or is lost. Agents are cells (r1c1), rows, columns and boxes (r1, c1, \
 b1) and the arbiter, which ends the run.")]
 pub struct EventsArgs {
     /// Transcript file

@@ -21,7 +21,7 @@ Examples:
   sodan negotiate many puzzles.txt --protocol panic --messages 20000
 
 Columns: record, puzzle, seed, status, grid (final digits), messages, changes, duplicates (at the end), seconds (virtual), reason. JSON and
-Parquet also have settings, deadlock and zombies.")]
+Parquet also contain settings, deadlock and zombies.")]
 pub struct ManyArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -30,7 +30,7 @@ pub struct PictureArgs {
     /// Transcript
     file: PathBuf,
 
-    /// Subject of the picture
+    /// Kind of picture
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = PictureKind::Board)]
     show: PictureKind,
 
@@ -71,7 +71,7 @@ fn parse_moment(text: &str) -> Result<Moment, &'static str> {
     match text.parse() {
         _ if text == "end" => Ok(Moment::End),
         Ok(seconds) if (0.0..=1e9).contains(&seconds) => Ok(Moment::At(seconds)),
-        _ => Err("expected seconds, 0 or more, or 'end'"),
+        _ => Err("expected a number of seconds, 0 or more, or 'end'"),
     }
 }
 
@@ -93,10 +93,10 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
             heat::svg(&count(&transcript, |deeds| deeds.changes), &titled("changes of each cell"))
         }
         PictureKind::Messages => {
-            heat::svg(&count(&transcript, |deeds| deeds.sent), &titled("messages that each cell sent"))
+            heat::svg(&count(&transcript, |deeds| deeds.sent), &titled("messages sent by each cell"))
         }
         PictureKind::Order => {
-            heat::svg(&ranks(&transcript), &titled("order in which free cells settled, 1 is first"))
+            heat::svg(&ranks(&transcript), &titled("order in which free cells settled, starting at 1"))
         }
         PictureKind::Regions => {
             let (frame, solutions) = (frame(), solutions(&header.puzzle));
@@ -104,13 +104,13 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
                 Failure::Usage("the puzzle has no solution, so no cell can be correct".into())
             })?;
             let scene = scene(&header.puzzle, &frame);
-            regions::svg(&scene, &parts, &at_moment("right, and out of phase"))
+            regions::svg(&scene, &parts, &at_moment("correct cells and regions out of phase"))
         }
         PictureKind::Clusters => {
             let solutions = solutions(&header.puzzle);
             let tree = Clusters::of(&transcript, &solutions)
                 .ok_or_else(|| Failure::Usage("--show clusters: the puzzle has no solution".into()))?;
-            clusters::svg(&tree, &titled("cells that are right together"))
+            clusters::svg(&tree, &titled("connected correct cells"))
         }
         PictureKind::WorldLines => {
             let along = format!("from 0 to {}", moment(header.time, header.clock));

@@ -36,7 +36,7 @@ pub struct ReplayArgs {
 pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let lasts = Duration::try_from_secs_f64(args.seconds)
-        .map_err(|_| Failure::Usage("--seconds: expected seconds, 0 or more".into()))?;
+        .map_err(|_| Failure::Usage("--seconds: expected a number, 0 or more".into()))?;
     interrupt::listen();
     let _busy = interrupt::busy();
     let played = match StatusLog::new(&args.status, transcript.header.clock) {

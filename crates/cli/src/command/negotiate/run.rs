@@ -74,12 +74,13 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let span = match args.time {
         None => Duration::MAX,
         Some(seconds) => Duration::try_from_secs_f64(seconds)
-            .map_err(|_| Failure::Usage("--time: expected seconds, 0 or more".into()))?,
+            .map_err(|_| Failure::Usage("--time: expected a number of seconds, 0 or more".into()))?,
     };
     let puzzles = puzzles(&args.input)?;
     let [puzzle] = puzzles[..] else {
         let count = puzzles.len();
-        let message = format!("expected one puzzle, found {count}; for several, use 'sodan negotiate many'");
+        let message =
+            format!("expected one puzzle, found {count}; for multiple puzzles, use 'sodan negotiate many'");
         return Err(Failure::Usage(message));
     };
     let transcript_file = named(args.transcript.as_deref())?;
@@ -133,14 +134,14 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
     );
     let listed = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     if !outcome.deadlock.is_empty() {
-        text += &format!("deadlock: {} wait for each other in a circle\n", listed(&outcome.deadlock));
+        text += &format!("deadlock: {} wait for each other in a cycle\n", listed(&outcome.deadlock));
     }
     if let Some(Afterlife { zombies, messages, changes, time, .. }) = &outcome.afterlife {
         let end = time.map_or("some are still alive".to_owned(), |time| {
             format!("all have crashed (badarg: no such name) {:.3} s after the end", time.as_secs_f64())
         });
         text += &format!(
-            "zombies: {} were stopped and did not end; {messages} messages and {changes} changes later {end}\n",
+            "zombies: {} were stopped but did not terminate; {messages} messages and {changes} changes later {end}\n",
             if zombies.is_empty() { "none".to_owned() } else { listed(zombies) },
         );
     }

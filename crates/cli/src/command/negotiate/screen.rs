@@ -13,7 +13,7 @@ use std::io::{self, Write as _};
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const WIDTH: usize = 60;
-const LEGEND: &str = "bold: given · ! clashes · dim: not sure";
+const LEGEND: &str = "bold: given · !: conflict · dim: uncertain";
 
 /// The terminal.
 pub struct Screen {

@@ -41,7 +41,7 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with_all = ["points", "svg"])]
     cells: bool,
 
-    /// Print one row per merge of clusters of cells that are right at the same moments
+    /// Print one row per merge of clusters of cells that are correct at the same time
     #[arg(long, conflicts_with_all = ["points", "svg", "cells"])]
     clusters: bool,
 
@@ -119,7 +119,10 @@ fn csv(points: &[Point]) -> String {
             &order(|order| format!("{:.4}", order.near)),
             &order(|order| format!("{:.4}", order.far)),
         ];
-        table.row(values, if point.order.is_some() { "" } else { "the puzzle has no solution to agree with" })
+        table.row(
+            values,
+            if point.order.is_some() { "" } else { "the puzzle has no solution to compare with" },
+        )
     };
     table.header() + &points.iter().map(row).collect::<String>()
 }
@@ -168,15 +171,15 @@ fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {
     let all = vec![
         curve("energy: duplicates", &|point| f64::from(point.energy)),
         curve(&agree, &of(|order| f64::from(order.agreement))),
-        curve("free cells that hold their last digit for good", &|point| f64::from(point.settled)),
-        curve("connected groups of these: nuclei", &|point| f64::from(point.nuclei)),
+        curve("free cells with their final digit", &|point| f64::from(point.settled)),
+        curve("connected groups of these (nuclei)", &|point| f64::from(point.nuclei)),
         curve("regions out of phase", &of(|order| f64::from(order.regions))),
-        curve("cells in the largest of them", &of(|order| f64::from(order.largest_region))),
-        curve("correlation of being right, in pairs that share a house", &of(|order| order.near)),
-        curve("correlation of being right, in other pairs", &of(|order| order.far)),
-        curve("consistent neighbours of a cell, of 20", &|point| point.consistent_neighbours),
+        curve("cells in the largest nucleus", &of(|order| f64::from(order.largest_region))),
+        curve("correlation of correctness, in pairs that share a house", &of(|order| order.near)),
+        curve("correlation of correctness, in other pairs", &of(|order| order.far)),
+        curve("consistent neighbours of a cell, out of 20", &|point| point.consistent_neighbours),
         curve("changes so far", &|point| point.changes as f64),
-        curve("largest group without conflict", &|point| f64::from(point.largest_group)),
+        curve("largest group without conflicts", &|point| f64::from(point.largest_group)),
         curve("mean confidence", &|point| point.confidence),
     ];
     // Some protocols have no confidence, and some puzzles no solution.

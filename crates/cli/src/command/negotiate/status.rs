@@ -17,7 +17,7 @@ pub struct StatusArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     pub status: Option<NonZeroU64>,
 
-    /// Start each --status with Erlang's log header
+    /// Start each --status with an Erlang log header
     #[arg(long, requires = "status")]
     pub status_head: bool,
 

@@ -245,7 +245,7 @@ fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
         points: rows.iter().map(|row| (row.value, of(row))).collect(),
     };
     let curves = [
-        curve("solved, in a hundred", |row| 100.0 * row.solved as f64 / row.runs.max(1) as f64),
+        curve("solved, per cent", |row| 100.0 * row.solved as f64 / row.runs.max(1) as f64),
         curve("messages, median", |row| row.messages as f64),
         curve("energy, mean", |row| row.mean),
         curve("energy, standard deviation", |row| row.deviation),

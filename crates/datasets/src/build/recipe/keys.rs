@@ -138,16 +138,16 @@ const TRACES: &[Key] = &[
 impl fmt::Display for Needs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Text => f.write_str("a text in quotes"),
-            Number => f.write_str("a whole number from 0"),
+            Text => f.write_str("a quoted string"),
+            Number => f.write_str("a whole number, 0 or more"),
             Share => f.write_str("a number from 0 to 1"),
             Truth => f.write_str("true or false"),
-            Texts => f.write_str("a list of texts, as in [\"one\", \"two\"]"),
+            Texts => f.write_str("a list of strings, as in [\"one\", \"two\"]"),
             Word(words) => write!(f, "one of {}", quoted(words)),
             Words(words) => write!(f, "a list of any of {}", quoted(words)),
             Turns => f.write_str("\"canonical\", \"none\", or a number of isomorphs from 1 to 100"),
             Table(_) => f.write_str("one table"),
-            Tables(_) => f.write_str("tables, each below a heading in two brackets"),
+            Tables(_) => f.write_str("tables, each below a heading in double brackets"),
         }
     }
 }
@@ -175,9 +175,9 @@ fn of_syntax(said: &str, found: &str) -> String {
         ("duplicate key", "source" | "stratum") => {
             format!("`{found}` is a list of tables: write each one below [[{found}]]")
         }
-        ("duplicate key", _) => "this key is here for the second time".to_owned(),
+        ("duplicate key", _) => "duplicate key".to_owned(),
         _ if is_bare_word => {
-            "expected a number, true or false, a text in quotes, a list or a table".to_owned()
+            "expected a number, true or false, a quoted string, a list or a table".to_owned()
         }
         _ => said.to_owned(),
     }
@@ -205,8 +205,8 @@ impl Checker<'_> {
         let is_missing = |key: &&Key| key.must && !table.keys().any(|name| key.is_called(name.get_ref()));
         for Key { name, needs, .. } in keys.iter().filter(is_missing) {
             let message = match needs {
-                Tables(_) => format!("{called} needs a table below [[{name}]]"),
-                _ => format!("{called} needs the key `{name}`: {needs}"),
+                Tables(_) => format!("{called} requires a table below [[{name}]]"),
+                _ => format!("{called} requires the key `{name}`: {needs}"),
             };
             self.wrong(place.clone(), message);
         }
@@ -214,7 +214,7 @@ impl Checker<'_> {
 
     fn value(&mut self, value: &Spanned<DeValue<'_>>, key: &Key) {
         let (name, found) = (key.name, value.get_ref());
-        let mismatch = || format!("`{name}` needs {}, and this is {}", key.needs, told(found));
+        let mismatch = || format!("`{name}`: expected {}, found {}", key.needs, told(found));
         match (&key.needs, found) {
             (Text, DeValue::String(_)) | (Truth, DeValue::Boolean(_)) => {}
             (Number | Turns, DeValue::Integer(it))
@@ -228,7 +228,7 @@ impl Checker<'_> {
                         (DeValue::String(_), _) => {}
                         (other, _) => self.wrong(
                             it.span(),
-                            format!("`{name}` needs {}, and here is {}", key.needs, told(other)),
+                            format!("`{name}`: expected {}, found {}", key.needs, told(other)),
                         ),
                     }
                 }
@@ -236,8 +236,10 @@ impl Checker<'_> {
             (Table(keys), DeValue::Table(table)) => {
                 self.table(table, value.span(), &format!("`{name}`"), keys)
             }
-            (Table(_), DeValue::Array(all)) if all.iter().all(|it| it.get_ref().is_table()) => self
-                .wrong(value.span(), format!("`{name}` needs one table, below [{name}] in single brackets")),
+            (Table(_), DeValue::Array(all)) if all.iter().all(|it| it.get_ref().is_table()) => self.wrong(
+                value.span(),
+                format!("`{name}`: expected one table, below [{name}] in single brackets"),
+            ),
             (Tables(_), DeValue::Table(_)) => self.wrong(
                 value.span(),
                 format!("`{name}` is a list of tables: write each one below [[{name}]]"),
@@ -269,7 +271,7 @@ fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
     match nearest(name, &names) {
         Some(meant) => format!("unknown key `{name}`; did you mean `{meant}`?"),
-        None => format!("unknown key `{name}`; {called} may have {}", names.join(", ")),
+        None => format!("unknown key `{name}`; the keys of {called} are {}", names.join(", ")),
     }
 }
 
@@ -432,38 +434,47 @@ copies = 1
     fn expected_types_are_plain_words() {
         let source = "[[source]]\nname = \"s\"\nlicence = \"l\"\norigin = \"o\"\n";
         for (text, said) in [
-            ("seed = \"7\"", "line 3, column 8: `seed` needs a whole number from 0, and this is a text"),
-            ("seed = -7", "line 3, column 8: `seed` needs a whole number from 0, and this is -7"),
-            ("seed = 1.5", "line 3, column 8: `seed` needs a whole number from 0, and this is 1.5"),
-            ("seed = 99999999999999999999", "line 3, column 8: `seed` needs a whole number from 0"),
-            ("distinct = \"yes\"", "line 3, column 12: `distinct` needs true or false, and this is a text"),
-            ("license = 7", "line 3, column 11: `licence` needs a text in quotes"),
+            ("seed = \"7\"", "line 3, column 8: `seed`: expected a whole number, 0 or more, found a text"),
+            ("seed = -7", "line 3, column 8: `seed`: expected a whole number, 0 or more, found -7"),
+            ("seed = 1.5", "line 3, column 8: `seed`: expected a whole number, 0 or more, found 1.5"),
+            ("seed = 99999999999999999999", "line 3, column 8: `seed` needs a whole number, 0 or more"),
+            ("distinct = \"yes\"", "line 3, column 12: `distinct`: expected true or false, found a text"),
+            ("license = 7", "line 3, column 11: `licence` needs a quoted string"),
             ("sead = 7", "line 3, column 1: unknown key `sead`; did you mean `seed`?"),
-            ("x = 7", "line 3, column 1: unknown key `x`; a recipe may have name, about, licence, seed"),
-            ("source = 3", "line 3, column 10: `source` needs tables, each below a heading in two brackets"),
+            (
+                "x = 7",
+                "line 3, column 1: unknown key `x`; the keys of a recipe are name, about, licence, seed",
+            ),
+            (
+                "source = 3",
+                "line 3, column 10: `source` needs tables, each below a heading in double brackets",
+            ),
             (
                 "[source]\nname = \"s\"",
                 "line 3, column 1: `source` is a list of tables: write each one below [[source]]",
             ),
             (
                 "seed = seven",
-                "line 3, column 8: expected a number, true or false, a text in quotes, a list or a table",
+                "line 3, column 8: expected a number, true or false, a quoted string, a list or a table",
             ),
             ("distinct = tru", "line 3, column 12: expected a number, true or false"),
-            ("seed = 1\nseed = 2", "line 4, column 1: this key is here for the second time"),
+            ("seed = 1\nseed = 2", "line 4, column 1: duplicate key"),
             (
                 "[source]\nname = \"a\"\n[source]\nname = \"b\"",
                 "line 5, column 2: `source` is a list of tables: write each one below [[source]]",
             ),
-            ("seed = 7", "line 1, column 1: a recipe needs a table below [[source]]"),
-            ("[[splits]]", "line 3, column 1: `splits` needs one table, below [splits] in single brackets"),
+            ("seed = 7", "line 1, column 1: a recipe requires a table below [[source]]"),
+            (
+                "[[splits]]",
+                "line 3, column 1: `splits`: expected one table, below [splits] in single brackets",
+            ),
             (
                 "[[source]]\nname = \"s\"",
-                "line 3, column 1: `source` needs the key `licence`: a text in quotes",
+                "line 3, column 1: `source` requires the key `licence`: a quoted string",
             ),
             (
                 "[splits]\ntrain = \"all\"",
-                "line 4, column 9: `train` needs a number from 0 to 1, and this is a text",
+                "line 4, column 9: `train`: expected a number from 0 to 1, found a text",
             ),
             (
                 "[splits]\nby = \"puzzles\"",
@@ -485,12 +496,14 @@ copies = 1
         let of_source = |more: &str| error(&format!("{source}{more}"));
         assert_eq!(of_source("files = [\"a\"]"), "fine");
         assert!(of_source("files = \"a\"").contains(
-            "line 7, column 9: `files` needs a list of texts, as in [\"one\", \"two\"], and this is a text"
+            "line 7, column 9: `files` needs a list of strings, as in [\"one\", \"two\"], and this is a text"
         ));
         assert!(of_source("generate = { method = \"up\" }").contains(
             "`method`: unknown value \"up\"; expected one of \"top-down\", \"controlled\", \"climb\""
         ));
-        assert!(of_source("generate = { n = 3 }").contains("unknown key `n`; `generate` may have givens,"));
+        assert!(
+            of_source("generate = { n = 3 }").contains("unknown key `n`; the keys of `generate` are givens,")
+        );
     }
 
     #[test]

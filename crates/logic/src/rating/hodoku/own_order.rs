@@ -107,7 +107,7 @@ impl Scale for OwnOrder {
     }
 
     fn about(&self) -> &'static str {
-        "an order of one's own, with its points and levels"
+        "a custom order with its own points and levels"
     }
 
     fn scheme(&self) -> &'static str {
@@ -205,10 +205,10 @@ pub enum OrderFault {
         before: usize,
     },
     /// Only another scale searches for this technique.
-    #[error("no step of `{0}` is found by itself: Sudoku Explainer's scale searches for it (`--scale se`)")]
+    #[error("`{0}` cannot be searched for on its own: only Sudoku Explainer's scale uses it (`--scale se`)")]
     OfAnotherScale(&'static str),
     /// Brute force, which needs no pattern, precedes another technique.
-    #[error("nothing can come after `brute-force`, which always finds a digit")]
+    #[error("expected no technique after `brute-force`, which always finds a digit")]
     AfterLast,
     /// The order contains no techniques.
     #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
@@ -382,7 +382,7 @@ mod tests {
         assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
         assert_eq!(
             said("Hard 1 brute-force\nHard 1 x-wing"),
-            "line 2, column 8: nothing can come after `brute-force`, which always finds a digit"
+            "line 2, column 8: expected no technique after `brute-force`, which always finds a digit"
         );
         assert!(said("# nothing\n").starts_with("line 1, column 1: expected a line with a level"));
     }

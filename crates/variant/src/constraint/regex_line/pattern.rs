@@ -107,7 +107,7 @@ impl Parser {
         };
         match self.peek() {
             Some('}') if most.is_none_or(|most| least <= most) => Ok((least, most)),
-            Some('}') => Err(self.fault("the bounds are in the wrong order")),
+            Some('}') => Err(self.fault("expected the lower bound first")),
             _ => Err(self.fault("expected `}`")),
         }
     }
@@ -156,12 +156,12 @@ impl Parser {
             let first = self.value()?;
             let last = if self.accept('-') { self.value()? } else { first };
             if last < first {
-                return Err(self.fault("the range is in the wrong order"));
+                return Err(self.fault("expected the lower end of the range first"));
             }
             values |= (first..=last).fold(0, |values, value| values | 1_u64 << value);
         }
         match values {
-            0 => Err(self.fault("the class is empty")),
+            0 => Err(self.fault("expected at least one value in the class")),
             _ => Ok(Node::Values(if is_negated { !values } else { values })),
         }
     }

@@ -48,7 +48,7 @@ impl Item {
                 copies.push(child.shifted([origin, target], shape)?);
             }
             if copies.len() > MAX_ITEMS {
-                return Err(format!("more than {MAX_ITEMS} copies"));
+                return Err(format!("expected at most {MAX_ITEMS} copies"));
             }
         }
         Ok(copies)
@@ -90,15 +90,15 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
     let mut items = Vec::new();
     for (at, part) in parts.enumerate() {
         if at >= MAX_ITEMS {
-            return Err(VariantError::in_field("input", format!("more than {MAX_ITEMS} items")));
+            return Err(VariantError::in_field("input", format!("expected at most {MAX_ITEMS} items")));
         }
         let mut words = part.split('~').map(str::to_owned);
         let kind = words.next().unwrap_or_default();
         let item = Item { kind, arguments: words.collect(), children: Vec::new(), number: at + 1 };
         let done = match &*item.kind {
-            "End" => open.pop().ok_or_else(|| item.fault("no item is open"))?,
+            "End" => open.pop().ok_or_else(|| item.fault("unexpected .End: no item is open"))?,
             "Or" | "And" | "Replicate" if open.len() >= MAX_DEPTH => {
-                return Err(item.fault(format!("nested more than {MAX_DEPTH} deep")));
+                return Err(item.fault(format!("expected a nesting depth of at most {MAX_DEPTH}")));
             }
             "Or" | "And" | "Replicate" => {
                 open.push(item);
@@ -109,14 +109,15 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
         open.last_mut().map_or(&mut items, |parent| &mut parent.children).push(done);
     }
     match open.pop() {
-        Some(item) => Err(item.fault("no .End closes it")),
+        Some(item) => Err(item.fault("expected a closing .End")),
         None => Ok(items),
     }
 }
 
 /// The cell of an id such as `R1Cg`.
 pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
-    let wrong = || format!("`{}` is not a cell of the grid", id.chars().take(20).collect::<String>());
+    let wrong =
+        || format!("expected a cell, found `{}` of the grid", id.chars().take(20).collect::<String>());
     let [b'R' | b'r', row, b'C' | b'c', column] = *id.as_bytes() else { return Err(wrong()) };
     let coordinate = |symbol: u8| char::from(symbol).to_digit(17).and_then(|digit| digit.checked_sub(1));
     let (row, column) = coordinate(row).zip(coordinate(column)).ok_or_else(wrong)?;
@@ -147,8 +148,9 @@ impl Arguments<'_> {
 
     pub(super) fn number<N: FromStr>(&self, at: usize) -> Result<N, String> {
         let text = self.text(at)?;
-        text.parse()
-            .map_err(|_| format!("`{}` is not a number in range", text.chars().take(20).collect::<String>()))
+        text.parse().map_err(|_| {
+            format!("expected a number in range, found `{}`", text.chars().take(20).collect::<String>())
+        })
     }
 
     pub(super) fn number_or<N: FromStr>(&self, at: usize, default: N) -> Result<N, String> {
@@ -180,14 +182,14 @@ impl Arguments<'_> {
     }
 
     pub(super) fn list_of_values(&self, list: &str) -> Result<Vec<u8>, String> {
-        let value = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a value"));
+        let value = |text: &str| text.parse().map_err(|_| format!("expected a value, found `{text}`"));
         list.split(['_', ',']).filter(|text| !text.is_empty()).map(value).collect()
     }
 
     /// The row or column of an argument such as `R5`, forwards and backwards.
     pub(super) fn line(&self, at: usize) -> Result<[Vec<Cell>; 2], String> {
         let text = self.text(at)?;
-        let wrong = || format!("`{text}` is not a row or column");
+        let wrong = || format!("expected a row or column, found `{text}`");
         let number = |digits: &str| digits.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let (kind, digits) = text.split_at_checked(1).ok_or_else(wrong)?;
         let lines = match kind {
@@ -264,8 +266,8 @@ mod tests {
     #[test]
     fn nesting_is_bounded() {
         let deep = ".Or".repeat(100);
-        assert!(parse(&deep).unwrap_err().to_string().contains("nested more than 64 deep"));
-        assert!(parse(".Or.X~R1C1~R1C2").unwrap_err().to_string().contains("no .End closes it"));
-        assert!(parse(".End").unwrap_err().to_string().contains("no item is open"));
+        assert!(parse(&deep).unwrap_err().to_string().contains("expected a nesting depth of at most 64"));
+        assert!(parse(".Or.X~R1C1~R1C2").unwrap_err().to_string().contains("expected a closing .End"));
+        assert!(parse(".End").unwrap_err().to_string().contains("unexpected .End: no item is open"));
     }
 }

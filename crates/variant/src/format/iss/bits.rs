@@ -27,7 +27,7 @@ pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
             b'+' => 62,
             b'/' => 63,
             b'=' => continue,
-            _ => digit(byte).ok_or_else(|| format!("`{}` is not base 64", char::from(byte)))?,
+            _ => digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte)))?,
         };
         pending = pending << 6 | u32::from(value);
         bits += 6;
@@ -54,7 +54,7 @@ pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
 /// The values of base 64 digits.
 pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
     text.bytes()
-        .map(|byte| digit(byte).ok_or_else(|| format!("`{}` is not base 64", char::from(byte))))
+        .map(|byte| digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte))))
         .collect()
 }
 
@@ -64,11 +64,11 @@ pub(super) fn table_of(key: &str, size: usize) -> Result<Vec<bool>, String> {
     for value in digits_of(key)? {
         entries.extend((0..6).map(|bit| value >> bit & 1 == 1));
         if entries.len() > size * size + 6 {
-            return Err(format!("the table has more than {size}x{size} entries"));
+            return Err(format!("expected at most {size}x{size} entries in the table"));
         }
     }
     if entries.iter().skip(size * size).any(|&entry| entry) {
-        return Err(format!("the table has more than {size}x{size} entries"));
+        return Err(format!("expected at most {size}x{size} entries in the table"));
     }
     entries.resize(size * size, false);
     Ok(entries)
@@ -134,7 +134,7 @@ impl Machine {
         let starts = bits.take(state_bits)?;
         let accepts = bits.take(state_bits)?;
         if starts > MAX_STATES || accepts > MAX_STATES {
-            return Err(format!("the state machine has more than {MAX_STATES} states"));
+            return Err(format!("expected at most {MAX_STATES} states"));
         }
         for start in 0..starts {
             machine.starts.push(start);
@@ -180,7 +180,7 @@ impl Machine {
     fn check(&self, states: usize) -> Result<(), String> {
         match states <= MAX_STATES && self.arrows.len() <= MAX_STATES * 16 {
             true => Ok(()),
-            false => Err(format!("the state machine has more than {MAX_STATES} states")),
+            false => Err(format!("expected at most {MAX_STATES} states")),
         }
     }
 

@@ -104,7 +104,7 @@ fn write_jigsaw(shape: &Shape, text: &mut String) -> Result<(), VariantError> {
         let _ = write!(text, ".Jigsaw~{layout}");
         Ok(())
     } else {
-        Err(not_representable(Format::Iss, "jigsaw pieces that are not of a house's size"))
+        Err(not_representable(Format::Iss, "jigsaw pieces that differ from a house in size"))
     }
 }
 

@@ -69,7 +69,7 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
                 several(threads as u64, "thread")
             )
         }
-        None => "time     unknown: no puzzle for a sample was found\n".to_owned(),
+        None => "time     unknown: no puzzle was found for a sample\n".to_owned(),
     };
     io::stdout().write_all(text.as_bytes()).map_err(Failure::standard_output)?;
     Ok(Ending::Done)

@@ -90,7 +90,7 @@ impl Sources {
 fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     let whole_name = folder.join(name);
     if whole_name.is_dir() {
-        return Err(format!("it is a folder; name the files in it, as in {name}/*"));
+        return Err(format!("expected a file, found a folder; use the files in it, as in {name}/*"));
     }
     // `symlink_metadata` also finds dangling links.
     let found = match whole_name.is_symlink() {
@@ -101,7 +101,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     for file in found.unwrap_or_default() {
         let path = Path::new(&file);
         if path.is_dir() {
-            warn(format_args!("{} is a folder and is skipped", path.display()));
+            warn(format_args!("skipping {}: it is a folder", path.display()));
             is_folder_found = true;
             continue;
         }
@@ -115,7 +115,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     }
     match files.is_empty() {
         true if is_folder_found => Err("no file matches (folders are ignored)".into()),
-        true => Err("no file of this name, or none matches".into()),
+        true => Err("no file matches this name".into()),
         false => Ok(files),
     }
 }

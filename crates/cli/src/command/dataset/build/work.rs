@@ -57,7 +57,7 @@ impl Work {
             return Ok(None);
         }
         if whole.exists() && !args.overwrite {
-            let message = format!("{} exists; --overwrite builds it again", whole.display());
+            let message = format!("{} exists; use --overwrite to build it again", whole.display());
             return Err(Failure::Usage(message));
         }
         if whole.exists() {
@@ -65,7 +65,7 @@ impl Work {
         }
         if of_this_build == Some(false) && !args.overwrite {
             return Err(Failure::Usage(format!(
-                "{} was built from a different recipe or files, or by a different version; use --overwrite to start over",
+                "{} was built from a different recipe, from different files or by a different version; use --overwrite to start over",
                 part.display()
             )));
         }
@@ -279,7 +279,7 @@ fn check_replaced(whole: &Path) -> Result<(), Failure> {
     for file in files_within(whole, Path::new("")).map_err(|cause| Failure::read(whole, cause))? {
         let name = file.to_string_lossy().replace('\\', "/");
         if name != "manifest.json" && !listed.iter().any(|it| it["path"] == name) {
-            return refuse(&format!("{name} in it was not built"));
+            return refuse(&format!("it contains {name}, which the build did not create"));
         }
     }
     Ok(())
@@ -361,7 +361,7 @@ fn shown_sum(file: &Path) -> Result<String, Failure> {
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,
-        io::Error::new(io::ErrorKind::InvalidData, "it was changed; remove it, and it is made again"),
+        io::Error::new(io::ErrorKind::InvalidData, "it has been modified; remove it to have it built again"),
     )
 }
 

@@ -158,7 +158,7 @@ pub fn missing_shards<'f>(files: impl Iterator<Item = &'f OsStr>) -> Vec<(PathBu
         let path = shards.folder.join(shards.beginning(*first) + end);
         let why = match missing.len() {
             1 => "this shard is missing".to_owned(),
-            many => format!("this shard is missing, as are {many} of {} in all", shards.count),
+            many => format!("this shard is missing; {many} of {} shards are missing in total", shards.count),
         };
         all.push((path, why));
     }
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(missing(&[a, b], &[a, b]), ["train-00001-of-00003.csv: this shard is missing"]);
         assert_eq!(missing(&[a, b, "train-00001-of-00003.parquet"], &[a]), [""; 0]);
         let all = missing(&["hard_2_of_9.csv"], &["hard_2_of_9.csv"]);
-        assert_eq!(all, ["hard_0_of_9.csv: this shard is missing, as are 8 of 9 in all"]);
+        assert_eq!(all, ["hard_0_of_9.csv: this shard is missing; 8 of 9 shards are missing in total"]);
         // From 1 to the total.
         assert_eq!(missing(&["x-1-of-2.csv", "x-2-of-2.csv"], &["x-1-of-2.csv"]), [""; 0]);
         for other in ["x-of-3.csv", "x-1-of-.csv", "x-1-of-0.csv", "x-1-of-99999999.csv", "out-of-1.csv"] {
