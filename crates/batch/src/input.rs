@@ -740,7 +740,7 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {
-        return format!("expected column names, found a first line of expected at most {ROW_LIMIT} bytes");
+        return format!("expected column names, found a first line of more than {ROW_LIMIT} bytes");
     }
     let fields = json::names(first);
     let names = csv::names(first);
@@ -758,15 +758,12 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         return format!("column `{asked}` is ambiguous; choose one of {several} with --column NAME");
     }
     let there = if !fields.is_empty() {
-        format!(
-            "the first object has the fields the fields {}: choose one with --column NAME",
-            fields.join(", ")
-        )
+        format!("the first object has the fields {}: choose one with --column NAME", fields.join(", "))
     } else if names.iter().all(is_name) {
         let others = names.len().saturating_sub(SHOWN);
         let more = if others > 0 { format!(" and {others} more") } else { String::new() };
         let shown = names[..names.len() - others].join(", ");
-        format!("the header has the columns the columns {shown}{more}: choose one with --column NAME")
+        format!("the header has the columns {shown}{more}: choose one with --column NAME")
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();

@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn feather_1_is_detected() {
         let error = unpack(b"FEA1\0\0\0\0 and so on".to_vec()).unwrap_err().to_string();
-        assert!(error.contains("Feather of version 1, which is not read"), "{error}");
+        assert!(error.contains("Feather version 1"), "{error}");
     }
 
     #[test]

@@ -547,7 +547,7 @@ mod tests {
         }
         let told = |file| read(file, None).unwrap_err().to_string();
         for (descr, shape, said) in [
-            ("|u1", "1, 80", "expected 81 numbers in a row"),
+            ("|u1", "1, 80", "expected 81 numbers per row"),
             ("|u1", "81,", "found 1"),
             ("<U81", "1, 3", "one or two strings per row; found 3"),
             ("|O", "1, 81", "found the type `|O`"),

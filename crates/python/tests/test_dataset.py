@@ -42,7 +42,7 @@ def test_module_runs_the_command() -> None:
     wrong = subprocess.run([sys.executable, "-m", "sodan", "solv"], capture_output=True, text=True)
     assert wrong.returncode == 2 and "solve" in wrong.stderr
     single = subprocess.run([sys.executable, "-m", "sodan", PROPER], capture_output=True, text=True)
-    assert single.returncode == 2 and "a puzzle needs a command" in single.stderr
+    assert single.returncode == 2 and "expected a command, found a puzzle" in single.stderr
 
 
 def test_build_takes_and_returns_tables(tmp_path: Path, generated: pl.DataFrame) -> None:

@@ -118,7 +118,11 @@ fn solution_column_can_be_named() {
     assert!(wrong.status == 1 && wrong.out.contains("(other is not a full grid)"), "{}", wrong.out);
     let missing = named("solution");
     assert_eq!(missing.status, 2);
-    assert!(missing.err.contains("has no column `solution`; it has other, truth"), "{}", missing.err);
+    assert!(
+        missing.err.contains("has no column `solution`; its columns are other, truth"),
+        "{}",
+        missing.err
+    );
 }
 
 /// A table of three puzzles with two copies each.
@@ -180,9 +184,9 @@ fn augmented_exports_mark_copies() {
         ("npy", "hrm", "dataset export: 9 rows to the 5 arrays in train/", true),
         ("jsonl", "question", "dataset export: 9 rows to train.jsonl", true),
         ("jsonl", "verl", "dataset export: 9 rows to train.jsonl", true),
-        ("npy", "ordered", "6 rows are copies of puzzles; layout ordered does not mark copies", false),
-        ("csv", "extreme", "6 rows are copies of puzzles; layout extreme does not mark copies", false),
-        ("csv", "kaggle", "6 rows are copies of puzzles; layout kaggle does not mark copies", false),
+        ("npy", "ordered", "6 rows are copies of puzzles; the layout ordered does not mark copies", false),
+        ("csv", "extreme", "6 rows are copies of puzzles; the layout extreme does not mark copies", false),
+        ("csv", "kaggle", "6 rows are copies of puzzles; the layout kaggle does not mark copies", false),
     ] {
         let output = folder.path().join(layout);
         let arguments =
@@ -555,7 +559,7 @@ fn unread_tables_are_not_clean() {
         let told = verify(&[shown(folder.path())]);
         let said = "not clean, but 1 file could not be read: 2 rows";
         assert!(told.status == 1 && told.out.starts_with(said), "{}{}", told.out, told.err);
-        assert!(told.out.contains(&format!("{name}: tables of this kind are not read; ")), "{}", told.out);
+        assert!(told.out.contains(&format!("{name}: unsupported table format;  ")), "{}", told.out);
     }
 }
 

@@ -160,7 +160,7 @@ fn bare_invalid_arguments_are_refused() {
     for puzzle in [PROPER, "4.....8.5.3"] {
         let refused = run(&[puzzle], "");
         assert_eq!(refused.status, 2);
-        assert!(refused.err.starts_with("error: a puzzle needs a command before it"), "{}", refused.err);
+        assert!(refused.err.starts_with("error: expected a command, found a puzzle"), "{}", refused.err);
     }
     let mut command = sodan(&[]);
     command.arg(std::ffi::OsStr::from_bytes(b"\xFF"));

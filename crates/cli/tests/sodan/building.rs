@@ -374,7 +374,11 @@ fn recipe_errors_have_locations() {
     let text = fs::read_to_string(small()).unwrap();
     for (from, to, said) in [
         ("seed = 7", "sead = 7", "line 6, column 1: unknown key `sead`; did you mean `seed`?"),
-        ("../../testdata/puzzles/minimal.txt", "no-such-*.txt", "line 13, column 10: no file of this name"),
+        (
+            "../../testdata/puzzles/minimal.txt",
+            "no-such-*.txt",
+            "line 13, column 10: no file matches this name",
+        ),
         ("\"se\"\n", "\"see\"\n", "expected a scale: one of hodoku, se, two_way"),
     ] {
         let outcome = build(&recipe(folder.path(), &text.replacen(from, to, 1)), &output, &[]);
@@ -459,7 +463,7 @@ fn overwriting_needs_force() {
     let other = recipe(folder.path(), &text(2));
     let refused = build(&other, &output, &[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("exists; --overwrite builds it again"), "{}", refused.err);
+    assert!(refused.err.contains("exists; use --overwrite to build it again"), "{}", refused.err);
     assert!(files(&output) == before);
     assert_eq!(build(&other, &output, &["--overwrite"]).status, 0);
     assert!(files(&output) != before && !folder.path().join("set.part").exists());

@@ -111,7 +111,7 @@ fn columns_come_through_pipes() {
         let missing = run(&["solve", "--column", "nowhere", file], "");
         assert_eq!(missing.status, 2);
         assert!(
-            missing.err.contains("no column `nowhere`: the header has record, format, puzzle"),
+            missing.err.contains("no column `nowhere`: the header has the columns record, format, puzzle"),
             "{}",
             missing.err
         );

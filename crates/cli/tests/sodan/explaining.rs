@@ -751,7 +751,7 @@ fn foreign_technique_is_refused() {
     let outcome = run(&["steps", "--technique", "region-forcing", PROPER], "");
     assert_eq!(outcome.status, 2);
     assert!(
-        outcome.err.contains("--technique region-forcing: its steps are not found one by one"),
+        outcome.err.contains("--technique region-forcing: this command cannot list its steps"),
         "{}",
         outcome.err
     );
@@ -760,7 +760,11 @@ fn foreign_technique_is_refused() {
     std::fs::write(&order, "Easy 4 region-forcing\n").unwrap();
     let outcome = run(&["steps", "--order", shown(&order), PROPER], "");
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.contains("line 1, column 8: no step of `region-forcing`"), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("line 1, column 8: `region-forcing` cannot be searched for on its own"),
+        "{}",
+        outcome.err
+    );
 }
 
 #[test]

@@ -333,7 +333,8 @@ fn foreign_side_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let solve = |output: &str| run(&["solve", "-o", shown(&path(output))], format!("{PROPER}\n"));
-    for (ending, why) in [("part", "exists and cannot be resumed"), ("part.journal", "was not made by sodan")]
+    for (ending, why) in
+        [("part", "exists and cannot be resumed"), ("part.journal", "was not created by sodan")]
     {
         let side_file = path(&format!("a.csv.{ending}"));
         fs::write(&side_file, "mine\n").unwrap();
@@ -382,12 +383,16 @@ fn changed_part_is_not_finished() {
         harm(&part);
         drop(input);
         let said = lines.last().unwrap();
-        assert!(said.contains("a.csv.part: another program changed it during the run"), "{said}");
+        assert!(said.contains("a.csv.part: another program modified it during the run"), "{said}");
         assert!(child.wait().unwrap().code() == Some(4) && !whole.exists());
         for left in fs::read_dir(folder.path()).unwrap() {
             fs::remove_file(left.unwrap().path()).unwrap();
         }
     }
     let named = run(&["solve", "-o", shown(&part)], PROPER);
-    assert!(named.status == 2 && named.err.contains("this ending is for unfinished files"), "{}", named.err);
+    assert!(
+        named.status == 2 && named.err.contains("this suffix is reserved for unfinished files"),
+        "{}",
+        named.err
+    );
 }

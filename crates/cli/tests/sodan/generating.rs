@@ -202,7 +202,7 @@ fn timed_out_run_resumes_identically() {
     let arguments = ["-n", "40", "--seed", "2", "--wish", "hodoku.uses \"jellyfish\"", "--format", "csv"];
     let stopped = generate(&[&arguments[..], &["-o", shown(&output), "--time-limit", "0.3"]].concat());
     assert_eq!(stopped.status, 1, "{}", stopped.err);
-    assert!(stopped.err.contains("the same command with --resume continues it"), "{}", stopped.err);
+    assert!(stopped.err.contains("run the same command with --resume to continue"), "{}", stopped.err);
     let part = fs::read_to_string(folder.path().join("out.csv.part")).unwrap();
     // It continues with random numbers: the first two suffice for comparison.
     let two = [&["-n", "2"], &arguments[2..]].concat();
@@ -302,7 +302,7 @@ fn impossible_requests_end_at_once() {
         let refused = generate(impossible);
         assert_eq!((refused.status, &*refused.out), (2, ""), "{impossible:?}: {}", refused.err);
         let has_remedy = refused.err.contains("; add --not-minimal\n");
-        assert!(has_remedy || refused.err.contains("contradict one another"), "{}", refused.err);
+        assert!(has_remedy || refused.err.contains("contradict each other"), "{}", refused.err);
     }
     assert!(!generate(&["--wish", "givens < 26 or givens > 40", "--tries", "1"]).err.contains("is known"));
 }

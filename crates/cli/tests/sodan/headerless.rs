@@ -48,7 +48,7 @@ fn headerless_wrong_solutions_are_found() {
         assert_eq!(unasked.contains("no header in "), column != "comment", "{unasked}");
     }
     let table = told("set.csv", &format!("puzzle,gold\n{},x\n", rows[0][0]), &["--no-header"]);
-    assert!(table.status == 2 && table.err.contains("names its columns: gold"), "{}", table.err);
+    assert!(table.status == 2 && table.err.contains("contains column names: gold"), "{}", table.err);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn solution_column_can_be_numbered() {
     let wrong = told("nonsense", &named);
     assert!(wrong.out.contains("! wrong-solution: 1 of 4 in all, column 3: "), "{}", wrong.out);
     let missing = told("", &["--solution-column", "column 4"]);
-    let said = "has no column `column 4`; it has column 2, column 3";
+    let said = "has no column `column 4`; its columns are column 2, column 3";
     assert!(missing.status == 2 && missing.err.contains(said), "{}", missing.err);
 }
 

@@ -132,7 +132,7 @@ fn two_outputs_are_two_files() {
     ] {
         let outcome = folder.run(command);
         assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
-        assert!(outcome.err.contains("two outputs write to "), "{command}: {}", outcome.err);
+        assert!(outcome.err.contains("two outputs would write to "), "{command}: {}", outcome.err);
         assert!(folder.contents() == before, "{command}");
     }
     #[cfg(unix)]

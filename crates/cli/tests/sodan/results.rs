@@ -63,17 +63,17 @@ fn contradicting_suffixes_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     for (command, name, said) in [
-        (&["solve", "--format", "line"][..], "a.csv", "the format is line; use --format csv"),
-        (&["solve", "--format", "csv"], "a.parquet", "the format is csv; use --format parquet"),
-        (&["rate", "--format", "csv"], "a.json", "the format is csv; use --format json"),
-        (&["convert", "--to", "csv"], "a.json", "the format is csv; use --to json"),
-        (&["convert", "--to", "line"], "a.csv", "the format is line; use --to csv"),
-        (&["distinct", "--format", "json"], "a.csv.zst", "the format is json; use --format csv"),
-        (&["same", PROPER, "-", "--format", "csv"], "a.jsonl", "the format is csv; use --format json"),
-        (&["explain", "--format", "json"], "a.csv.gz", "the format is json, and csv is not available"),
+        (&["solve", "--format", "line"][..], "a.csv", "the output format is line; use --format csv"),
+        (&["solve", "--format", "csv"], "a.parquet", "the output format is csv; use --format parquet"),
+        (&["rate", "--format", "csv"], "a.json", "the output format is csv; use --format json"),
+        (&["convert", "--to", "csv"], "a.json", "the output format is csv; use --to json"),
+        (&["convert", "--to", "line"], "a.csv", "the output format is line; use --to csv"),
+        (&["distinct", "--format", "json"], "a.csv.zst", "the output format is json; use --format csv"),
+        (&["same", PROPER, "-", "--format", "csv"], "a.jsonl", "the output format is csv; use --format json"),
+        (&["explain", "--format", "json"], "a.csv.gz", "the output format is json, and csv is not available"),
         (&["compare", "--engine", "search", "--format", "csv"], "a.arrow", "use --format arrow"),
         (&["count"], "a.html", "html is not available"),
-        (&["explain", "--format", "text"], "a.md", "the format is text; use --format markdown"),
+        (&["explain", "--format", "text"], "a.md", "the output format is text; use --format markdown"),
         (&["compare", "--engine", "search"], "a.tsv", "tsv is not available"),
         (&["solve"], "a.csv.bz2", "cannot write .bz2; use .gz, .zst or .xz"),
         (&["solve"], "a.xlsx", "cannot write spreadsheets"),
@@ -233,7 +233,7 @@ fn sukaku_minimality_checks_missing_candidates() {
     let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
     assert!(row(&sukaku).ends_with(",unique,0,true,,"), "{}", row(&sukaku));
     let text = run(&["check", "--format", "text"], &sukaku).out;
-    assert!(text.contains(": proper and minimal; ") && text.contains("none is redundant"), "{text}");
+    assert!(text.contains(": proper and minimal; ") && text.contains("none of them redundant"), "{text}");
     // With one missing candidate that the solution does not need, one could be restored.
     let solution = run(&["solve", "--format", "line"], &sukaku).out;
     let is_free = |at: &usize| {
@@ -336,7 +336,7 @@ fn a_file_holds_one_picture() {
         for arguments in [command, &to_file] {
             let refused = run(arguments, &two);
             assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
-            assert!(refused.err.contains("a file contains one picture"), "{}", refused.err);
+            assert!(refused.err.contains("an SVG file contains one picture"), "{}", refused.err);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
         let one = run(&to_file, PROPER);
@@ -364,7 +364,7 @@ fn instruction_sets_give_same_bytes() {
         run_command(command, &input)
     };
     let told = solve("none").err;
-    let names = told.trim().rsplit(": this machine has ").next().unwrap().split(", ");
+    let names = told.trim().rsplit(": this machine supports ").next().unwrap().split(", ");
     let expected = run(&["solve", "--format", "json", "--first"], &input).out;
     let mut tried = 0;
     for name in names {
@@ -527,7 +527,7 @@ fn columns_are_not_compressed_once_more() {
         let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
         assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
         assert!(
-            outcome.err.contains("files are compressed inside; choose a name without .gz"),
+            outcome.err.contains("files are compressed internally;  choose a name without .gz"),
             "{}",
             outcome.err
         );

@@ -31,7 +31,7 @@ fn columns_are_chosen_and_dropped() {
             &["--columns", "no-such"][..],
             "no column `no-such` in the output: the columns are record, format, puzzle, ",
         ),
-        (&["--columns", "id", "-f", "line"], "--columns and --drop are for the formats csv,"),
+        (&["--columns", "id", "-f", "line"], "--columns and --drop require csv,"),
     ] {
         let refused = run(&[&["solve"], options].concat(), &table);
         assert!(refused.status == 2 && refused.err.contains(said), "{}", refused.err);
@@ -130,7 +130,7 @@ fn outputs_are_compressed_by_suffix() {
         assert_eq!(text, expected, "{name}");
         let resumed = run(&["solve", "-o", shown(&file), "--resume"], PROPER);
         assert!(
-            resumed.status == 2 && resumed.err.contains("a compressed file cannot be resumed"),
+            resumed.status == 2 && resumed.err.contains("compressed output cannot be resumed"),
             "{}",
             resumed.err
         );
@@ -293,7 +293,7 @@ fn splits_keep_isomorphs_together() {
     }
     let refused = run(&["dataset", "split", shown(&input), "--train", "0.6", "-o", shown(&parts)], "");
     assert!(
-        refused.status == 2 && refused.err.contains("with the sum 1, found the sum 0.6"),
+        refused.status == 2 && refused.err.contains("that add up to 1, found a sum of 0.6"),
         "{}",
         refused.err
     );

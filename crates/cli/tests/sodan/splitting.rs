@@ -37,7 +37,7 @@ fn only_regular_files_are_read() {
     assert_eq!(told.status, 1, "{}", told.err);
     assert!(told.out.contains("! unreadable: ") && told.out.contains("lost.csv: a broken link"));
     assert!(
-        !told.out.contains("leak") && told.err.contains("more.csv is named more than once; it is read once")
+        !told.out.contains("leak") && told.err.contains("more.csv is given more than once; it is read once")
     );
     // An export without a part of the set would be incomplete.
     let exported = export(folder.path(), &path("out"));
@@ -50,7 +50,7 @@ fn folder_without_tables_is_reported() {
     fs::write(folder.path().join(".hidden.csv"), "puzzle\n").unwrap();
     for outcome in [verify(&[shown(folder.path())]), export(folder.path(), &folder.path().join("out"))] {
         assert_eq!(outcome.status, 2, "{}{}", outcome.out, outcome.err);
-        assert!(outcome.err.contains(": no table in this folder"), "{}", outcome.err);
+        assert!(outcome.err.contains(": no tables in this folder"), "{}", outcome.err);
     }
 }
 
@@ -117,7 +117,7 @@ fn repeated_file_is_read_once() {
         (vec![&*train, &*train, &*x], "train.csv is given more than once; it is read once, for train\n"),
         (vec!["--test", &*x, &*otherwise, "--train", &*train], "it is read once, for test\n"),
         (vec![&*whole, "--test", &*x], "x.csv is given more than once; it is read once, for test\n"),
-        (vec![&*whole, &*x, &*train], "2 files are named more than once, "),
+        (vec![&*whole, &*x, &*train], "2 files are given more than once, "),
     ] {
         let outcome = verify(&arguments);
         assert_eq!(outcome.status, 0, "{arguments:?}: {}{}", outcome.out, outcome.err);
@@ -206,7 +206,7 @@ fn linked_files_are_read_once() {
         let told = verify(&[shown(folder.path())]);
         assert!(told.out.starts_with(said), "{there} {link}: {}", told.out);
         let is_once = said.starts_with("clean");
-        let once = told.err.contains("is named more than once; it is read once, for ");
+        let once = told.err.contains("is given more than once; it is read once, for ");
         assert_eq!((told.status == 0, once), (is_once, is_once), "{there} {link}: {}", told.err);
     }
 }

@@ -131,7 +131,7 @@ fn sudokupad_short_link_matches_site() {
     assert_eq!(formats::parse(&other_site).unwrap().position, givens());
     assert!(
         fault(Format::SudokuPad, "https://sudokupad.app/abcdefghij")
-            .contains("a short link does not contain the puzzle")
+            .contains("short links cannot be resolved offline")
     );
     let f_puzzles = formats::to_string(half_solved(), Format::FPuzzles, Style::default()).unwrap();
     let wrapped = f_puzzles.replace("www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles");

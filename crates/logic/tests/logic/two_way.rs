@@ -95,7 +95,7 @@ mod reader {
                 let cell: Cell = cell.parse().map_err(|_| "no cell")?;
                 Digit::all().filter(|&digit| there(state, cell, digit)).map(|digit| (cell, digit)).collect()
             } else {
-                let rest = place.strip_prefix("the two places of ").ok_or("no place")?;
+                let rest = place.strip_prefix("the two positions of ").ok_or("no place")?;
                 let (digit, name) = parts(rest, " in ")?;
                 let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
                 let cells = house(name)?.cells();
@@ -180,7 +180,7 @@ mod reader {
             let cell: Cell = cell.parse().map_err(|_| "no cell")?;
             Digit::all().filter(|&it| there(state, cell, it)).map(|it| (cell, it)).collect()
         } else {
-            let (digit, name) = parts(what, " has no place in ")?;
+            let (digit, name) = parts(what, " has no position in ")?;
             let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
             house(name)?.cells().iter().filter(|&it| there(state, it, digit)).map(|it| (it, digit)).collect()
         };

@@ -326,7 +326,7 @@ mod tests {
             ..GenerateOptions::default()
         };
         for few in [of("16"), of("3..16"), fifths(16)] {
-            assert!(error(few).contains("17 givens or more, since no puzzle with fewer has exactly one"));
+            assert!(error(few).contains("17 or more, since no puzzle with fewer givens has exactly one"));
         }
         assert!(of("16..17").plan().is_ok() && fifths(17).plan().is_ok());
     }

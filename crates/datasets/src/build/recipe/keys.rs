@@ -437,9 +437,9 @@ copies = 1
             ("seed = \"7\"", "line 3, column 8: `seed`: expected a whole number, 0 or more, found a text"),
             ("seed = -7", "line 3, column 8: `seed`: expected a whole number, 0 or more, found -7"),
             ("seed = 1.5", "line 3, column 8: `seed`: expected a whole number, 0 or more, found 1.5"),
-            ("seed = 99999999999999999999", "line 3, column 8: `seed` needs a whole number, 0 or more"),
+            ("seed = 99999999999999999999", "line 3, column 8: `seed`: expected a whole number, 0 or more"),
             ("distinct = \"yes\"", "line 3, column 12: `distinct`: expected true or false, found a text"),
-            ("license = 7", "line 3, column 11: `licence` needs a quoted string"),
+            ("license = 7", "line 3, column 11: `licence`: expected a quoted string"),
             ("sead = 7", "line 3, column 1: unknown key `sead`; did you mean `seed`?"),
             (
                 "x = 7",
@@ -447,7 +447,7 @@ copies = 1
             ),
             (
                 "source = 3",
-                "line 3, column 10: `source` needs tables, each below a heading in double brackets",
+                "line 3, column 10: `source`: expected tables, each below a heading in double brackets",
             ),
             (
                 "[source]\nname = \"s\"",
