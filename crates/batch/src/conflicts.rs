@@ -1,4 +1,4 @@
-//! Tracks the files that a run reads and writes: no file is both, and none is written twice.
+//! Tracks the files that a run reads and writes, so that no file is both read and written, or written twice.
 //!
 //! Inputs are compared by identity, independent of name or link, before an output is opened. Outputs are compared by name, since each
 //! replaces the file with that name. A database is never replaced.
@@ -110,7 +110,7 @@ fn is_file(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|found| found.is_file())
 }
 
-/// Rejects replacing an SQLite file, or one of SQLite's auxiliary files: it may be a valuable library.
+/// Rejects replacing an SQLite file, or one of SQLite's auxiliary files, since it may be a valuable library.
 fn refuse_database(whole: &Path) -> Result<(), Failure> {
     let name = whole.to_string_lossy();
     let database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));

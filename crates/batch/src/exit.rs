@@ -53,7 +53,7 @@ impl Failure {
         Failure::File { what: Failure::READ, name: shown(path), cause }
     }
 
-    /// A failure to read a table of an unsupported type.
+    /// Creates the error for a table of an unsupported type.
     pub fn of_kind(path: &Path) -> Failure {
         let why = "unsupported table format; convert it to CSV, JSON, Parquet, Arrow or NumPy (.npy)";
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
@@ -64,7 +64,7 @@ impl Failure {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }
 
-    /// Whether the content of the file is the cause, so that other files can still be read.
+    /// Whether the error is caused by the content of the file, so that other files can still be read.
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {
@@ -90,7 +90,7 @@ impl Failure {
         Failure::File { what: "cannot write", name: shown(path), cause }
     }
 
-    /// A failure to write to standard output; a closed pipe is not an error.
+    /// Creates the error for a failure to write to standard output; a closed pipe is not an error.
     pub fn standard_output(cause: io::Error) -> Failure {
         match cause.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
@@ -121,7 +121,7 @@ impl From<OptionError> for Failure {
     }
 }
 
-/// Formats a task's option as on the command line, with its value if that matters.
+/// Formats a task's option as on the command line, including its value if relevant.
 fn flag(option: &str) -> String {
     let name = match option.split(' ').next().unwrap_or_default() {
         "way" => "method",

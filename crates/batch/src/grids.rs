@@ -3,7 +3,7 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// The solution grids of a seed, numbers 0 to `count` - 1: those from which `generate` makes its puzzles.
+/// The solution grids of a seed, numbered from 0 to `count` - 1, from which `generate` creates its puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.

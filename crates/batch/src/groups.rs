@@ -22,12 +22,10 @@ use std::time::{Duration, Instant};
 pub const MANY: usize = 1 << 16;
 /// Rows per group if a record may take seconds.
 pub const FEW: usize = 1 << 10;
-/// A killed run loses at most this much finished work.
+/// Maximum amount of finished work, as a duration, that a killed run loses.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// The columns of a task's records, with the options in the metadata.
-///
-/// `schema` replaces the columns of the task.
+/// The columns of a task's records, with the options in the metadata. `schema` replaces the columns of the task.
 pub fn table<'t, T: Task>(
     task: &'t T,
     schema: Option<Schema<T::Record>>,
@@ -54,7 +52,7 @@ impl<T: Task> Columns<'_, T> {
     }
 }
 
-/// The metadata of a columnar file: version, command, options, and the scheme of each scale.
+/// Returns the metadata of a columnar file: version, command, options, and the scheme of each scale.
 pub fn metadata(command: &str, options: &serde_json::Value) -> [(String, String); 4] {
     let schemes: serde_json::Map<_, _> =
         rating::ALL.iter().map(|scale| (scale.name().into(), scale.scheme().into())).collect();
@@ -144,7 +142,7 @@ impl Groups {
     }
 }
 
-/// Lets the allocator keep the memory of a row group for the next one.
+/// Makes the allocator keep the memory of a row group for the next one.
 ///
 /// The GNU C library returns freed memory to the system, which then has to zero the same pages again: that took a tenth of the
 /// time. Once a block of up to 32 MiB has been freed, the library keeps twice as much (`mallopt(3)`, `M_MMAP_THRESHOLD`). The block
@@ -158,7 +156,8 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-/// The journal's checksums are right but a note is invalid: it was written by another version, or this is a bug.
+/// Creates the error for a journal whose checksums are correct but which contains an invalid entry: it was written by
+/// another version, or this is a bug.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
     let why = format!("the journal entry of row group {group} is invalid; use --overwrite to start over");
@@ -221,7 +220,7 @@ impl pipeline::Sink for Groups {
     }
 }
 
-/// A run that writes a task's records to such a file.
+/// Creates a run that writes a task's records to such a file.
 pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> RunKind {
     RunKind {
         command: task.name(),

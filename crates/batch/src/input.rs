@@ -45,7 +45,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Interprets an argument: `-`, an existing file, something that looks like a puzzle, or else a missing file.
+    /// Interprets an argument: `-`, an existing file, text that looks like a puzzle, or else a missing file.
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -78,7 +78,8 @@ impl Source {
         }
     }
 
-    /// Records that this run reads it: files are not written meanwhile, and standard input is read only once.
+    /// Records that this run reads the source, so that the file is not written in the meantime and standard input is
+    /// read only once.
     fn note(&self) -> Result<(), Failure> {
         match self {
             Source::File(path) => {
@@ -91,7 +92,7 @@ impl Source {
         }
     }
 
-    /// Size and hash of all its bytes, to identify it; null if it can be read only once.
+    /// Returns the size and a hash of all bytes, to identify the source; null if it can be read only once.
     pub fn identity(&self) -> Result<Value, Failure> {
         let mut hasher = Xxh3Default::new();
         let bytes = match self {
@@ -152,7 +153,7 @@ impl Source {
         Ok(file)
     }
 
-    /// Whether it can be read only once: standard input or a pipe.
+    /// Whether the source can be read only once, as standard input or a pipe.
     fn is_read_once(&self) -> bool {
         match self {
             Source::Standard => true,
@@ -161,7 +162,7 @@ impl Source {
         }
     }
 
-    /// Returns the size in bytes, if known in advance: not for compressed files.
+    /// Returns the size in bytes if it is known in advance, which is not the case for compressed files.
     fn size(&self) -> Option<u64> {
         match self {
             Source::File(path) => {
@@ -194,7 +195,7 @@ fn is_link(argument: &str) -> bool {
     argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
 }
 
-/// Whether the text is a variant and not a file name.
+/// Whether the text is a variant rather than a file name.
 fn is_variant(argument: &str) -> bool {
     argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }
@@ -205,7 +206,7 @@ pub fn looks_like_a_puzzle(argument: &str) -> bool {
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Whether an argument consists of cells only, though they may be too few.
+/// Whether an argument consists only of cells, though there may be too few.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
@@ -225,7 +226,7 @@ fn short_puzzle(path: &Path) -> Option<Failure> {
     })
 }
 
-/// Reads the single puzzle that an option names: a file, `-` for standard input, or the puzzle itself.
+/// Reads the single puzzle specified by an option: a file, `-` for standard input, or the puzzle itself.
 pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     /// No puzzle is longer in any format.
     const MOST_BYTES: u64 = 1 << 20;
@@ -239,7 +240,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     Puzzle::new(grid).map_err(|error| wrong(&error))
 }
 
-/// Whether it exists and is neither a regular file nor a folder, such as a pipe.
+/// Whether the path exists and is neither a regular file nor a folder, such as a pipe.
 fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
@@ -248,7 +249,8 @@ const NO_INPUT: &str = "no input. Give a file or a puzzle, pipe data in, or use 
 
 const NO_RANKS: &str = "no input. Give a rank or a file, pipe data in, or use `-` to type it";
 
-/// The given sources, or standard input; an error if that is a terminal and was not requested explicitly.
+/// Returns the given sources, or else standard input. If that is a terminal and was not requested explicitly, returns
+/// an error.
 fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec<Source>, Failure> {
     let mut sources: Vec<Source> = given.collect();
     if sources.is_empty() {
@@ -301,7 +303,7 @@ struct Current {
 }
 
 impl Input {
-    /// Opens the input, in blocks of the given portion. Without arguments it is standard input.
+    /// Opens the input, in blocks of the given portion. Without arguments, the input is standard input.
     ///
     /// The first source is opened immediately, so that a wrong name is reported before anything is written.
     pub fn open(options: impl Into<InputOptions>, portion: Portion) -> Result<Input, Failure> {
@@ -310,14 +312,14 @@ impl Input {
         Input::of(sources, options, portion)
     }
 
-    /// Ranks as an input, one per line or argument, in blocks of the given portion.
+    /// Opens ranks as an input, one per line or argument, in blocks of the given portion.
     pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
         let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(sources, &how, portion)
     }
 
-    /// Random grids as an input, in blocks of the given portion.
+    /// Opens random grids as an input, in blocks of the given portion.
     pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(vec![Source::Grids(grids)], &how, portion)
@@ -364,7 +366,7 @@ impl Input {
         self.carries = true;
     }
 
-    /// The reading options given by the user: the same bytes read differently are a different input.
+    /// Returns the options for reading given by the user, since the same bytes read differently are a different input.
     pub fn reading(&self) -> Value {
         json!({ "from": self.from.map(Format::name), "column": self.column.as_deref() })
     }
@@ -409,7 +411,7 @@ impl Input {
         Ok(Current { source, reader, is_table, records, before: 0, header, batches })
     }
 
-    /// Splits a source into records; `is_table` if it must be a table.
+    /// Creates the splitter for a source; `is_table` if the source must be a table.
     fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
         Records::new(from).with_column(self.column.as_deref()).of_typed_columns(is_table)
@@ -424,7 +426,7 @@ impl Input {
 }
 
 impl Input {
-    /// The names of the text columns, if the file declares column types.
+    /// Returns the names of the text columns, if the file declares column types.
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
@@ -438,7 +440,7 @@ impl Input {
 impl pipeline::Source for Input {
     type Block = RecordBlock;
 
-    /// The records that end in the next chunk with any.
+    /// Returns the records that end in the next chunk that contains any.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else {
@@ -511,7 +513,7 @@ impl pipeline::Source for Input {
     }
 }
 
-/// The error for an input that ends `records` records before the position at which the interrupted run stopped.
+/// Returns the error for an input that ends `records` records before the position at which the interrupted run stopped.
 pub fn too_short(records: u64) -> Failure {
     Failure::Usage(format!(
         "--resume: the input ends {} before the position where the run stopped, so it is not the same input; use --overwrite to start over",
@@ -519,7 +521,7 @@ pub fn too_short(records: u64) -> Failure {
     ))
 }
 
-/// Fills a buffer with the next bytes, up to a maximum, and returns their number: 0 at the end.
+/// Fills a buffer with the next bytes, up to a maximum, and returns their number, which is 0 at the end.
 fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
     buffer.resize(most, 0);
     loop {
@@ -543,7 +545,7 @@ pub struct RecordBlock {
     input_bytes: u64,
     /// The column names, if the records are rows of a table.
     header: Arc<[String]>,
-    /// The columns, and the names of a header in this block.
+    /// The columns and names of a header in this block.
     found_header: Option<(csv::Columns, Arc<[String]>)>,
     /// The values of a columnar file, if kept.
     batches: Vec<CarriedBatch>,
@@ -551,7 +553,8 @@ pub struct RecordBlock {
     before: usize,
     /// The chunk that was read.
     chunk: Vec<u8>,
-    /// The records outside of runs, since they may start in an earlier chunk; each ends with `\n`.
+    /// Records outside of runs, which may start in an earlier chunk; each ends with `
+    /// `.
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,
@@ -600,7 +603,7 @@ enum KeptShape {
 }
 
 impl RecordBlock {
-    /// The name of the records' input, if they are numbered per input.
+    /// Returns the name of the records' input, if they are numbered per input.
     pub fn file(&self) -> Option<&str> {
         self.file.as_deref()
     }
@@ -666,7 +669,7 @@ impl RecordBlock {
         self.records += 1;
     }
 
-    /// Stores a run that starts at this position of the chunk.
+    /// Stores a run that starts at the given position of the chunk.
     fn keep_run(&mut self, Run { number, line, lines }: Run<'_>, start: usize) {
         if lines.is_empty() {
             return;
@@ -678,7 +681,7 @@ impl RecordBlock {
         self.records += lines.len();
     }
 
-    /// Stores rows of a table that start at this position of the chunk; workers split them.
+    /// Stores rows of a table that start at the given position of the chunk; workers split them.
     fn keep_rows(&mut self, rows: TableRows<'_>, start: usize) {
         if rows.is_empty() {
             return;
@@ -691,7 +694,7 @@ impl RecordBlock {
         self.records += rows.len();
     }
 
-    /// The row of a record in a columnar file, if values are kept.
+    /// Returns the row of a record in a columnar file, if values are kept.
     pub fn source_row(&self, record: &Raw<'_>) -> Option<SourceRow> {
         let index = (record.number - self.before - 1) as u64;
         self.batches.iter().find_map(|batch| batch.row(index))
@@ -707,12 +710,13 @@ impl RecordBlock {
         self.before
     }
 
-    /// The column names, if the records are rows of a table.
+    /// Returns the column names, if the records are rows of a table.
     pub fn header(&self) -> &[String] {
         &self.header
     }
 
-    /// The records in order. Record numbers count through all sources, unless they are per source; line numbers are per source.
+    /// Returns the records in order. Record numbers count through all sources, unless they are per source; line numbers
+    /// are per source.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
             let text = if kept.shape == KeptShape::Single { &self.apart } else { &self.chunk };
@@ -733,8 +737,8 @@ impl RecordBlock {
     }
 }
 
-/// The error for a table without a known puzzle column, or without the requested one.
-/// `first` is the header, or the first line if it is not a table.
+/// Returns the error for a table without a known puzzle column, or without the requested one. `first` is the header, or
+/// the first line if the input is not a table.
 fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     /// Number of names shown, and limit.
     const SHOWN: usize = 100;

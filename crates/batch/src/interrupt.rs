@@ -10,14 +10,15 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 
-/// Installs the handler: Ctrl-C (or SIGTERM) requests the end of the run; another one, at least a second later, ends it immediately.
+/// Installs the handler: Ctrl-C (or SIGTERM) requests the end of the run; a second signal, at least a second later,
+/// ends it immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| on_signal(end));
 }
 
-/// Calls a function on a thread of its own for every Ctrl-C, SIGTERM and SIGHUP. Without a handler these still end the process, only less
-/// gracefully, so it is no error if none can be installed.
+/// Calls a function on its own thread for every Ctrl-C, SIGTERM and SIGHUP. Without a handler these signals still end
+/// the process, only less gracefully, so failure to install one is not an error.
 #[cfg(unix)]
 pub fn on_signal(mut function: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

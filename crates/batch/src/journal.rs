@@ -11,9 +11,9 @@
 //!   └─ bytes of FILE.part
 //! ```
 //!
-//! A line is written after the bytes that it describes. A run that is killed leaves at most a torn line or bytes without a line;
-//! `--resume` cuts both off and repeats their block. The checksums detect a changed `FILE.part`.
-//! CRC-32 was measured at 37 GB/s: 2 ns for a line of 82 bytes, where the easiest puzzles take some 200 ns.
+//! A line is written after the bytes that it describes. A killed run leaves at most an incomplete line, or bytes
+//! without a line; `--resume` truncates both and repeats their block. The checksums detect a modified `FILE.part`.
+//! CRC-32 was measured at 37 GB/s: 2 ns for a line of 82 bytes, compared with about 200 ns for the easiest puzzles.
 
 use crate::exit::Failure;
 use crate::output::{cannot_resume, journal_of, part_of};
@@ -44,7 +44,7 @@ pub struct Journal {
     /// Checksum of the output.
     content: Hasher,
     position: Position,
-    /// The row groups that an earlier run has written: where each ends, and its note.
+    /// The row groups written by an earlier run: the end of each, and its journal entry.
     groups: Vec<(u64, Vec<u8>)>,
     /// The rows that it has finished after these.
     open_rows: Vec<Vec<u8>>,
@@ -57,21 +57,21 @@ pub enum Note<'n> {
     None,
     /// The description of a row group that was written.
     Group(&'n [u8]),
-    /// Rows that were finished since the line before, and are in no group yet.
+    /// Rows that were finished since the previous line and do not belong to a group yet.
     OpenRows(&'n [u8]),
 }
 
 /// The first bytes of every journal, which distinguish it from files of other programs.
 const BEGINNING: &[u8] = b"{\"sodan\":";
 
-/// Whether a file may be a journal, perhaps a torn one.
+/// Whether a file may be a journal, possibly an incomplete one.
 pub fn is_journal(path: &Path) -> io::Result<bool> {
     let mut beginning = Vec::new();
     File::open(path)?.take(BEGINNING.len() as u64).read_to_end(&mut beginning)?;
     Ok(BEGINNING.starts_with(&beginning))
 }
 
-/// The identity of a run: everything that decides the bytes of its output.
+/// Returns the identity of a run: everything that determines the bytes of its output.
 pub fn header(command: &str, format: &str, options: &Value, reading: &Value, inputs: &[Value]) -> Value {
     serde_json::json!({
         "sodan": env!("CARGO_PKG_VERSION"),
@@ -103,8 +103,8 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of an earlier run with this header, and cuts off what no valid line describes, from the journal and from the
-    /// part. The part is then positioned at its end. `input_names` are the names of the inputs in messages.
+    /// Opens the journal of an earlier run with this header, and truncates the journal and the part after the last
+    /// valid line. The part is then positioned at its end. `input_names` are the names of the inputs in messages.
     pub fn resume(
         whole: &Path,
         header: &Value,
@@ -157,23 +157,24 @@ impl Journal {
         self.position
     }
 
-    /// The row groups that an earlier run has written: where each ends, and its note. They are given once.
+    /// Takes the row groups written by an earlier run: the end of each, and its journal entry.
     pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
         std::mem::take(&mut self.groups)
     }
 
-    /// The rows that an earlier run has finished after these groups. They are given once.
+    /// Takes the rows that an earlier run has finished after these groups.
     pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
         std::mem::take(&mut self.open_rows)
     }
 
-    /// Adds bytes that were written to the output to its checksum.
+    /// Adds bytes written to the output to its checksum.
     pub fn written(&mut self, bytes: &[u8]) {
         self.content.update(bytes);
         self.position.bytes += bytes.len() as u64;
     }
 
-    /// Adds a line: the output so far comes from `records` finished records and `rows` rows of the next one.
+    /// Adds a line, which records that the output so far comes from `records` finished records and `rows` rows of the
+    /// next one.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         self.position = Position { records, rows, ..self.position };
         let mut line = format!("{} {} {records} {rows} ", self.position.bytes, shown(self.content.clone()));
@@ -194,7 +195,7 @@ impl Journal {
         self.append(&line)
     }
 
-    /// Writes a line in one call, so that at most the last one is torn.
+    /// Writes a line in one call, so that at most the last line is incomplete.
     fn append(&mut self, line: &str) -> Result<(), Failure> {
         self.lines.update(line.as_bytes());
         let line = format!("{line} {}\n", shown(self.lines.clone()));
@@ -233,7 +234,7 @@ struct Contents {
 }
 
 impl Contents {
-    /// Reads the header and the lines behind it, up to the first that is not valid. Returns `None` if the header is not valid.
+    /// Parses the header and the lines after it, up to the first invalid one. Returns `None` if the header is invalid.
     fn parse(text: &[u8]) -> Option<(Value, Contents)> {
         let mut lines = text.split_inclusive(|&byte| byte == b'\n');
         let mut checksum = Hasher::new();
@@ -278,8 +279,8 @@ impl Contents {
     }
 }
 
-/// The text of a line without its checksum, which becomes that of the line, too. Returns `None` if the line is not whole or its checksum
-/// differs.
+/// Returns the text of a line without its checksum, and updates the checksum. Returns `None` if the line is incomplete
+/// or its checksum differs.
 fn valid<'l>(line: &'l [u8], checksum: &mut Hasher) -> Option<&'l str> {
     let (text, crc) = str::from_utf8(line).ok()?.strip_suffix('\n')?.rsplit_once(' ')?;
     checksum.update(text.as_bytes());
@@ -292,7 +293,8 @@ fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     (0..digits.len()).step_by(2).map(byte).collect()
 }
 
-/// What differs between the run that wrote a header and this one, in words. Inputs that can be read only once are not compared.
+/// Describes the difference between the run that wrote a header and this one. Inputs that can be read only once are not
+/// compared.
 fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<String> {
     for (field, name) in [
         ("sodan", "version"),
@@ -321,7 +323,7 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
     Some(format!("{name} is not an input of the interrupted run, or has changed since"))
 }
 
-/// Where two values differ first, and what each has there; of a list as a whole.
+/// Returns the first difference between two values, and both values there; lists are compared as a whole.
 fn first_difference<'v>(name: &str, was: &'v Value, is: &'v Value) -> (String, &'v Value, &'v Value) {
     const NOTHING: &Value = &Value::Null;
     if let (Value::Object(old), Value::Object(new)) = (was, is) {
@@ -353,7 +355,7 @@ mod tests {
         header(command, "csv", &json!({ "limit": 2 }), &Value::Null, &[json!({ "bytes": 7 }), Value::Null])
     }
 
-    /// A part with two blocks and a torn third one, and its journal.
+    /// Creates a part with two blocks and an incomplete third one, and its journal.
     fn stopped(whole: &Path) -> File {
         let mut part =
             File::options().read(true).write(true).create(true).truncate(true).open(part_of(whole)).unwrap();

@@ -1,4 +1,5 @@
-//! Batches: a task over any number of records, on all cores, from files to a file that appears when it is complete.
+//! Batches: runs a task over any number of records, on all cores, from files to an output file that appears when it is
+//! complete.
 //!
 //! ```text
 //! runner.rs     a task as the job of a run

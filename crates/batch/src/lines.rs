@@ -58,7 +58,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens the output and writes its header, unless it is resumed.
+    /// Opens the output and writes its header, unless the output is resumed.
     pub fn open(mut output: Output, kind: &RunKind) -> Result<Lines, Failure> {
         let position = output.position();
         if position.bytes == 0 {

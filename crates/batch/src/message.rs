@@ -95,7 +95,7 @@ pub(crate) fn line(message: Arguments<'_>) {
     write(None, message);
 }
 
-/// Writes a line. An error is ignored, since it cannot be reported.
+/// Writes a line. Errors are ignored, since they cannot be reported.
 fn write(prefix: Option<(&str, &str)>, message: Arguments<'_>) {
     let mut stderr = io::stderr();
     let prefix = match prefix {

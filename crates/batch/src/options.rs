@@ -16,7 +16,7 @@ pub struct InputOptions {
     pub inputs: Vec<OsString>,
     /// The format of all inputs, instead of detecting it.
     pub from: Option<Format>,
-    /// The column or field with the puzzles, instead of detecting it.
+    /// The puzzle column or field; detected if not specified.
     pub column: Option<String>,
 }
 

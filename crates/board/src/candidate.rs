@@ -67,7 +67,7 @@ impl FromStr for Candidate {
     ///
     /// # Errors
     ///
-    /// If the text has another form.
+    /// If the text is not a candidate.
     fn from_str(text: &str) -> Result<Candidate, NameError> {
         let parts = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
         let candidate =

@@ -27,7 +27,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// No placed digit and all 729 candidates.
+    /// Creates a state without placed digits and with all 729 candidates.
     pub fn full() -> Candidates {
         Candidates {
             placed: Grid::EMPTY,
@@ -36,12 +36,12 @@ impl Candidates {
         }
     }
 
-    /// Places the givens and removes them from the candidates of their peers.
+    /// Creates a state from the givens, which are removed from the candidates of their peers.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         Candidates::of_grid(puzzle.grid())
     }
 
-    /// Like [`new`](Candidates::new), for a grid that may contain clashes: every filled cell counts as placed.
+    /// Like [`new`](Candidates::new), for a grid that may contain clashes. Every filled cell counts as placed.
     pub fn of_grid(grid: &Grid) -> Candidates {
         let mut candidates = Candidates::full();
         for (cell, digit) in grid.iter() {
@@ -73,7 +73,7 @@ impl Candidates {
         Candidates { placed, digits, places }
     }
 
-    /// Places a digit in a cell, whatever its content, and removes it from the candidates of the cell's peers.
+    /// Places a digit in a cell, whether filled or empty, and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.placed.set(cell, digit);
         for other in std::mem::take(&mut self.digits[cell]) {
@@ -138,13 +138,13 @@ impl Candidates {
         found
     }
 
-    /// Returns the candidates of a cell: the empty set, if it is placed.
+    /// Returns the candidates of a cell. A placed cell has none.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell]
     }
 
-    /// Returns the cells that have a digit as a candidate.
+    /// Returns the cells in which a digit is a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
@@ -156,7 +156,7 @@ impl Candidates {
         self.digits[candidate.cell].contains(candidate.digit)
     }
 
-    /// Returns the digits that a solution may have in a cell: the placed digit, or else the candidates.
+    /// Returns the digits that a cell may have in a solution: the placed digit, or else the candidates.
     #[inline]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         self.placed.get(cell).map_or(self.digits[cell], DigitSet::only)

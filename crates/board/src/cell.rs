@@ -70,7 +70,7 @@ impl Cell {
         Block::from_index(self.index() / 27 * 3 + self.index() % 9 / 3)
     }
 
-    /// Returns row, column and box of the cell.
+    /// Returns the row, column and box of the cell.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.row().house(), self.column().house(), self.block().house()]
@@ -163,7 +163,7 @@ bit_set! {
 listed!(CellSet);
 
 impl CellSet {
-    /// Returns the cells outside of the set that see every member. For the empty set, these are all cells.
+    /// Returns the cells outside the set that see every member. For the empty set, returns all cells.
     pub fn common_peers(self) -> CellSet {
         self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }

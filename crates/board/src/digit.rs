@@ -116,7 +116,7 @@ impl FromStr for Digit {
     ///
     /// # Errors
     ///
-    /// If the text has another form.
+    /// If the text is not a digit.
     fn from_str(text: &str) -> Result<Digit, NameError> {
         match text.as_bytes() {
             [byte] => Digit::from_ascii(*byte),

@@ -1,16 +1,15 @@
-//! Grids: 81 optional digits, valid or not.
+//! Grids: 81 optional digits, with or without clashes.
 
 use crate::{BareLine, ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// 81 optional digits, without any constraint between them.
+/// A grid of 81 optional digits, which may contain clashes.
 ///
-/// Its text form is one line of 81 characters, `.` for an empty cell, and with `{:#}` nine lines with separated
-/// boxes. Both are parsed: 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and
-/// `+` anywhere between them. `sodan-formats` parses other notations. Grids are ordered by their 81 cells, an empty
-/// cell before a digit.
+/// Its text form is one line of 81 characters, `.` for an empty cell, and with `{:#}` nine lines with separated boxes.
+/// Both are parsed: 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and `+` anywhere between
+/// them. `sodan-formats` parses other formats. Grids are ordered by their 81 cells, with an empty cell before a digit.
 ///
 /// ```
 /// use sodan_board::{Digit, Grid};

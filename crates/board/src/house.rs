@@ -80,7 +80,7 @@ macro_rules! house_of_a_kind {
 
             /// # Errors
             ///
-            /// If the house is of another kind.
+            /// If the house is of a different kind.
             fn try_from(house: House) -> Result<$Kind, NameError> {
                 let index = house.0.checked_sub($base).filter(|&index| index < 9);
                 index.map($Kind).ok_or_else(|| NameError::new(house, $name, $expected))
@@ -129,7 +129,7 @@ house_of_a_kind! {
     Block, 18, "box", "b1 to b9"
 }
 
-/// A row, column or box: nine cells that hold nine different digits.
+/// A row, column or box: nine cells that contain nine different digits in a solution.
 ///
 /// Its text form is `r1`, `c1` or `b1`, in either case.
 ///
@@ -174,7 +174,7 @@ impl House {
         self.0 as usize
     }
 
-    /// Iterates over all 27 houses: rows, columns, boxes.
+    /// Iterates over all 27 houses: rows, then columns, then boxes.
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
         (0..27).map(House::from_index)
     }
@@ -195,13 +195,13 @@ impl House {
         self.0 % 9 + 1
     }
 
-    /// Returns its nine cells.
+    /// Returns the nine cells of the house.
     #[inline]
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
     }
 
-    /// Returns the cell at a position from 0 to 8, in ascending order of cells.
+    /// Returns the cell at a position from 0 to 8; cells are in ascending order.
     ///
     /// # Panics
     ///
@@ -259,7 +259,7 @@ impl FromStr for HouseKind {
     ///
     /// # Errors
     ///
-    /// If the text has another form.
+    /// If the text is not one of these words.
     fn from_str(text: &str) -> Result<HouseKind, NameError> {
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
         let kind = kinds.into_iter().find(|kind| kind.name() == text);

@@ -11,9 +11,9 @@
 //! | --- | --- |
 //! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9, 81, 27, 729 |
 //! | [`Row`], [`Column`], [`Block`] | the three kinds of house (a box is a `Block` in code) |
-//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | bit sets of them |
-//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays indexed by one of them |
-//! | [`Grid`] | 81 optional digits, valid or not |
+//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | bit sets of these |
+//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays indexed by one of these |
+//! | [`Grid`] | 81 optional digits, with or without clashes |
 //! | [`Puzzle`], [`Solution`] | validated grids |
 //! | [`Symmetry`] | a transformation that preserves the rules |
 //! | [`Candidates`] | placed digits and remaining candidates |
@@ -35,7 +35,7 @@
 //!
 //! With the feature `serde`, these types implement serde's traits in their text forms.
 //!
-//! This crate contains neither search nor techniques, and does no input or output. The notations of other programs are in
+//! This crate contains neither search nor techniques, and performs no I/O. Text formats of other programs are in
 //! `sodan-formats`, canonical forms in `sodan-canonical`.
 
 mod by;

@@ -4,8 +4,7 @@ use crate::{ByCell, Digit, Grid};
 
 /// A line of exactly 81 characters: digits, `.` and `0`. Nearly all lines of collections have this form.
 ///
-/// [`grid`](BareLine::grid) parses it. Callers that need something else than a grid can convert the characters
-/// directly.
+/// [`grid`](BareLine::grid) parses the line. Callers that do not need a grid can convert the characters directly.
 ///
 /// ```
 /// use sodan_board::BareLine;
@@ -20,7 +19,7 @@ use crate::{ByCell, Digit, Grid};
 pub struct BareLine<'a>(&'a [u8; 81]);
 
 impl<'a> BareLine<'a> {
-    /// Returns the line, or `None` if the text has another form.
+    /// Returns the line, or `None` if the text does not consist of 81 such characters.
     #[inline]
     pub fn new(line: &'a [u8]) -> Option<BareLine<'a>> {
         <&[u8; 81]>::try_from(line).ok().filter(|cells| is_plain(cells)).map(BareLine)

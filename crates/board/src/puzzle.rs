@@ -6,7 +6,7 @@ use crate::{ByCell, Cell, CellSet, Clashes, Digit, Grid, GridError, House};
 use std::fmt;
 use std::str::FromStr;
 
-/// A grid whose givens do not clash. It has any number of solutions.
+/// A grid of givens that do not clash. A puzzle may have any number of solutions.
 ///
 /// Its text form is that of a [`Grid`].
 ///
@@ -32,8 +32,8 @@ impl Puzzle {
         Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
 
-    /// Creates a puzzle from givens that are known not to clash. This is for the canonical forms of this workspace; others call
-    /// [`Puzzle::new`].
+    /// Creates a puzzle from givens that are known not to clash. Intended for the canonical forms of this workspace;
+    /// other callers use [`Puzzle::new`].
     #[doc(hidden)]
     pub const fn trusted(givens: Grid) -> Puzzle {
         Puzzle(givens)
@@ -95,7 +95,7 @@ impl From<Puzzle> for Grid {
 }
 
 impl From<Solution> for Puzzle {
-    /// Returns the puzzle in which every cell is given.
+    /// Returns the puzzle in which every cell is a given.
     fn from(solution: Solution) -> Puzzle {
         Puzzle(solution.grid())
     }
@@ -155,9 +155,8 @@ impl Solution {
         broken.map_or(Ok(Solution(digits)), |house| Err(NotASolution(house)))
     }
 
-    /// Creates a solution that a search has found. Only debug builds validate it. This is for the search of this
-    /// workspace, which would otherwise spend more time on validation than on the search. Others call
-    /// [`Solution::new`].
+    /// Creates a solution found by a search. Only debug builds validate it, since the search of this workspace would
+    /// otherwise spend more time on validation than on searching. Other callers use [`Solution::new`].
     #[doc(hidden)]
     #[inline]
     pub fn found(digits: ByCell<Digit>) -> Solution {
@@ -193,14 +192,15 @@ impl Solution {
         self.0.as_array().map(Digit::to_ascii)
     }
 
-    /// Whether it has the same digit in every filled cell of the grid.
+    /// Whether the solution has the same digit in every filled cell of the grid.
     pub fn extends(&self, grid: &Grid) -> bool {
         // All cells are compared without an early exit, so that the compiler can use vectors.
         let cells = self.0.as_array().iter().zip(grid.digits());
         cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
     }
 
-    /// Returns the puzzle with these givens, if this is a solution of it. In that case the givens do not clash, so no check is needed.
+    /// Returns the puzzle with these givens if this is one of its solutions, which implies that the givens do not
+    /// clash. Otherwise returns `None`.
     ///
     /// ```
     /// use sodan_board::{Grid, Solution};

@@ -3,7 +3,7 @@
 //! Sets of different items are different types, so that a set of digits cannot be used in place of a set of
 //! cells. The item with index `i` is bit `i`.
 
-/// Defines `$Set`, a set of `$Item` (with indices `0..$len`) as bits of `$Bits`.
+/// Defines `$Set`, a set of `$Item` (with indices `0..$len`) stored as bits of `$Bits`.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $Set:ident, $Iter:ident of $Item:ident, $Bits:ty, $len:literal) => {
         $(#[$doc])*
@@ -16,8 +16,8 @@ macro_rules! bit_set {
             /// The set of all items.
             pub const ALL: $Set = $Set((!0) >> (<$Bits>::BITS - $len));
 
-            /// Creates the set of the one bits; the item with index `i` is bit `i`. Bits beyond the last
-            /// item are ignored.
+            /// Creates the set from its bits; the item with index `i` is bit `i`. Bits beyond the last item are
+            /// ignored.
             #[inline]
             pub const fn from_bits(bits: $Bits) -> $Set {
                 $Set(bits & $Set::ALL.0)
@@ -255,7 +255,7 @@ pub(crate) use bit_set;
 mod tests {
     use crate::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
-    /// `all` contains every item, and `!` is the complement.
+    /// `ALL` contains every item, and `!` is the complement.
     #[test]
     fn complement_of_all_is_empty() {
         assert_eq!((DigitSet::ALL.len(), CellSet::ALL.len(), HouseSet::ALL.len()), (9, 81, 27));

@@ -1,8 +1,8 @@
 //! Transformations of the board that preserve the rules.
 //!
-//! Digits may be renamed. Bands may be permuted, and so may stacks, the rows of a band, and the columns of
-//! a stack. The board may be reflected in its main diagonal. These are 2 · 6⁸ · 9! = 1,218,998,108,160 transformations; there are no
-//! others. A puzzle and its image have the same number of solutions, and every deduction in one holds in the other.
+//! Digits may be relabelled; bands, stacks, the rows of a band and the columns of a stack may be permuted; and the
+//! board may be reflected in its main diagonal. In total there are 2 · 6⁸ · 9! = 1,218,998,108,160 transformations. A
+//! puzzle and its image have the same number of solutions, and every deduction in one is also valid in the other.
 //!
 //! ```text
 //!        mirrored or not                rows and columns
@@ -20,9 +20,8 @@ pub use transform::Transform;
 
 /// A transformation of the board that preserves the rules.
 ///
-/// Its text form lists the images of rows, columns and digits, preceded by `t` if the board is first reflected
-/// in its main diagonal. Parts in which nothing moves may be omitted; the identity is
-/// `1`.
+/// Its text form lists the images of rows, columns and digits, preceded by `t` if the board is first reflected in its
+/// main diagonal. Parts that change nothing may be omitted; the identity is `1`.
 ///
 /// ```
 /// use sodan_board::{Cell, Digit, Symmetry};
@@ -47,13 +46,13 @@ pub struct Symmetry {
 /// Whether the board is reflected first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mirror {
-    /// Rows stay rows.
+    /// Rows remain rows.
     Not,
     /// Rows become columns: a reflection in the diagonal from r1c1 to r9c9.
     MainDiagonal,
 }
 
-/// Images of the nine rows, or columns. The three lines of a band, or stack, stay together.
+/// Images of the nine rows or columns. The three lines of each band or stack remain together.
 type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -73,8 +72,8 @@ impl Symmetry {
     /// Number of symmetries.
     pub const COUNT: u64 = 2 * 6_u64.pow(8) * 362_880;
 
-    /// Creates a symmetry that reflects the board or not. Then row `x` becomes `rows[x]`, column `y` becomes `columns[y]`, and
-    /// digit `d` becomes `digits[d]`.
+    /// Creates a symmetry that first reflects the board as specified by `mirror`. Then row `x` becomes `rows[x]`,
+    /// column `y` becomes `columns[y]`, and digit `d` becomes `digits[d]`.
     ///
     /// # Errors
     ///
@@ -108,14 +107,14 @@ impl Symmetry {
         Ok(Symmetry { mirror, rows, columns, digits })
     }
 
-    /// Creates a symmetry from valid permutations. This is for the canonical forms of this workspace; others
-    /// call [`Symmetry::new`].
+    /// Creates a symmetry from valid permutations. Intended for the canonical forms of this workspace; other callers
+    /// use [`Symmetry::new`].
     #[doc(hidden)]
     pub const fn trusted(mirror: Mirror, rows: [u8; 9], columns: [u8; 9], digits: [u8; 9]) -> Symmetry {
         Symmetry { mirror, rows, columns, digits }
     }
 
-    /// Creates the symmetry that only renames digits: digit `d` becomes `digits[d]`.
+    /// Creates a symmetry that only relabels digits: digit `d` becomes `digits[d]`.
     ///
     /// # Errors
     ///
@@ -190,10 +189,10 @@ fn keeps_threes(images: &Lines) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASymmetry {
-    /// The rows are not a permutation, or the rows of a band do not stay together.
+    /// The rows are not a permutation, or separate the rows of a band.
     #[error("rows: expected a permutation that keeps bands together")]
     Rows,
-    /// The columns are not a permutation, or the columns of a stack do not stay together.
+    /// The columns are not a permutation, or separate the columns of a stack.
     #[error("columns: expected a permutation that keeps stacks together")]
     Columns,
     /// The digits are not a permutation.

@@ -8,14 +8,15 @@
 //! | `Cell`, `House`, `Row`, `Column`, `Block` | its name | `"r1c2"`, `"b3"` |
 //! | `HouseKind` | its name | `"box"` |
 //! | `Candidate` | its name | `"(7)r3c4"` |
-//! | `DigitSet` | its digits in one text | `"279"` |
+//! | `DigitSet` | its digits as one string | `"279"` |
 //! | `CellSet`, `HouseSet`, `CandidateSet` | a list of names, ascending | `["r1c2","r9c9"]` |
 //! | `Grid`, `Puzzle`, `Solution` | 81 characters, `.` for an empty cell | `"4.....8.5.3…"` |
 //! | `Candidates` | the placed digits as a grid, and the candidates of each cell | `{"placed":"4..…","digits":["","1679",…]}` |
 //! | `Clash` | house, digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
 //! | `Symmetry` | its text | `"t r213456789"` |
 //!
-//! Deserialization validates like parsing: a puzzle with a clash is an error. A grid is parsed as a [`Grid`].
+//! Deserialization validates like parsing: for example, a puzzle with a clash is an error. Grids are parsed like a
+//! [`Grid`].
 
 use crate::{
     Block, ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Column, Digit, DigitSet, Grid,
@@ -25,7 +26,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Implements serde's traits by `Display` and `FromStr`.
+/// Implements serde's traits through `Display` and `FromStr`.
 macro_rules! as_text {
     ($($Type:ty),*) => {$(
         impl Serialize for $Type {
@@ -136,7 +137,7 @@ mod tests {
 
     const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Deserializes a JSON text and checks that it is serialized to the same text.
+    /// Deserializes JSON and checks that it serializes to the same text.
     fn both_ways<T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug>(json: &str) -> T {
         let value: T = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), json);

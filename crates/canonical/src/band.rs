@@ -1,8 +1,8 @@
 //! The least arrangements of a band, as a table over all bands.
 //!
-//! A band is *normal* if its digits are renamed so that its first box is 123, 456, 789, its other columns
-//! are sorted by their top digit within each box, and its second box is the one with the `4` in its top row. There are 28 · 6⁴
-//! = 36,288 normal bands:
+//! A band is *normal* if its digits are relabelled so that its first box is 123, 456, 789, its other columns are sorted
+//! by their top digit within each box, and its second box has the `4` in its top row. There are 28 · 6⁴ = 36,288 normal
+//! bands:
 //!
 //! ```text
 //! 1 2 3 | 4 a b | c d e      28 ways to part the digits of rows 1 and 2 between boxes 2 and 3,
@@ -10,10 +10,10 @@
 //! 7 8 9 | . . . | . . .
 //! ```
 //!
-//! Any of a band's boxes can be made the first, its rows can be permuted, and so can that box's columns. These 108
-//! arrangements each have a normal band. So each of the 416 least bands has 108 mappings to a normal band. Inverted, they
-//! are all mappings from a normal band to its least arrangement. The table stores them: 44,928 in all, a mean of 1.24 per
-//! normal band.
+//! Any box of a band can be the first one, and its rows and the columns of that box can be permuted. Each of these 108
+//! arrangements has a normal band, so each of the 416 least bands has 108 mappings to a normal band. Their inverses are
+//! all mappings from normal bands to their least arrangements. The table stores these 44,928 mappings, 1.24 per normal
+//! band on average.
 
 use sodan_board::Digit;
 use std::sync::LazyLock;
@@ -32,10 +32,10 @@ const PARTS: usize = 28;
 
 /// The least band of each class, ascending: rows 2 and 3 below `123456789`.
 ///
-/// The test below recomputes them from all arrangements.
+/// A test recomputes them from all arrangements.
 const LEAST: &str = include_str!("bands.txt");
 
-/// Nine digits 0 to 8 in each of three rows.
+/// Three rows of nine digits 0 to 8.
 type Rows = [[u8; 9]; 3];
 
 /// Returns the least band of a class, 0 to 415.
@@ -57,7 +57,7 @@ pub(super) struct Normal {
 }
 
 impl Normal {
-    /// Computes it, given the digit 0 to 8 in each row and column.
+    /// Computes the normalisation, given the digit 0 to 8 in each row and column.
     #[inline(always)]
     pub fn of(digit: impl Fn(usize, usize) -> u8) -> Normal {
         let mut renamed = [0_u16; 16];
@@ -95,13 +95,13 @@ impl Normal {
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
 pub(super) struct Three {
-    /// The set of the digits, by its rank among the sets of three digits above 2; other sets come after these.
+    /// The set of the digits, as its rank among the sets of three digits above 2; other sets follow.
     pub set: u8,
     /// Order as an index into [`ORDERS`].
     pub order: u8,
 }
 
-/// Every three digits, by their nibbles.
+/// All triples of digits, indexed by their nibbles.
 pub(super) static THREES: [Three; 1 << 12] = threes();
 
 const fn threes() -> [Three; 1 << 12] {
@@ -138,7 +138,8 @@ const fn threes() -> [Three; 1 << 12] {
 /// The permutation that sorts items in a given order.
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
-/// The orders of the two lower rows of a box after sorting its top row, 0 to 35, by the orders of the three.
+/// The orders of the two lower rows of a box after sorting its top row, 0 to 35, indexed by the orders of the three
+/// rows.
 pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {
@@ -171,8 +172,8 @@ pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
 /// Added to [`PARTED`] if the `4` is in the top row of the third box.
 pub(super) const SWAPPED: u8 = 128;
 
-/// The number, 0 to 27, of the distribution of the digits of rows 1 and 2 over boxes 2 and 3, by the digits of the rows
-/// in box 2.
+/// The number, 0 to 27, of the distribution of the digits of rows 1 and 2 over boxes 2 and 3, indexed by the digits of
+/// these rows in box 2.
 pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
@@ -230,7 +231,7 @@ impl BandMapping {
         &COLUMNS[usize::from(self.0) % 1296]
     }
 
-    /// Creates the mapping with these rows and columns.
+    /// Creates the mapping from its rows and columns.
     fn new(rows: [u8; 3], columns: [u8; 9]) -> BandMapping {
         let rank = |order: [u8; 3]| ORDERS.iter().take_while(|&&known| known != order).count() as u16;
         let boxes = rank([columns[0] / 3, columns[3] / 3, columns[6] / 3]);
@@ -260,14 +261,14 @@ const fn columns() -> [[u8; 9]; 1296] {
 /// For every normal band, its class and the mappings to its least arrangement.
 pub(super) struct Table {
     classes: Vec<u16>,
-    /// The start of the mappings of each normal band; they end at the start of the next.
+    /// The start of the mappings of each normal band, which end at the start of the next.
     starts: Vec<u16>,
     mappings: Vec<BandMapping>,
     /// The least band of each class.
     least: Vec<[[Digit; 9]; 3]>,
 }
 
-/// Returns the table, which is computed at first use in some milliseconds.
+/// Returns the table, which is computed on first use within a few milliseconds.
 pub(super) fn table() -> &'static Table {
     static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
     &TABLE
@@ -326,7 +327,7 @@ impl Table {
     }
 }
 
-/// Returns the 108 normal bands of a band, each with the inverse mapping.
+/// Returns the 108 normal bands of a band, each with its inverse mapping.
 fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);
@@ -350,7 +351,7 @@ fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '
 mod tests {
     use super::*;
 
-    /// Returns a band with these orders of rows, boxes and columns, renamed so that its top row is 0 to 8.
+    /// Returns a band with these orders of rows, boxes and columns, relabelled so that its top row is 0 to 8.
     fn arranged(band: &Rows, rows: [u8; 3], columns: &[u8; 9]) -> Rows {
         let at = |row: usize, column: usize| band[usize::from(rows[row])][usize::from(columns[column])];
         let mut renamed = [0; 9];
@@ -358,12 +359,12 @@ mod tests {
         std::array::from_fn(|row| std::array::from_fn(|column| renamed[usize::from(at(row, column))]))
     }
 
-    /// A band in all 7,776 arrangements.
+    /// Returns a band in all 7,776 arrangements.
     fn arrangements(band: &Rows) -> impl Iterator<Item = Rows> {
         ORDERS.iter().flat_map(move |&rows| COLUMNS.iter().map(move |columns| arranged(band, rows, columns)))
     }
 
-    /// The listed bands are the least of their arrangements and ascend.
+    /// The listed bands are the least of their arrangements and are in ascending order.
     #[test]
     fn listed_bands_are_minimal_and_ascending() {
         assert_eq!(LEAST.lines().count(), CLASSES);
@@ -395,7 +396,7 @@ mod tests {
         assert!(met.into_iter().all(|met| met), "every normal band is one of a class");
     }
 
-    /// Bands that other programs mapped wrongly, as published: class and automorphisms.
+    /// Bands that other programs are known to have mapped incorrectly: class and automorphisms.
     #[test]
     fn bands_that_were_mapped_wrongly_elsewhere() {
         for (text, class, automorphisms) in [

@@ -6,13 +6,14 @@
 //! | least form | [`Rank::solution`] | the grid of that rank |
 //! | band | [`Band::of`] a rank | 1 to 416, the class of the top band, and [its ranks](Band::ranks) |
 //!
-//! The order is that of the 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual one (2024). Their published
-//! facts hold here: the first two grids and the last two, and the numbers of grids of bands. The number of classes is Russell's
-//! and Jarvis's (2006); it was confirmed here as the sum of all counts.
+//! The order is that of the 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual catalogue (2024).
+//! The first two and last two grids and the numbers of grids per band equal the published ones. The number of classes
+//! is that of Russell and Jarvis (2006), confirmed here as the sum of all counts.
 //!
-//! Grids are not stored. A table of 790,171 numbers, one megabyte, has the number of least forms for each top band and each
-//! row 4. The grids of one row 4, at most 62,478, are enumerated. On a Xeon of 2.3 GHz this takes 1.3 ms on average, and less than
-//! 3.4 ms for 99 % of grids. The million grids of band 1, which has the most automorphisms, take up to 31 ms.
+//! Grids are not stored. A table of 790,171 numbers (one megabyte) contains the number of least forms for each top band
+//! and each row 4. The grids of one row 4, at most 62,478, are enumerated. On a Xeon of 2.3 GHz this takes 1.3 ms on
+//! average, and less than 3.4 ms for 99 % of grids. The million grids of band 1, which has the most automorphisms, take
+//! up to 31 ms.
 //!
 //! ```
 //! use sodan_board::Solution;
@@ -42,7 +43,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use top::{Below, PackedRow, Top, digit, normal_of};
 
-/// 1-based rank of a least form among all. Its text form is a plain number.
+/// 1-based rank of a least form among all least forms. Its text form is a plain number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rank(u64);
 
@@ -56,11 +57,11 @@ impl Rank {
     /// The last rank, which is the number of classes of solutions.
     pub const LAST: Rank = Rank(5_472_730_538);
 
-    /// Creates the rank of that number.
+    /// Creates a rank from its number.
     ///
     /// # Errors
     ///
-    /// If it is 0 or more than 5,472,730,538.
+    /// If the number is 0 or greater than 5,472,730,538.
     pub fn new(number: u64) -> Result<Rank, NameError> {
         let rank = Rank(number);
         let is_one = (Rank::FIRST..=Rank::LAST).contains(&rank);
@@ -72,7 +73,7 @@ impl Rank {
         self.0
     }
 
-    /// Returns the rank of a solution's least form: the same for all its images under symmetries.
+    /// Returns the rank of a solution's least form, which is the same for all its images under symmetries.
     pub fn of(solution: &Solution) -> Rank {
         let [a, b, c, below @ ..] = rows_of(&solution.canonical().form);
         let class = band::table().class(normal_of(&[a, b, c]));
@@ -89,7 +90,7 @@ impl Rank {
         Rank(rank)
     }
 
-    /// Returns the least form of that rank.
+    /// Returns the least form with this rank.
     pub fn solution(self) -> Solution {
         let band = Band::of(self);
         let mut before = self.0 - band.first();
@@ -119,7 +120,7 @@ impl TryFrom<u64> for Rank {
 
     /// # Errors
     ///
-    /// See [`Rank::new`].
+    /// Same as [`Rank::new`].
     fn try_from(number: u64) -> Result<Rank, NameError> {
         Rank::new(number)
     }
@@ -134,11 +135,11 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = NameError;
 
-    /// Parses a text of only digits.
+    /// Parses a text that consists of digits.
     ///
     /// # Errors
     ///
-    /// If the text has another form, or as of [`Rank::new`].
+    /// If the text is not a number; otherwise same as [`Rank::new`].
     fn from_str(text: &str) -> Result<Rank, NameError> {
         let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         let rank = number.and_then(|number| Rank::new(number).ok());
@@ -146,7 +147,8 @@ impl FromStr for Rank {
     }
 }
 
-/// A class of bands, from 1 to 416: bands that symmetries map to each other, in the order of their least arrangements.
+/// A class of bands, numbered from 1 to 416. It consists of bands that symmetries map to each other; classes are
+/// ordered by their least arrangements.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Band(u16);
 
@@ -156,7 +158,7 @@ impl Band {
         (0..416).map(Band)
     }
 
-    /// Returns the class of the top band of the least form of that rank.
+    /// Returns the class of the top band of the least form with the given rank.
     pub fn of(rank: Rank) -> Band {
         Band((table::starts().partition_point(|&start| start < rank.0) - 1) as u16)
     }
@@ -166,19 +168,19 @@ impl Band {
         self.0 + 1
     }
 
-    /// Returns the ranks of the least forms with this band on top. Fifteen bands of 416 have none.
+    /// Returns the ranks of the least forms with this band on top. Fifteen of the 416 bands have none.
     pub fn ranks(self) -> Option<RangeInclusive<Rank>> {
         let [start, end] = [0, 1].map(|next| table::starts()[usize::from(self.0) + next]);
         (start < end).then(|| Rank(start + 1)..=Rank(end))
     }
 
-    /// Recounts the least forms with this band on top, for each row 4 that a least form can have, ascending. It takes up to
-    /// two seconds. The table was computed with it.
+    /// Recounts the least forms with this band on top for each possible row 4, in ascending order. This takes up to two
+    /// seconds. The table was computed with this function.
     pub fn counts(self) -> Vec<u32> {
         counting::counts(&Top::of(self.0))
     }
 
-    /// Returns the rank of the first least form, if there is one.
+    /// Returns the rank of the first least form if there is one.
     fn first(self) -> u64 {
         table::starts()[usize::from(self.0)] + 1
     }
@@ -221,7 +223,7 @@ mod tests {
         found
     }
 
-    /// The table was counted with another method than the enumeration of grids.
+    /// The table was counted with a method other than the enumeration of grids.
     fn rows_4_have_as_many_grids_as_the_table_says(class: u16, how_many: usize) {
         let top = Top::of(class);
         let rows: Vec<(PackedRow, u32)> = top.fourth_rows().into_iter().zip(table::counts(class)).collect();

@@ -47,7 +47,7 @@ impl FromStr for Id {
     ///
     /// # Errors
     ///
-    /// If the text has another form.
+    /// If the text is not 32 hexadecimal digits.
     fn from_str(text: &str) -> Result<Id, NameError> {
         let is_hexadecimal = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hexadecimal);
@@ -56,7 +56,7 @@ impl FromStr for Id {
     }
 }
 
-/// The hasher of identifiers for hash tables: they are hashes already.
+/// A hasher of identifiers for hash tables, which uses the fact that they are already hashes.
 ///
 /// ```
 /// use sodan_canonical::{ById, Id};
@@ -91,7 +91,7 @@ impl Hasher for IdHasher {
 mod tests {
     use super::*;
 
-    /// Equal to `xxhash.xxh3_128_hexdigest` of Python's package `xxhash` for 81 dots.
+    /// Equal to `xxhash.xxh3_128_hexdigest` of the Python package `xxhash` for 81 dots.
     #[test]
     fn it_is_what_other_programs_compute() {
         assert_eq!(Id::of(&Grid::EMPTY).to_string(), "91767c9fc22c9c093869dd3c6bc11a1a");

@@ -1,13 +1,14 @@
-//! Canonical forms: one representative of all puzzles, or all solutions, that a [`Symmetry`] maps to each other.
+//! Canonical forms: one representative of all puzzles (or solutions) that symmetries map to each other (see
+//! [`Symmetry`]).
 //!
 //! | form | description | of |
 //! | --- | --- | --- |
-//! | [min-lex](Form::MinLex) | the least image of the thing itself | [puzzles and solutions](Canonicalize::canonical) |
+//! | [min-lex](Form::MinLex) | the least image | [puzzles and solutions](Canonicalize::canonical) |
 //! | [max-lex](Form::MaxLex) | the greatest image | [puzzles](max_lex) |
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](in_solution_class) |
 //!
-//! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
-//! use more forms, so the name of the form should be stored with it.
+//! Images are compared cell by cell in reading order, with an empty cell before a digit. The forms of a puzzle differ
+//! from each other, and other programs use yet other forms, so the name of the form should be stored with it.
 //!
 //! With the feature `catalogue`, the module `catalogue` computes the rank of a solution among all least forms of solutions.
 //!
@@ -43,7 +44,7 @@ pub enum Form {
     MinLex,
     /// The greatest image.
     MaxLex,
-    /// The least image of the puzzle among those whose solution is least. Only proper puzzles have it.
+    /// The least image of the puzzle among those whose solution is least. Only proper puzzles have this form.
     SolutionClass,
 }
 
@@ -51,13 +52,13 @@ impl Form {
     /// All forms, the default one first.
     pub const ALL: [Form; 3] = [Form::MinLex, Form::MaxLex, Form::SolutionClass];
 
-    /// Returns the form of that [name](Form::name). gridchecker calls min-lex `row-min-lex`.
+    /// Returns the form with the given [name](Form::name). gridchecker calls min-lex `row-min-lex`.
     pub fn named(name: &str) -> Option<Form> {
         let name = if name == "row-min-lex" { "min-lex" } else { name };
         Form::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// Returns the name, which is stored with forms of this kind.
+    /// Returns the name, which should be stored with forms of this kind.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
@@ -67,7 +68,7 @@ impl Form {
     }
 }
 
-/// The canonical form of a puzzle or solution, with the symmetry that leads to it.
+/// The canonical form of a puzzle or solution, with a symmetry that maps it to the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical<T> {
@@ -75,12 +76,12 @@ pub struct Canonical<T> {
     pub form: T,
     /// A symmetry that maps the input to the form. If there are several, the choice is deterministic.
     pub symmetry: Symmetry,
-    /// Number of permutations of the cells that map the input to itself, with renamed digits. It is 1 for nearly all inputs,
-    /// and at most 3,359,232, for the empty board.
+    /// Number of automorphisms: permutations of the cells that, with relabelled digits, map the input to itself. It is
+    /// 1 for nearly all inputs, and at most 3,359,232, for the empty board.
     pub automorphisms: u32,
 }
 
-/// A puzzle or a solution, whose images under symmetries have a least one.
+/// A puzzle or a solution, for which the least image under symmetries can be computed.
 pub trait Canonicalize: Sized {
     /// Returns the least of all images, compared cell by cell in rows, with a symmetry that maps `self` to it. A puzzle need not be
     /// proper.
@@ -99,7 +100,7 @@ pub trait Canonicalize: Sized {
     fn canonical(&self) -> Canonical<Self>;
 }
 
-/// Returns the automorphisms of a puzzle with this only solution, apart from the identity: symmetries that map it to itself.
+/// Returns the automorphisms, other than the identity, of a puzzle with this unique solution.
 pub fn automorphisms(puzzle: &Puzzle, solution: &Solution) -> Vec<Symmetry> {
     let mut to_form = solution::symmetries_to_form(solution).into_iter();
     let Some(back) = to_form.next().map(Symmetry::inverse) else { return Vec::new() };
@@ -109,8 +110,9 @@ pub fn automorphisms(puzzle: &Puzzle, solution: &Solution) -> Vec<Symmetry> {
         .collect()
 }
 
-/// Returns the greatest of all images of a puzzle, compared cell by cell in rows, an empty cell before a digit. Its first given is a 9.
-/// Lists of hard puzzles and of puzzles with few givens use it. A puzzle of 17 givens takes about ten times as long as for the least image.
+/// Returns the greatest of all images of a puzzle, compared cell by cell in rows, an empty cell before a digit. Its
+/// first given is a 9. Lists of hard puzzles and of puzzles with few givens use this form. For a puzzle with 17 givens
+/// it takes about ten times as long as the least image.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -129,8 +131,8 @@ pub fn max_lex(puzzle: &Puzzle) -> Canonical<Puzzle> {
 /// Returns the least image of `puzzle` among those whose solution is the [least](Canonicalize::canonical) image of `solution`, which
 /// is the puzzle's only solution.
 ///
-/// The forms of all puzzles of one solution grid, up to symmetry, have the same solution. So a data set can be split by this
-/// solution without a grid on both sides. The form is not the least image of the puzzle.
+/// The forms of all puzzles with the same solution grid, up to symmetry, share one solution. A data set can therefore
+/// be split by this solution so that no grid occurs on both sides. The form is not the least image of the puzzle.
 pub fn in_solution_class(puzzle: &Puzzle, solution: &Solution) -> Canonical<Puzzle> {
     let symmetries = solution::symmetries_to_form(solution).into_iter();
     let images = symmetries.map(|symmetry| (symmetry.apply(*puzzle), symmetry));

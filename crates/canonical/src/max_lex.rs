@@ -1,8 +1,8 @@
 //! The greatest image of a puzzle, in which the first given is a 9, the next new digit an 8, and so on.
 //!
-//! Only rows with the most givens on the left can be the first row. For each of their arrangements of the columns the other rows follow
-//! one by one, and an arrangement is given up at the first row that is less than that of the greatest image so far. A puzzle of 17
-//! givens has some tens of such arrangements; the empty grid has all 3,359,232.
+//! Only rows with the most givens on the left can be the first row. For each arrangement of their columns, the other
+//! rows are placed one by one, and an arrangement is abandoned at the first row that is less than that of the greatest
+//! image so far. A puzzle with 17 givens has a few dozen such arrangements; the empty grid has all 3,359,232.
 
 use crate::Canonical;
 use crate::band::ORDERS;
@@ -34,7 +34,8 @@ pub(crate) fn greatest(puzzle: &Puzzle) -> Canonical<Puzzle> {
     search.canonical()
 }
 
-/// Where the givens of a line are if its boxes and the cells in them are arranged so that they are on the left.
+/// Returns the positions of a line's givens after its boxes and their cells are arranged so that the givens are on the
+/// left.
 fn leftmost(line: &[u8; 9]) -> [bool; 9] {
     let mut counts: [usize; 3] =
         std::array::from_fn(|third| line[3 * third..][..3].iter().filter(|&&digit| digit > 0).count());
@@ -53,7 +54,7 @@ fn arrangements() -> impl Iterator<Item = [u8; 9]> {
 }
 
 struct Search {
-    /// The rows of the image that is being made.
+    /// The rows of the image under construction.
     rows: [[u8; 9]; 9],
     /// The greatest image so far.
     greatest: [[u8; 9]; 9],
@@ -77,7 +78,8 @@ struct Arrangement<'l> {
 }
 
 impl Search {
-    /// Places a line, and all others after it in every order. Only images that are not less than the greatest one are completed.
+    /// Places a line, and all remaining ones after it in every order. Only images that are not less than the greatest
+    /// one are completed.
     fn place(&mut self, cells: &[[u8; 9]; 9], arrangement: Arrangement<'_>, place: usize, line: usize) {
         let Arrangement { is_turned, lines, columns, mut names, mut next } = arrangement;
         lines[place] = line as u8;

@@ -10,9 +10,9 @@
 //!                                                    a name after them by name, and new digits to the right
 //! ```
 //!
-//! So an arrangement fixes no column before it contains a digit, and few arrangements are kept. There are several only if new digits
-//! are interchangeable, or lines make equal rows. For columns that stay empty to the end, the orders are
-//! counted rather than enumerated.
+//! An arrangement does not fix a column before it contains a digit, so few arrangements are kept. There are several
+//! only if new digits are interchangeable, or if different lines result in equal rows. For columns that remain empty to
+//! the end, the orders are counted rather than enumerated.
 
 use super::band::ORDERS;
 use super::{Canonical, Canonicalize};
@@ -28,7 +28,7 @@ impl Canonicalize for Puzzle {
     }
 }
 
-/// A digit without a name: it comes after all named ones.
+/// A digit without a name, which sorts after all named ones.
 const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
@@ -60,7 +60,7 @@ struct Partial {
     names: [u8; 16],
     /// The name of the next new digit.
     next: u8,
-    /// The number of arrangements that this one represents, since it chose among equal lines.
+    /// The number of arrangements that this one represents, since it selected one of several equal lines.
     count: u32,
 }
 
@@ -244,7 +244,7 @@ impl GivenCounts {
     }
 }
 
-/// Three positions of a row in one box: their names, then their source columns, as one number.
+/// Three positions of a row in one box, packed into one number: their names, followed by their source columns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Three(u64);
 
@@ -316,7 +316,7 @@ struct NextLine {
 }
 
 impl Partial {
-    /// The arrangement without rows.
+    /// Creates the arrangement without rows.
     fn begin(mirrored: bool) -> Partial {
         let mut names = [NEW; 16];
         names[0] = 0;
@@ -334,7 +334,7 @@ impl Partial {
         }
     }
 
-    /// Returns the possible next lines, as bits: all if a band is complete, or else those of its band.
+    /// Returns the possible next lines as bits: all of them if a band is complete, otherwise those of its band.
     #[inline]
     fn lines_to_come(&self, placed: usize) -> u16 {
         if placed.is_multiple_of(3) {
@@ -343,8 +343,8 @@ impl Partial {
         self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
     }
 
-    /// Returns those of the lines with the most empty boxes on the left, if boxes have no fixed position. The least row is one of them.
-    /// So 26 rows are computed for a puzzle with 17 givens, instead of 42.
+    /// Returns the lines with the most empty boxes on the left, if boxes have no fixed position. The least row is one
+    /// of them. Therefore 26 instead of 42 rows are computed for a puzzle with 17 givens.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);
@@ -366,7 +366,7 @@ impl Partial {
         self.names[usize::from(digit & 15)]
     }
 
-    /// Whether a row of these boxes could also have other columns.
+    /// Whether a row with these boxes could also have different columns.
     #[inline]
     fn has_choice(&self, boxes: &[Three; 3]) -> bool {
         let among_new = (0..3).any(|stack| boxes[stack].new_of(self.free[stack]) > 1);
@@ -391,7 +391,8 @@ impl Partial {
         }
     }
 
-    /// Number of arrangements that it represents at the end: its columns and boxes without a given are interchangeable.
+    /// Number of arrangements that it represents at the end, since columns and boxes without a given are
+    /// interchangeable.
     fn count(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let orders = |count: u8| FACTORIAL[usize::from(count & 3)];
@@ -417,8 +418,8 @@ impl Partial {
     }
 }
 
-/// Which of the three crossing boxes is at this offset from a line's first cell. A row's offsets are less than 9, those of a
-/// column multiples of 9, so that one table serves both.
+/// Index of the crossing box for an offset from a line's first cell. Offsets within a row are less than 9, those within
+/// a column are multiples of 9, so that one table serves both.
 #[inline]
 fn box_across(steps: u8) -> usize {
     static BOX: [u8; 128] = {
@@ -440,7 +441,7 @@ fn first_of([a, b, c]: [u16; 3]) -> u16 {
     if a > 0 { a } else { b }
 }
 
-/// One of each kind of empty next line, and the number of lines of that kind.
+/// Returns one of each kind of empty next line, and the number of lines of that kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -457,7 +458,7 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Three items, of which the first ones are interchangeable, in the least order.
+/// Three items, the first of which are interchangeable, in the least order.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };
@@ -496,7 +497,7 @@ const fn of_counts() -> [u64; 64] {
 /// The lines without a given in each third, as bits. Eight lines are processed at once.
 fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Gathers the lowest bits of all bytes in the last byte of the product.
+    /// Multiplication by this collects the lowest bits of all bytes in the last byte of the product.
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
     let first = u64::from_le_bytes(*counts.first_chunk().expect("eight of nine"));
     std::array::from_fn(|third| {
@@ -510,7 +511,7 @@ fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
 /// Number of givens in each third of each row and column: two bits for each. Eight cells are counted at once.
 fn counts(cells: &[u8; 128]) -> [u8; 18] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// The weight of a given in the first eight columns: the last byte of a product is the sum.
+    /// Weights of givens in the first eight columns, such that the last byte of a product is the sum.
     const WEIGHTS: u64 = 0x0101_0104_0404_1010;
     let mut counts = [0; 18];
     let (mut columns, mut last_column) = (0, 0);

@@ -1,8 +1,9 @@
 //! The least form of a solution, which the top band determines almost completely.
 //!
-//! The form begins with the least arrangement of the band or stack on top. So only bands and stacks of the
-//! least class matter, each with the few mappings to that arrangement (see [`band`](super::band)). A mapping fixes the columns, the
-//! digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by theirs.
+//! The form starts with the least arrangement of the band or stack on top. Therefore only bands and stacks of the least
+//! class matter, each with its few mappings to that arrangement (see [`band`](super::band)). A mapping fixes the
+//! columns, the digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by
+//! theirs.
 
 use super::band::{self, BandMapping, Normal};
 use super::{Canonical, Canonicalize};
@@ -67,7 +68,7 @@ impl Lines {
         Lines { cells }
     }
 
-    /// Calls a function for every arrangement that begins with the least band.
+    /// Calls a function for every arrangement that starts with the least band.
     #[inline]
     fn each_candidate(&self, mut each: impl FnMut(Arrangement)) {
         let table = band::table();

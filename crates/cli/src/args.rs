@@ -47,8 +47,8 @@ pub struct InputArgs {
     pub recursive: bool,
 }
 
-/// Replaces folders by the files in them, in alphabetical order. Hidden files and unfinished outputs are skipped. A folder
-/// that cannot be read is kept, so that opening it reports why.
+/// Replaces folders with the files in them, in alphabetical order. Hidden files and unfinished outputs are skipped. A
+/// folder that cannot be read is kept, so that opening it reports the reason.
 fn with_files(inputs: &[OsString]) -> Vec<OsString> {
     let is_skipped = |path: &Path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -116,7 +116,7 @@ impl RunArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// How to handle the unfinished output of an earlier run.
+    /// Returns how to handle the unfinished output of an earlier run.
     pub fn existing(&self) -> Existing {
         match (self.resume, self.overwrite) {
             (true, _) => Existing::Resume,
@@ -157,13 +157,13 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
 /// Row formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum RowsArg {
-    /// For people: the default on a terminal
+    /// Human-readable text (the default on a terminal)
     Text,
-    /// The answer, or `-` and the reason, one line per puzzle: the default elsewhere
+    /// The answer, or `-` and the reason, one line per puzzle (the default elsewhere)
     Line,
     /// A table with a header; the column `reason` explains missing values
     Csv,
-    /// The same with tabs
+    /// A table with tabs as separators
     Tsv,
     /// One object per line
     #[value(alias = "jsonl")]
@@ -257,8 +257,8 @@ pub struct TaskArgs {
 }
 
 impl TaskArgs {
-    /// Creates the run of a task without limits. `options` determine its results; `is_answered` is whether a run over a single record has
-    /// found an answer.
+    /// Creates the run of a task without limits. `options` are those that determine its results; `is_answered` decides
+    /// whether a run over a single record has found an answer.
     pub fn task_run<'t, T: Task>(
         &self,
         task: &'t T,
@@ -363,7 +363,8 @@ pub fn promised(file: &Path) -> Option<&'static str> {
     }
 }
 
-/// Rejects an output whose suffix belongs to another format than `written`; `option` is the command's option for the format.
+/// Rejects an output whose suffix belongs to a format other than `written`; `option` is the command's option for the
+/// format.
 pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
     let (end, shown) = (ending(file), file.display());
     let end = end.as_deref().unwrap_or_default();
@@ -398,7 +399,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     instead.map_or(Ok(()), |instead| Err(Failure::Usage(format!("{shown}: {instead}"))))
 }
 
-/// Rejects a suffix of a columnar file for commands that cannot write columns.
+/// Rejects the suffix of a columnar file for commands that cannot write columns.
 pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     let Some((file, container)) = file.and_then(|file| Some((file, container_of(file)?))) else {
         return Ok(());
@@ -420,7 +421,7 @@ pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
 
-/// The sheet format for a suffix; a text table by default.
+/// Returns the sheet format for a suffix; by default a text table.
 pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     let (form, written) = match promised(file) {
         Some("json") => (Form::Json, "json"),
@@ -450,7 +451,7 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
         .map(|name| unaliased(&name.to_lowercase()).parse().expect("only names of formats come through"))
 }
 
-/// An accepted name with its canonical one.
+/// Maps an accepted name to the canonical one.
 pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     let value = clap::builder::PossibleValue::new(name);
     if name == "json" { value.alias(JSON_LINES) } else { value }
@@ -511,7 +512,7 @@ pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     })
 }
 
-/// Parses a number of threads. Limited, since the system may refuse very many.
+/// Parses a number of threads. The number is limited, since the system may refuse to create very many.
 pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 512;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);

@@ -1,4 +1,4 @@
-//! Selects the techniques to use, and their order, if they differ from the scale's.
+//! Selects the techniques to use, and their order, if these differ from the scale's.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -28,7 +28,7 @@ pub struct ChoiceArgs {
 }
 
 impl ChoiceArgs {
-    /// The selection.
+    /// Returns the selection.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         let own = self.order.as_deref().map(read_order).transpose()?;
         let is_left_out = |technique: Technique| self.without.iter().any(|set| set.contains(technique));
@@ -69,17 +69,17 @@ pub struct TechniqueChoice {
 }
 
 impl TechniqueChoice {
-    /// The selected techniques: of all, or of those in the order file.
+    /// Returns the selected techniques: from all techniques, or from those in the order file.
     pub fn allowed(&self) -> TechniqueSet {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
     }
 
-    /// The order, if any.
+    /// Returns the custom order, if any.
     pub fn own(&self) -> Option<&OwnOrder> {
         self.own.as_ref()
     }
 
-    /// The scale restricted to the selection; an error for scales other than HoDoKu's.
+    /// Returns the scale restricted to the selection, or an error for scales other than HoDoKu's.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
         if self.is_all && self.own.is_none() {
             return Ok(scale);
@@ -100,7 +100,7 @@ impl TechniqueChoice {
         })
     }
 
-    /// The options of the run: a resumed run must have the same.
+    /// Returns the options of the run, which must be the same when it is resumed.
     pub fn options(&self) -> serde_json::Value {
         json!({ "choice": self.options, "order": self.own.as_ref().map(OwnOrder::to_string) })
     }
@@ -128,7 +128,7 @@ pub enum TechniqueSearch {
     WithPart(Vec<Technique>),
 }
 
-/// Parses a technique, or a part of the names of some.
+/// Parses a technique, or a part of the names of several.
 pub fn search_parser() -> impl TypedValueParser<Value = TechniqueSearch> {
     Names::of(search, &[TECHNIQUES])
 }
@@ -155,12 +155,12 @@ fn level(name: &str) -> Result<Level, String> {
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Families without blanks in their names: shells do not complete others.
+/// Families whose names contain no spaces, since shells cannot complete the others.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
 
-/// Parses a name in any spelling; shells complete the canonical one.
+/// Parses a name in any spelling. Shells complete the canonical one.
 #[derive(Clone)]
 struct Names<T> {
     read: fn(&str) -> Result<T, String>,

@@ -1,5 +1,5 @@
-//! Completion in shells. The scripts of `sodan completions` call the command with the words typed so far, which completes
-//! names after a comma and within an expression, too.
+//! Shell completion. The scripts written by `sodan completions` call the command with the words typed so far; the
+//! command also completes names after a comma and within an expression.
 
 use crate::command::command_line;
 use crate::exit::{Ending, Failure};
@@ -15,7 +15,7 @@ use sodan::tasks::{self, Task, vocabulary};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-/// Environment variable in which the scripts name their shell.
+/// Environment variable in which the scripts pass the name of the shell.
 const VARIABLE: &str = "SODAN_COMPLETE";
 
 /// Prints the script of a shell.
@@ -130,7 +130,7 @@ fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     known.into_iter().filter(|(known, _)| is_begun(known)).map(candidate).collect()
 }
 
-/// A word as expressions write it: in quotes if it is more than one word, unless a quote is open.
+/// Formats a word as in expressions: in quotes if it consists of more than one word, unless a quote is open.
 fn quoted(word: &str, before: &str) -> String {
     let is_simple = word.chars().all(|sign| sign.is_alphanumeric());
     if is_simple || before.ends_with('"') { word.to_owned() } else { format!("\"{word}\"") }

@@ -1,4 +1,4 @@
-//! Options of commands that enumerate finds: any number of rows per puzzle.
+//! Options of commands that enumerate results, with any number of rows per puzzle.
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};

@@ -32,7 +32,7 @@ pub struct Formed {
     pub number: usize,
     /// The ID of its canonical form. `None` if the record is invalid.
     pub id: Option<Id>,
-    /// The other values of its row, if they are passed on.
+    /// The other values of its row, if they are passed through.
     pub extra: Values,
     /// End offset of its line.
     end: usize,
@@ -50,7 +50,7 @@ impl Forms {
     }
 }
 
-/// Computes the forms of all input and passes them on in order.
+/// Computes the forms of all input and passes them to the callback in order.
 pub fn each(
     input: Input,
     run: &RunArgs,
@@ -59,7 +59,7 @@ pub fn each(
     each_with(PassedOn::Nothing, input, run, hear)
 }
 
-/// The data passed on with the form of a record.
+/// The data passed through with the form of a record.
 pub enum PassedOn {
     /// Nothing.
     Nothing,
@@ -69,7 +69,7 @@ pub enum PassedOn {
     Columns(ColumnNames),
 }
 
-/// Like the above, with the other columns.
+/// Like the previous function, with the other columns.
 pub fn each_with(
     passed_on: PassedOn,
     input: Input,
@@ -88,7 +88,7 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
     Input::open(input, PORTION)
 }
 
-/// Opens the output of a command that goes over forms.
+/// Opens the output of a command that processes forms.
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage(
@@ -149,7 +149,7 @@ pub enum Values {
 }
 
 impl Values {
-    /// Serializes the values for a temporary file. A row has a prefix that JSON cannot start with.
+    /// Serializes the values for a temporary file. A row has a prefix with which JSON cannot start.
     pub fn to_bytes(&self) -> io::Result<Cow<'_, [u8]>> {
         Ok(match self {
             Values::Texts(bytes) => bytes.into(),
@@ -162,7 +162,7 @@ impl Values {
         SourceRow::from_bytes(&bytes).map_or(Values::Texts(bytes), Values::Row)
     }
 
-    /// Passes them to `add`.
+    /// Passes the values to `add`.
     pub fn pass<T>(&self, add: impl FnOnce(Extra<'_>) -> T) -> T {
         match self {
             Values::Texts(bytes) => {

@@ -1,13 +1,14 @@
 //! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
-//! `-h` is an overview and `--help` the manual. clap's own long help spends three lines on each option, so both are clap's short
-//! help of two trees that differ in their texts: [`Detail`] selects one. They accept the same arguments.
+//! `-h` prints an overview and `--help` the manual. clap's own long help uses three lines per option, so both are
+//! clap's short help of two command trees that differ in their texts and accept the same arguments: [`Detail`] selects
+//! one.
 
 use crate::exit::EXIT_CODES;
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Command};
 
-/// Headings of options that several commands share. The options of a command itself come first.
+/// Headings of options shared by several commands. A command's own options come first.
 pub const INPUT: &str = "Input";
 pub const OUTPUT: &str = "Output";
 pub const PERFORMANCE: &str = "Performance";
@@ -45,13 +46,13 @@ pub const GROUPS: [(&str, &[&str]); 7] = [
 /// The length of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
-    /// Of `-h`: the options that are used most.
+    /// The help of `-h`: the most common options.
     Short,
-    /// Of `--help`, man pages and completions: everything.
+    /// The help of `--help`, man pages and completions: everything.
     Full,
 }
 
-/// Options that `-h` leaves out, in every command.
+/// Options that `-h` omits, for every command.
 const RARE: &[&str] = &[
     "from",
     "column",
@@ -199,7 +200,7 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
     arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
 }
 
-/// The values of the options of a command, if they have descriptions. Formats and the like explain themselves.
+/// The values of the options of a command, if they have descriptions. Formats and the like are self-explanatory.
 fn values(command: &Command) -> String {
     let own = command.get_arguments().filter(|arg| {
         let id = arg.get_id().as_str();
@@ -231,7 +232,7 @@ pub fn exit_codes() -> String {
     format!("Exit codes:{}", EXIT_CODES.map(row).concat())
 }
 
-/// Joins the lines of each paragraph. Lines that begin with a blank stay as they are.
+/// Joins the lines of each paragraph. Lines that start with a space are unchanged.
 fn joined(text: &str) -> String {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
     let mut out = String::with_capacity(text.len());

@@ -65,7 +65,7 @@ pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs)
     Ok(outcome.ending)
 }
 
-/// The columns supported by histograms: words, numbers and flags, but no lists and no objects.
+/// Returns the columns supported by histograms: words, numbers and flags, but not lists and objects.
 fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
@@ -176,8 +176,8 @@ fn in_words(key: &Key) -> String {
     }
 }
 
-/// Numbers by ranges of equal width: 1, 2 or 5 times a power of ten. Most such values are small, so the ranges
-/// cover nine of ten values, and the rest is one range.
+/// Groups numbers into ranges of equal width: 1, 2 or 5 times a power of ten. Most such values are small, so the ranges
+/// cover nine tenths of the values, and the rest is one range.
 fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     let all: u64 = numbers.iter().map(|(_, count)| count).sum();
     let mut seen = 0;

@@ -30,7 +30,8 @@ use sodan_batch::{
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// Prints an error in the arguments, or the requested help or version. For a puzzle without a command it lists suitable commands.
+/// Prints an argument error, or the requested help or version. For a puzzle without a command, suggests suitable
+/// commands.
 fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure> {
     let first = arguments.get(1);
     let is_verbose = arguments.iter().any(|argument| argument == "--verbose" || argument == "-v");
@@ -55,7 +56,8 @@ fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure
     }
 }
 
-/// The arguments with `help COMMAND` as `COMMAND --help`, `shuffle` as `sample --shuffle`, and `version` as `--version`.
+/// Returns the arguments with `help COMMAND` replaced by `COMMAND --help`, `shuffle` by `sample --shuffle`, and
+/// `version` by `--version`.
 fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     let mut arguments = arguments.to_vec();
     match arguments.get(1).and_then(|it| it.to_str()) {
@@ -73,7 +75,7 @@ fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     arguments
 }
 
-/// Suppresses the messages of panics that become errors about a corrupt file.
+/// Suppresses the messages of panics that are reported as errors about a corrupt file.
 fn report_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

@@ -1,4 +1,4 @@
-//! The limit on file sizes (`ulimit -f`): writing beyond it is an ordinary error, like on a full disk.
+//! The limit on file sizes (`ulimit -f`). Writing beyond it is treated as an ordinary error, as with a full disk.
 
 /// Makes writes beyond the limit fail. Otherwise a signal would kill the process without a message.
 #[cfg(unix)]

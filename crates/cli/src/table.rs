@@ -1,4 +1,4 @@
-//! Tables that do not consist of a task's records: their header and rows, which end with `reason` like all rows.
+//! Tables that do not consist of a task's records. Their rows end with `reason`, as all rows do.
 
 use sodan::tasks::record::csv;
 use std::fmt::Display;
@@ -7,12 +7,12 @@ use std::fmt::Display;
 pub struct Table<const N: usize>(pub [&'static str; N]);
 
 impl<const N: usize> Table<N> {
-    /// The header: a whole line.
+    /// Returns the header as a complete line.
     pub fn header(&self) -> String {
         line(self.0, "reason")
     }
 
-    /// A row as a line. The reason explains missing values; empty if there is none.
+    /// Returns a row as a line. The reason explains missing values; it is empty if there are none.
     pub fn row(&self, values: [&dyn Display; N], reason: &str) -> String {
         line(values, reason)
     }

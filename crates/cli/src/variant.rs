@@ -26,13 +26,13 @@ pub struct VariantArgs {
 }
 
 impl VariantArgs {
-    /// As options of a task.
+    /// Converts the arguments to options of a task.
     pub fn reading(&self) -> VariantReading {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
 
-    /// Runs the classic task, or the variant task if the input contains variants. `only_classic` is an option in use that variants do not
-    /// have.
+    /// Runs the classic task, or the variant task if the input contains variants. `only_classic` is an option in use
+    /// that variants do not support.
     pub fn run<T: Task, V: Task>(
         &self,
         classic: &TaskRun<'_, T>,

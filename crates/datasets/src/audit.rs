@@ -1,4 +1,4 @@
-//! Results about a data set as a whole, computed from its rows in order.
+//! Results for a data set as a whole, computed from its rows in order.
 
 mod notes;
 
@@ -24,7 +24,7 @@ pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
-    /// The labels of the first puzzle of each class, by the index of the class, up to the last that has any.
+    /// The labels of the first puzzle of each class, by the index of the class, up to the last class that has labels.
     labels: Vec<Labels>,
     /// The puzzles of classes with more than one row.
     puzzles: Table<SeenId>,
@@ -38,7 +38,7 @@ pub struct Audit {
     may_repeat: bool,
     /// Number of rows of splits beyond the limit.
     rows_without_split: u64,
-    /// For the current file: the start of each group of copies, from 0, if an accompanying array has them.
+    /// For the current file: the start of each group of copies, 0-based, if an accompanying array lists them.
     groups: Option<Vec<u64>>,
     /// For each split, the context of the next row.
     follows: Vec<Follows>,
@@ -46,19 +46,19 @@ pub struct Audit {
     traced: Table<SeenId>,
     /// The first rows of the paths of each split, by puzzle and content of the path.
     paths: HashMap<(usize, Id, u64), Place>,
-    /// The columns of puzzles, and those of traces.
+    /// The columns of puzzle rows, and those of trace rows.
     columns: [Vec<ColumnSeen>; 2],
     /// The indices of the columns of the previous row.
     columns_before: Vec<usize>,
-    /// The labels of rows, by their hash, while there are few.
+    /// The labels of rows, by their hash, as long as there are few.
     said: HashMap<u64, Vec<String>>,
     /// Maximum number of rows of a file that are checked closely.
     close_rows: usize,
-    /// Number of them that were compared with the current columns.
+    /// Number of rows that were compared with the current columns.
     compared_before: Places,
 }
 
-/// A column of some rows.
+/// A column that occurs in some rows.
 struct ColumnSeen {
     name: String,
     /// The other side of the comparison, if there is one.
@@ -70,15 +70,15 @@ struct ColumnSeen {
 /// The current file.
 struct ReadFile {
     name: String,
-    /// The split of all rows without their own split.
+    /// The split of all rows that do not specify one.
     split: usize,
     /// Number of rows.
     rows: u64,
-    /// Whether any row has its own split.
+    /// Whether any row specifies its split.
     has_splits: bool,
     /// Whether any row has columns without a header.
     has_no_header: bool,
-    /// Whether it could not be read to its end.
+    /// Whether the file could not be read to its end.
     is_cut: bool,
 }
 
@@ -93,9 +93,9 @@ struct Follows {
     traced_base: Option<Base>,
     /// The current path.
     walk: Option<Walk>,
-    /// Whether the last step could not be parsed, so its result is unknown.
+    /// Whether the last step could not be parsed, so that its result is unknown.
     is_lost: bool,
-    /// The copy of the last row of traces; 0 is a puzzle itself.
+    /// The copy number of the last row of traces; 0 is the puzzle itself.
     last_copy: Option<u64>,
     /// Whether copies may belong to a puzzle that could not be parsed.
     lost_its_base: bool,
@@ -111,27 +111,28 @@ impl Follows {
         self.lost_its_base = true;
     }
 
-    /// Processes the copy number of the next row. Returns whether its puzzle may be among missing rows.
+    /// Processes the copy number of the next row. Returns whether its puzzle may be among the missing rows.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
     }
 }
 
-/// Maximum number of label sets that are kept for messages about isomorphic puzzles with other labels.
+/// Maximum number of label sets kept for messages about isomorphic puzzles with different labels.
 const MOST_SAID: usize = 1 << 16;
 
 /// Data of a puzzle up to symmetry.
 struct Class {
     seen: SeenId,
-    /// Identifier of the first puzzle. From its second row on all are in `Audit::puzzles`. Most have one row.
+    /// Identifier of the first puzzle. From the second row on, all puzzles are in `Audit::puzzles`. Most classes have
+    /// one row.
     itself: Id,
 }
 
 /// Number of occurrences of a fault in a split, and the first.
 struct Faults {
     rows: u64,
-    /// Whether it occurs in rows that are not checked closely.
+    /// Whether the fault occurs in rows that are not checked closely.
     is_beyond: bool,
     first: Finding,
 }
@@ -140,18 +141,18 @@ impl Audit {
     /// Maximum number of splits.
     pub const MOST_SPLITS: usize = MOST_SPLITS;
 
-    /// Creates an audit in which splits may not share isomorphic solutions either.
+    /// Configures the audit so that splits may not share isomorphic solutions either.
     pub fn by_solution(self) -> Audit {
         Audit { by_solution: true, ..self }
     }
 
-    /// Creates an audit of rows that were built from that recipe.
+    /// Configures the audit for rows that were built from the given recipe.
     #[must_use]
     pub fn of_build(self, recipe: &Recipe) -> Audit {
         Audit { may_repeat: !recipe.distinct, ..self }
     }
 
-    /// Creates an audit of files with these splits.
+    /// Declares the splits of the files.
     ///
     /// # Panics
     ///
@@ -164,12 +165,12 @@ impl Audit {
         self
     }
 
-    /// Starts a file, which belongs to that split, except for rows with their own split.
+    /// Starts a file, whose rows belong to the given split unless they specify their own.
     ///
     /// # Panics
     ///
-    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows with their own split
-    /// do not displace splits that [are known](Audit::with_splits).
+    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) other splits. Splits specified by rows do not displace
+    /// [declared](Audit::with_splits) splits.
     pub fn begin_file(&mut self, name: &str, split: &str) {
         self.groups = None;
         (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
@@ -186,7 +187,7 @@ impl Audit {
         });
     }
 
-    /// Returns the index of the split of that name, which is added if possible.
+    /// Returns the index of the split with the given name, which is added if possible.
     fn split_called(&mut self, name: &str) -> Option<usize> {
         let known = self.splits.iter().position(|split| split.name == name);
         known.or_else(|| {
@@ -199,14 +200,14 @@ impl Audit {
         })
     }
 
-    /// Declares groups of the current file, each a puzzle with its copies, by their starts,
-    /// from 0 and in order.
+    /// Declares groups of the current file, each a puzzle with its copies, by their 0-based starts in ascending order.
     pub fn begin_groups(&mut self, starts: Vec<u64>) {
         self.groups = Some(starts);
     }
 
-    /// Declares that the rest of the current file cannot be read. Faults of later rows in its split (or in all, if rows have splits of their own)
-    /// that may be caused by that are not reported: steps and copies whose beginning may be missing.
+    /// Declares that the rest of the current file cannot be read. Faults of later rows in its split (or in all splits,
+    /// if rows specify their own) that this may have caused are not reported: steps and copies whose beginning may be
+    /// missing.
     pub fn break_off(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;
@@ -221,8 +222,8 @@ impl Audit {
         &self.files[file].name
     }
 
-    /// Prefetches the table entries of these rows, which are added next. The tables are larger than the caches, and many lookups in a row wait for
-    /// memory together.
+    /// Prefetches the table entries of the rows to be added next. The tables are larger than the caches, and this lets
+    /// many lookups wait for memory together.
     pub fn prefetch(&self, rows: &[RowFacts]) {
         let loaded = rows.iter().map(|row| {
             let of_puzzle =
@@ -285,7 +286,8 @@ impl Audit {
         }
     }
 
-    /// Records the comparisons of a row's columns, if they differ from those of the previous row, and which were compared.
+    /// Records the comparisons of a row's columns if they differ from those of the previous row, and which columns were
+    /// compared.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -299,7 +301,7 @@ impl Audit {
         }
     }
 
-    /// Records that a row, and so its labels, was compared with an isomorphic one.
+    /// Records that a row, and therefore its labels, was compared with an isomorphic one.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];
@@ -307,7 +309,7 @@ impl Audit {
         }
     }
 
-    /// Adds a row of traces. It is compared with the previous row, and with the puzzles of other splits.
+    /// Adds a row of traces, comparing it with the previous row and with the puzzles of other splits.
     fn add_trace(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
         self.splits[split].trace_rows += 1;
         self.splits[split].cut_short += u64::from(row.is_cut_short);
@@ -379,7 +381,7 @@ impl Audit {
         self.follows[split].walk = Some(next);
     }
 
-    /// Adds a complete path, or a row without a path: the same may have occurred for the same puzzle.
+    /// Adds a complete path, or a row without a path, and looks for an equal one of the same puzzle.
     fn find_twin_of_path(
         &mut self,
         puzzle: Id,
@@ -395,7 +397,7 @@ impl Audit {
         }
     }
 
-    /// Adds the beginning of a path: its puzzle may be in another split, as a row or with a path.
+    /// Adds the start of a path, whose puzzle may occur in another split, as a row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
         let occurrence = Occurrence { split, row };
         let of_rows = self.classes.get(class);
@@ -406,7 +408,7 @@ impl Audit {
         findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
 
-    /// Returns the copy number of a row, or that of the groups of its file.
+    /// Returns the copy number of a row, or the one implied by the groups of its file.
     fn copying(&self, row: &RowFacts) -> Option<Copying> {
         let Some(groups) = &self.groups else { return row.copying.clone() };
         let place = (row.number as u64).checked_sub(1)?;
@@ -479,7 +481,7 @@ impl Audit {
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// Returns the labels of a row that differ from those with that hash, with both values.
+    /// Returns the labels of a row that differ from those with the given hash, with both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.said.get(&before) else {
             return vec![(None, "a label differs from that of its twin".to_owned())];
@@ -494,7 +496,7 @@ impl Audit {
         told.collect()
     }
 
-    /// Returns the earlier rows with the same puzzle, and those with an isomorphic one, with the labels of the first.
+    /// Returns the earlier rows with the same puzzle and with an isomorphic puzzle, and the labels of the first.
     fn twins(
         &mut self,
         itself: Id,
@@ -586,7 +588,7 @@ impl Audit {
         }
     }
 
-    /// Ends the input. Returns the paths that are incomplete, once.
+    /// Ends the input. Returns the incomplete paths, once.
     pub fn end(&mut self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for split in 0..self.follows.len() {
@@ -605,7 +607,8 @@ impl Audit {
         findings
     }
 
-    /// Returns the columns with what they were compared with. For traces, only those that were not compared.
+    /// Returns the columns, with the values that they were compared with. For traces, returns only those that were not
+    /// compared.
     fn compared(&self) -> Vec<(String, Option<String>)> {
         let [of_puzzles, of_traces] = &self.columns;
         let of_puzzles = of_puzzles.iter();
@@ -622,7 +625,7 @@ impl Audit {
     }
 }
 
-/// Returns the indices of these columns, which may be new.
+/// Returns the indices of these columns, adding new ones.
 fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) -> Vec<usize> {
     let place_of = |(name, with): &(String, Option<String>)| {
         let known = columns.iter().position(|column| column.name == *name);

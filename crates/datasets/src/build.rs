@@ -7,8 +7,8 @@
 //!                                                         rows that are written ─▶ Summary ─▶ card, plots, manifest
 //! ```
 //!
-//! Nothing here reads files, counts threads or reads the clock: the result depends only on the recipe, its seed, and the records
-//! of its files.
+//! This module does not access files, threads or the clock: the result depends only on the recipe, its seed, and the
+//! records of its files.
 
 mod card;
 mod label;

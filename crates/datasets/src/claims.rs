@@ -1,4 +1,4 @@
-//! Columns that are compared with the puzzle, recognised by their names.
+//! Columns that are compared with the puzzle, recognised by name.
 //!
 //! | column | compared with |
 //! | --- | --- |
@@ -20,8 +20,9 @@
 //! | `copy`, optionally with `symmetry` | the previous row whose copy is 0 |
 //! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
 //!
-//! Names are those of published layouts and of Sodan's own tables, in any case. A column of another name is not compared,
-//! unless a [`Naming`] maps it to one of these. A value that is invalid for its column, such as `maybe` in `minimal`, is wrong.
+//! Names are those of published layouts and of Sodan's own tables, ignoring case. A column with a different name is not
+//! compared, unless a [`Naming`] maps it to one of these. A value that is invalid for its column, such as `maybe` in
+//! `minimal`, counts as wrong.
 
 use crate::build::{LabelName, Recipe, Turns};
 use crate::split;
@@ -39,9 +40,9 @@ pub enum Claim {
     Givens,
     /// The number of empty cells.
     Empty,
-    /// Whether it is minimal.
+    /// Whether the puzzle is minimal.
     Minimal,
-    /// The number of solutions, in a word.
+    /// The number of solutions, as a word.
     Status,
     /// Whether there is exactly one solution.
     Unique,
@@ -55,7 +56,7 @@ pub enum Claim {
     Class,
     /// Number of automorphisms.
     Automorphisms,
-    /// Whether singles solve it.
+    /// Whether singles solve the puzzle.
     Singles,
     /// Size of the smallest backdoor.
     Backdoor,
@@ -84,7 +85,7 @@ pub enum OfTurns {
     Level,
 }
 
-/// Known properties of the recipe of a data set.
+/// Known properties of a data set's recipe.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Built {
     /// Whether there are strata.
@@ -127,7 +128,7 @@ const NAMES: [(&str, Claim); 17] = [
     ("guesses", Claim::Guesses),
 ];
 
-/// Names of labels of difficulty, which are only compared between isomorphic puzzles.
+/// Names of labels of difficulty, which are compared only between isomorphic puzzles.
 const LABELS: [&str; 5] = ["difficulty", "rating", "score", "level", "hardest"];
 
 /// Columns with a nonstandard name.
@@ -135,7 +136,8 @@ const LABELS: [&str; 5] = ["difficulty", "rating", "score", "level", "hardest"];
 pub struct Naming(Vec<(String, String)>);
 
 impl Naming {
-    /// Adds a column that is checked as if it were called `name`. Returns `false` if no column of that name is checked.
+    /// Adds a column that is checked as if it were called `name`. Returns `false` if columns with that name are not
+    /// checked.
     pub fn add(&mut self, name: &str, column: &str) -> bool {
         let name = name.trim().to_lowercase();
         let is_known = ["id", "class"].contains(&&*name)
@@ -148,7 +150,7 @@ impl Naming {
         is_known
     }
 
-    /// Names of labels that a column can be checked as. Columns of scales, such as `hodoku.score`, are labels, too.
+    /// Names of labels as which a column can be checked. Columns of scales, such as `hodoku.score`, are also labels.
     pub fn labels() -> Vec<&'static str> {
         let claims = NAMES.iter().map(|(name, _)| *name);
         claims.chain(LABELS).chain(["er", "ep", "ed", "id", "class"]).collect()
@@ -158,7 +160,7 @@ impl Naming {
         self.0.iter().map(|(column, _)| &**column)
     }
 
-    /// Returns the column with the solutions, if it was named.
+    /// Returns the column with the solutions, if it was specified.
     pub(crate) fn solution(&self) -> Option<&str> {
         self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
     }
@@ -173,7 +175,7 @@ impl Naming {
         self.columns().any(|named| named.eq_ignore_ascii_case(column.trim()))
     }
 
-    /// Whether a column among others has solutions, by the names in the input.
+    /// Whether a column contains solutions, given the names in the input.
     pub(crate) fn is_solution<'n>(&self, column: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
         match self.contains(column) {
             true => is_solution(self.name(column)),
@@ -196,7 +198,8 @@ impl Naming {
 }
 
 impl Claim {
-    /// The claim of the column of that name; `all` are the names of all columns. Returns `None` if it is not a claim.
+    /// Returns the claim of the column with the given name; `all` are the names of all columns. Returns `None` if the
+    /// column is not a claim.
     pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
         let name = name.trim().to_lowercase();
         let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
@@ -229,7 +232,7 @@ impl Claim {
         }
     }
 
-    /// Whether it is checked only for the first rows of a file, since that takes long.
+    /// Whether the claim is checked only for the first rows of a file, since checking takes long.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
@@ -248,7 +251,7 @@ impl Claim {
         }
     }
 
-    /// Describes the valid values if a text is invalid; `None` if it is valid.
+    /// Returns the description of the valid values if a text is invalid, or `None` if it is valid.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
         let is_one = match self {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
@@ -260,7 +263,7 @@ impl Claim {
         self.kind().filter(|_| !is_one)
     }
 
-    /// Describes the valid values; `None` if any text is valid.
+    /// Describes the valid values; `None` if every text is valid.
     pub fn kind(self) -> Option<&'static str> {
         match self {
             Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor => Some(NUMBER),
@@ -276,7 +279,7 @@ impl Claim {
         }
     }
 
-    /// Whether it can be checked only with a recipe, which is missing.
+    /// Whether the claim can be checked only with a recipe, and the recipe is missing.
     pub fn needs_a_recipe(self, built: Built) -> bool {
         match self {
             Claim::Stratum => !built.has_strata,
@@ -311,29 +314,30 @@ impl Claim {
     }
 }
 
-/// Whether a column of that name among these has solutions. In tables of `sodan check` it has the result of a check.
+/// Whether a column contains solutions, given the names of all columns. In tables of `sodan check`, it contains the
+/// result of a check.
 pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_check = ["redundant", "spare"].iter().all(|name| all.clone().any(|it| it == *name));
     is_solution(name) && !is_of_check
 }
 
-/// Whether a column of that name has solutions, in nearly all tables.
+/// Whether a column with the given name contains solutions, in nearly all tables.
 pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
-/// Whether a column of that name among these belongs to the scale in the row's column `scale`.
+/// Whether a column belongs to the scale named in the row's column `scale`, given the names of all columns.
 pub fn is_of_own_scale<'n>(name: &str, mut all: impl Iterator<Item = &'n str>) -> bool {
     ["score", "level", "steps"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
         && all.any(|it| it.trim().eq_ignore_ascii_case("scale"))
 }
 
-/// Whether a column of that name has the ground truth for answers.
+/// Whether a column with the given name contains the ground truth for answers.
 pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
 
-/// Describes the comparison of the solutions in a column of that name, or in one named by the user.
+/// Describes the comparison of solutions.
 pub const SOLUTION: &str = "the puzzle's solution";
 
 /// Suffix of the description, if only the first rows are compared.
@@ -342,7 +346,7 @@ pub const IN_FIRST_ROWS: &str = ", in the first rows";
 /// Description for a label that cannot be computed.
 pub const LABEL_OF_TWINS: &str = "the same column of twins";
 
-/// Returns what each of these columns is compared with. Some require a recipe.
+/// Returns the description of the expected value for each of these columns. Some require a recipe.
 pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(String, Option<String>)> {
     let all = || columns.iter().map(String::as_str);
     let with = |column: &String| {
@@ -366,13 +370,14 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
     columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Whether a column of that name among these has copy numbers. Tables of `sodan morph` have boards there.
+/// Whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, it contains
+/// boards.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_morph = ["record", "number"].iter().all(|other| all.clone().any(|name| name == *other));
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
-/// The claim of a column named `PREFIX.NAME`, where the prefix is a scale, `canonical` or `mean`.
+/// Returns the claim of a column named `PREFIX.NAME`, where the prefix is a scale, `canonical` or `mean`.
 fn of_scale(name: &str) -> Option<Claim> {
     let (scale, of_scale) = name.split_once('.')?;
     match (scale, of_turns(of_scale)) {
@@ -402,18 +407,19 @@ impl OfTurns {
     }
 }
 
-/// Returns the claim of a column of that scale, if the scale has it.
+/// Returns the claim of a column of the given scale, if the scale has it.
 pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     let place = scale.columns().iter().position(|column| column.name == name)?;
     Some(Claim::Rating(scale, place))
 }
 
-/// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the orientation.
+/// Whether a column is a label, given the names of all columns. In sudoku-extreme's layout, the rating is a number of
+/// guesses, which depends on the orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
-/// Whether a column of that name has a label that is the same for isomorphic puzzles.
+/// Whether a column with the given name contains a label that is the same for isomorphic puzzles.
 pub fn is_label(name: &str) -> bool {
     let is_invariant = |claim| !matches!(claim, Claim::Stratum);
     LABELS.iter().any(|label| name.trim().eq_ignore_ascii_case(label))
@@ -427,7 +433,7 @@ fn is_any_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// Parses a truth value in the forms of various programs.
+/// Parses a boolean in the forms used by various programs.
 pub fn truth_value(text: &str) -> Option<bool> {
     match &*text.trim().to_lowercase() {
         "true" | "1" | "1.0" | "yes" => Some(true),
@@ -436,17 +442,17 @@ pub fn truth_value(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether a text is that number.
+/// Whether a text represents the given number.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
 
-/// Whether a text is a number above 1.
+/// Whether a text is a number greater than 1.
 pub fn is_several(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
-/// Whether a text is that value of a scale. Techniques may be given by name, slug or code.
+/// Whether a text represents the given value of a scale. Techniques may be specified by name, slug or code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),
@@ -536,7 +542,7 @@ mod tests {
         assert_eq!(should_be("hodoku.level", "hard"), None);
     }
 
-    /// `score` and `level` are HoDoKu's only in files of `rate`.
+    /// `score` and `level` refer to HoDoKu only in files of `rate`.
     #[test]
     fn hodoku_claims_need_rate_columns() {
         let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();

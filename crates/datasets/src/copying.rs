@@ -1,4 +1,4 @@
-//! Rows that are copies of the puzzle before them under a symmetry.
+//! Rows that are copies, under a symmetry, of a preceding puzzle.
 
 use crate::fault::{Fault, Flaw};
 use sodan_board::Symmetry;
@@ -8,7 +8,7 @@ use sodan_board::Symmetry;
 pub(crate) struct Copying {
     /// 1-based index of the copy; 0 for the puzzle itself.
     pub number: u64,
-    /// The symmetry that maps the puzzle to it, or an invalid text.
+    /// The symmetry that maps the puzzle to the copy, or an invalid text.
     pub symmetry: Option<Result<Symmetry, String>>,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Expected<'a, 'i> {
     pub effort: u64,
     /// The paths computed so far, by scale; `None` if one takes too much effort.
     pub paths: Vec<(&'static str, Option<Path>)>,
-    /// Orientation-dependent labels computed so far: the kind, with HoDoKu's rating or without.
+    /// Orientation-dependent labels computed so far, by kind, with or without HoDoKu's rating.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
     /// Random images of the puzzle, if needed.
     pub images: Option<Vec<Image>>,
@@ -51,16 +51,16 @@ pub(crate) struct Image {
     path: OnceCell<Option<Path>>,
 }
 
-/// The number of images of a puzzle that are compared with it.
+/// Number of images of a puzzle with which it is compared.
 pub(crate) const TURNS: u64 = 4;
 
-/// Maximum effort of a rating of an image, in looks; beyond that, it is unknown whether a label changes.
+/// Maximum effort of a rating of an image, in pattern checks. Beyond it, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
-/// Maximum effort of the search for a backdoor of a row; beyond that, its claim is not compared.
+/// Maximum effort of the search for a backdoor of a row. Beyond it, the claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
-/// Result of a claim: whether it is right, and the expected value.
+/// Result of comparing a claim: whether it is correct, and the expected value.
 type Verdict = (bool, String);
 
 /// Verdict on a claim.
@@ -75,7 +75,7 @@ pub(crate) enum Judged {
     TooLong(Flaw),
 }
 
-/// The error message, if a claim is wrong.
+/// Returns the fault to report if a claim is wrong.
 fn fault_of(claim: Claim) -> Fault {
     match claim {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
@@ -90,7 +90,8 @@ fn fault_of(claim: Claim) -> Fault {
 }
 
 impl Expected<'_, '_> {
-    /// Checks a claim. In rows that are not checked closely, only invalid values are wrong if the expected value takes long.
+    /// Checks a claim. In rows that are not checked closely, claims whose expected value takes long are checked only
+    /// for validity.
     pub fn judge(&mut self, claim: Claim, name: &str, text: &str, is_close: bool) -> Judged {
         if claim.needs_a_recipe(self.recipe.map_or_else(Built::default, Built::of)) {
             return Judged::Nothing;
@@ -192,8 +193,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Returns the change of a label under some symmetries; the inner value is `None` if there is none, the outer one for
-    /// other labels, and for improper puzzles.
+    /// Returns the change of a label under some symmetries. The inner value is `None` if there is no change, the outer
+    /// one for other labels and for improper puzzles.
     pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
         let itself = match claim {
             Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
@@ -291,7 +292,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Whether the query of the stratum matches. A copy has the stratum of its puzzle, which is another image.
+    /// Whether the query of the stratum matches. A copy belongs to the stratum of its puzzle, which is a different
+    /// image.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
@@ -330,7 +332,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Whether a text is that identifier, or `None` if it is invalid.
+/// Whether a text is the given identifier; `None` if it is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let said: Id = text.trim().parse().ok()?;
     Some((said == is, is.to_string()))
@@ -350,7 +352,7 @@ mod tests {
 
     const RECIPE: &str = include_str!("../../../examples/datasets/small.toml");
 
-    /// Puzzles as a build writes them, one JSON object each.
+    /// Returns puzzles as written by a build, one JSON object each.
     fn built(recipe: &Recipe) -> Vec<Value> {
         let series = sodan_generator::puzzles_of_series(7, 0..4);
         let texts: Vec<String> = series.iter().map(|(puzzle, _)| puzzle.to_string()).collect();
@@ -390,7 +392,7 @@ mod tests {
         flaws
     }
 
-    /// Another value of the same type, which no other column makes right.
+    /// Returns a different value of the same type that no other column makes correct.
     fn other(name: &str, value: &Value) -> Value {
         match (name, value) {
             (_, Value::Bool(value)) => json!(!value),

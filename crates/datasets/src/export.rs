@@ -2,21 +2,22 @@
 //!
 //! | layout | files of a split | read by |
 //! | --- | --- | --- |
-//! | `hrm` | a folder of arrays of NumPy's, and `dataset.json` | HRM and TRM |
-//! | `ordered` | one array of 325 numbers a row, in the order of solving | the code of Shah and others, 2024 |
+//! | `hrm` | a folder of NumPy arrays, and `dataset.json` | HRM and TRM |
+//! | `ordered` | one array with 325 numbers per row, in solving order | the code of Shah and others, 2024 |
 //! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | converters of `sudoku-extreme` |
 //! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | readers of Kaggle's first million |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON lines: `question`, `answer`, and all other columns as `metadata` | environments with verifiers |
 //! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
 //!
-//! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
-//! are consecutive, and all but the first have a number other than 0 in the column `copy`.
+//! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its
+//! copies: its rows are consecutive, and all except the first have a number other than 0 in the column `copy`.
 //!
-//! In `ordered` a row begins with the number of givens. For each cell follow its row and column from 0, its digit, and the number of
-//! a strategy. Givens come first, with strategy 0. The others come in the order of HoDoKu's path. Their strategy is that of the last
-//! step other than a single since the previous placement, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
-//! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
+//! In `ordered`, a row starts with the number of givens, followed by the 0-based row and column, the digit and the
+//! number of a strategy for each cell. Givens come first, with strategy 0. The other cells follow in the order of
+//! HoDoKu's path. Their strategy is that of the last step other than a single since the previous placement, or else
+//! that of the single: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8
+//! unique rectangle, and 1 any other.
 //!
 //! In `verl` the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field contains numbers only
 //! if the input declares its column as numeric. Readers of objects expect one type per field in all rows, which [`Fields`] ensures.
@@ -35,23 +36,23 @@ use sodan_logic::{State, Technique};
 use sodan_tasks::Passing;
 use sodan_tasks::record::csv;
 
-/// A layout.
+/// A file layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Layout {
-    /// Of HRM and TRM.
+    /// Layout of HRM and TRM.
     Hrm,
     /// Cells in the order of solving.
     Ordered,
-    /// Of `sudoku-extreme`.
+    /// Layout of `sudoku-extreme`.
     Extreme,
-    /// Of Kaggle's first million.
+    /// Layout of Kaggle's first million.
     Kaggle,
-    /// Of recurrent relational networks.
+    /// Layout of recurrent relational networks.
     Rrn,
     /// Questions and answers.
     Question,
-    /// Prompts of veRL.
+    /// Prompts for veRL.
     Verl,
 }
 
@@ -63,9 +64,9 @@ pub struct ExportRow<'a> {
     pub solution: &'a Solution,
     /// Number of guesses of the search.
     pub guesses: u64,
-    /// Names of columns, and their values, where there are any.
+    /// Names and values of the other columns, if they have values.
     pub extra: &'a [Passing<'a>],
-    /// The names of text columns, regardless of their content; `None` if the input has no types.
+    /// The names of text columns, regardless of their content; `None` if the input does not declare types.
     pub texts: Option<&'a [String]>,
 }
 
@@ -127,7 +128,7 @@ impl Layout {
         }
     }
 
-    /// Whether it records which rows are copies of a puzzle.
+    /// Whether the layout records which rows are copies of a puzzle.
     pub const fn tells_copies(self) -> bool {
         matches!(self, Layout::Hrm | Layout::Question | Layout::Verl)
     }
@@ -143,8 +144,8 @@ impl Layout {
         }
     }
 
-    /// Encodes a row: the bytes for the first file of a split, or, for `hrm`, for the first two, or, for `verl`, all except its
-    /// index; and whether a group begins. This takes most of the time, and is independent of other rows.
+    /// Encodes a row: the bytes for the first file of a split (for `hrm`, the first two; for `verl`, all except the
+    /// index), and whether a group starts. This takes most of the time and is independent of other rows.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
@@ -194,10 +195,10 @@ impl Layout {
     }
 }
 
-/// Instruction of the prompt, above the board; the taskset in Python uses the same.
+/// Instruction of the prompt, placed above the board. The taskset in Python uses the same text.
 const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
-/// The fields of `extra_info` that this layout fills itself.
+/// The fields of `extra_info` that this layout fills in itself.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
 /// Kinds of values of the fields.
@@ -222,12 +223,12 @@ fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     )
 }
 
-/// The end of a row of the layout `verl`: its 0-based index in the split.
+/// Returns the end of a row of the layout `verl`: its 0-based index in the split.
 fn place(split: &str, index: u32) -> String {
     format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
 }
 
-/// A value of a column, which has the same type in every row of a file.
+/// Returns a value of a column, which has the same type in every row of a file.
 fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
@@ -240,7 +241,7 @@ fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
-/// Converts a text to a number or a truth value, if it has their canonical form. `007` and `1e3` remain texts.
+/// Converts a text to a number or a boolean if it is in canonical form. `007` and `1e3` remain texts.
 fn typed(text: &str) -> Value {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let number: Option<Number> =
@@ -253,7 +254,7 @@ fn typed(text: &str) -> Value {
     }
 }
 
-/// Returns the value of the column of that name.
+/// Returns the value of the column with the given name.
 fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
     let values = row.extra.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
     values.into_iter().find(|value| !value.is_empty())
@@ -268,7 +269,7 @@ pub struct Encoded {
 }
 
 impl Encoded {
-    /// Whether it is a copy of the puzzle before it.
+    /// Whether the row is a copy of the preceding puzzle.
     pub fn is_copy(&self) -> bool {
         !self.begins_group
     }
@@ -281,7 +282,7 @@ impl Fields {
     }
 }
 
-/// The files of a split while they are written.
+/// The files of a split during writing.
 pub struct Split {
     layout: Layout,
     name: String,
@@ -290,7 +291,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// A split of that name, without rows.
+    /// Creates a split without rows.
     pub fn new(layout: Layout, name: &str) -> Split {
         Split { layout, name: name.to_owned(), rows: 0, groups: 0 }
     }
@@ -300,7 +301,7 @@ impl Split {
         self.rows
     }
 
-    /// Returns the paths of its files, and the header of each while it has no rows.
+    /// Returns the paths of its files, and the initial header of each.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let begin = |file: &File| {
             let mut begin = self.head(&file.kind, 0);
@@ -446,7 +447,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// The files of a split of two rows, each with this column `copy`.
+    /// Returns the files of a split of two rows with the given values in the column `copy`.
     fn files(layout: Layout, copies: [&str; 2]) -> Vec<(String, Vec<u8>)> {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
@@ -555,7 +556,7 @@ mod tests {
         assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));
     }
 
-    /// The object of a row of `verl` with these columns.
+    /// Returns the object of a row of `verl` with these columns.
     fn verl_row(extra: &[(&str, &str)], texts: Option<&[String]>) -> Value {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let solution = &sodan_search::answer(&puzzle, 2).first.unwrap();
@@ -568,7 +569,7 @@ mod tests {
         serde_json::from_slice(&split.add(&encoded)[0]).unwrap()
     }
 
-    /// A prompt has the board, and only `extra_info` has the solution.
+    /// The prompt contains the board, and only `extra_info` contains the solution.
     #[test]
     fn prompt_never_contains_the_solution() {
         let extra =

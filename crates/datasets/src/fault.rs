@@ -10,7 +10,7 @@ pub enum Fault {
     NoSolution,
     /// The puzzle has multiple solutions.
     SeveralSolutions,
-    /// The solution is not one of the puzzle.
+    /// The solution is not a solution of the puzzle.
     WrongSolution,
     /// The solution column is empty in this row.
     MissingSolution,
@@ -30,13 +30,13 @@ pub enum Fault {
     ExactLeak,
     /// The puzzle is isomorphic to one in another split.
     TurnedLeak,
-    /// An isomorphic puzzle has another label.
+    /// An isomorphic puzzle has a different label.
     LabelDiffers,
     /// The solution is isomorphic to one in another split.
     SolutionLeak,
-    /// The row claims to be a copy and is not, or its symmetry does not map the puzzle to the copy.
+    /// The row claims to be a copy but is not, or its symmetry does not map the puzzle to the copy.
     WrongCopy,
-    /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
+    /// A step of a trace does not follow, does not lead to the next step, or differs from the scale's path.
     WrongTrace,
     /// The name of the split is invalid.
     UnknownSplit,
@@ -109,7 +109,7 @@ impl Fault {
         }
     }
 
-    /// Returns the description for people.
+    /// Returns the human-readable description.
     pub const fn about(self) -> &'static str {
         match self {
             Fault::Bad => "rows without a puzzle",
@@ -142,12 +142,12 @@ impl Fault {
         }
     }
 
-    /// Whether it is checked only for some rows of a file.
+    /// Whether the fault is checked only for some rows of a file.
     pub(crate) const fn needs_a_close_look(self) -> bool {
         matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
     }
 
-    /// Whether a data set with it is not clean. Other faults are notes.
+    /// Whether a data set with this fault is not clean. Other faults are notes.
     pub const fn spoils(self) -> bool {
         !matches!(
             self,
@@ -162,7 +162,7 @@ impl Fault {
     }
 }
 
-/// A fault of a row by itself.
+/// A fault of a row on its own.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Flaw {
@@ -170,7 +170,7 @@ pub struct Flaw {
     pub fault: Fault,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// The reason the row is not a puzzle, or the claimed and expected values.
+    /// The reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -205,10 +205,10 @@ pub struct Finding {
     pub fault: Fault,
     /// The row.
     pub row: Where,
-    /// The earlier row of which it is a duplicate.
+    /// The earlier row that it duplicates.
     pub twin: Option<Where>,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// The reason the row is not a puzzle, or the claimed and expected values.
+    /// The reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }

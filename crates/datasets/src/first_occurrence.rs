@@ -5,8 +5,8 @@ use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
 
-/// Position of a row with its split, in eight bytes: tables store two or three of them per row. They are ordered as
-/// rows are read.
+/// Position of a row with its split, in eight bytes, since tables store two or three of them per row. Positions are
+/// ordered as rows are read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
@@ -37,10 +37,10 @@ impl From<Place> for Where {
     }
 }
 
-/// Kind of an identifier. A puzzle and its least form may have the same one.
+/// Kind of an identifier. A puzzle and its canonical form may have the same identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Of {
-    /// A puzzle without symmetries.
+    /// A puzzle itself.
     Puzzle,
     /// A puzzle up to symmetry.
     Class,
@@ -67,22 +67,23 @@ impl From<Occurrence> for Place {
 #[derive(Clone, Copy)]
 pub(crate) struct SeenId {
     first: Place,
-    /// One bit for each split that has it.
+    /// Bit set of the splits that contain the identifier.
     splits: u64,
 }
 
-/// First occurrences of identifiers in splits other than that of their first occurrence. Few identifiers are in several splits.
+/// First occurrences of identifiers in splits other than that of their first occurrence. Few identifiers occur in
+/// several splits.
 #[derive(Default)]
 pub(crate) struct Firsts(HashMap<(Of, Id, usize), Place>);
 
 /// Earlier rows with the same identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct Twin {
-    /// The first of all.
+    /// The first row of all.
     pub first: Where,
-    /// The first in the same split.
+    /// The first row in the same split.
     pub within: Option<Where>,
-    /// The first in another split.
+    /// The first row in another split.
     pub elsewhere: Option<Where>,
 }
 
@@ -91,7 +92,7 @@ impl SeenId {
         SeenId { first: occurrence.into(), splits: 1 << occurrence.split }
     }
 
-    /// Adds a row, and returns the earlier rows that are duplicates of it.
+    /// Adds a row, and returns the earlier rows that it duplicates.
     pub fn take(&mut self, of: (Of, Id), occurrence: Occurrence, firsts: &mut Firsts) -> Twin {
         let twin = self.twin(of, occurrence, firsts);
         if twin.within.is_none() {
@@ -124,7 +125,7 @@ impl SeenId {
     }
 }
 
-/// Adds a row with that identifier, and returns the earlier rows with it, if there are any.
+/// Adds a row with the given identifier, and returns the earlier rows with it, if there are any.
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),

@@ -1,4 +1,4 @@
-//! Rows that depend on earlier ones: copies on their puzzle, and steps of a path on the previous step.
+//! Rows that depend on earlier ones: copies depend on their puzzle, and steps of a path on the previous step.
 
 use crate::copying::Copying;
 use crate::fault::Where;
@@ -16,9 +16,9 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// Adds the next row, its puzzle with its class, and returns the fault of its claim to be a copy. If it is not a copy, the row is the base of
-    /// those that follow. `is_of_another` returns whether a puzzle before the base is isomorphic: then only its symmetry
-    /// cannot be checked.
+    /// Adds the next row, given its puzzle and class, and returns the fault of its claim to be a copy. If the row is
+    /// not a copy, it becomes the base of subsequent copies. `is_of_another` returns whether a puzzle before the base
+    /// is isomorphic; in that case only its symmetry cannot be checked.
     pub fn follow(
         base: &mut Option<Base>,
         copying: &Copying,
@@ -50,7 +50,7 @@ impl Base {
     }
 }
 
-/// A path, as far as it was read.
+/// A path, as far as it has been read.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     /// Position of its first row.
@@ -64,14 +64,14 @@ pub(crate) struct Walk {
     pub symmetry: Option<Symmetry>,
     /// The last step.
     pub step: TracedStep,
-    /// A hash of all steps so far; `None` if one does not follow.
+    /// A hash of all steps so far; `None` if a step does not follow.
     pub path: Option<u64>,
-    /// Whether it followed from the previous row.
+    /// Whether the row followed from the previous row.
     pub follows: bool,
 }
 
 impl Walk {
-    /// Returns the fault of a step, after the previous rows.
+    /// Returns the fault of a step, given the previous rows.
     pub fn wrong_after(&self, before: Option<&Walk>) -> Option<String> {
         let step = &self.step;
         let (number, of) = (step.number, step.of);
@@ -108,7 +108,7 @@ impl Walk {
             .then(|| format!("solved is {}, but the path {ends}", step.is_solved))
     }
 
-    /// Returns the fault of a path if no step follows.
+    /// Returns the fault of a path that ends here.
     pub fn unfinished(&self) -> Option<String> {
         let TracedStep { number, of, .. } = self.step;
         (self.follows && number < of).then(|| format!("the path ends with step {number} of {of}"))

@@ -1,4 +1,4 @@
-//! Tables without a header: the fields of a line are columns named by their positions, from 1.
+//! Tables without a header: the fields of a line are columns named by their 1-based positions.
 
 use sodan_formats::{LineFields, Raw};
 use sodan_tasks::{Content, Item};
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// Name and value of a field next to a puzzle.
 pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Items, each with only its puzzle, and the other fields of lines.
+/// Items, each with only its puzzle, and the other fields of the lines.
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
     /// The other fields of each line; `None` if it is not a line with fields.
@@ -42,14 +42,14 @@ fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
 /// Name of such columns in reports.
 pub(crate) const ABOUT: &str = "columns are numbered; --no-header compares column 2 with the solution";
 
-/// Returns the name of the column at a position, from 1.
+/// Returns the name of the column at a 1-based position.
 fn name_of(place: usize) -> Cow<'static, str> {
     // Nearly all lines have few fields, whose names need no allocation.
     const FIRST: [&str; 4] = ["column 1", "column 2", "column 3", "column 4"];
     FIRST.get(place - 1).map_or_else(|| format!("column {place}").into(), |&name| name.into())
 }
 
-/// Returns the name of a column: that in the header, or `column N` without a header.
+/// Returns the name of a column: the one in the header, or `column N` without a header.
 pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
     if name.is_empty() { "unnamed".into() } else { name }
 }
@@ -57,17 +57,17 @@ pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
 /// Name of the comment after `#`, as a column.
 const COMMENT: &str = "comment";
 
-/// Returns the position of a column that is named by it.
+/// Returns the position of a column that is named by position.
 fn place_of(name: &str) -> Option<usize> {
     name.strip_prefix("column ")?.parse().ok()
 }
 
-/// Formats a column with the word before its name.
+/// Formats a column with the word `column` before its name.
 pub(crate) fn with_the_word_column(name: &str) -> String {
     if place_of(name).is_some() { name.to_owned() } else { format!("column {name}") }
 }
 
-/// Formats the names of columns; three or more consecutive positions are a range.
+/// Formats the names of columns; three or more consecutive positions become a range.
 pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
     let runs = columns.chunk_by(follows);
@@ -83,7 +83,7 @@ pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
     fields.iter().any(|(name, _)| name != COMMENT)
 }
 
-/// Returns the names of the fields of a line in reports; an empty list for other records.
+/// Returns the names of a line's fields as used in reports, or an empty list for other records.
 pub fn columns_of_line(line: &Raw<'_>) -> Vec<String> {
     let fields = LineFields::of(line).map(fields).unwrap_or_default();
     fields.into_iter().map(|(name, _)| name.into_owned()).collect()

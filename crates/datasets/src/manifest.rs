@@ -31,11 +31,11 @@ pub(crate) struct Compared {
 }
 
 impl Manifest {
-    /// Parses a manifest. Returns `None` if the file is something else.
+    /// Parses a manifest. Returns `None` if the file is not a manifest.
     ///
     /// # Errors
     ///
-    /// If it is not JSON, or an entry is missing: the expected content and its position.
+    /// If the text is not JSON, or an entry is missing, with the expected content and its position.
     pub fn parse(text: &str) -> Result<Option<Manifest>, String> {
         let any: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if any["schema"] != MANIFEST {
@@ -44,7 +44,7 @@ impl Manifest {
         serde_json::from_str(text).map(Some).map_err(|error| error.to_string())
     }
 
-    /// Returns the files that it lists, by their paths within the data set.
+    /// Returns the listed files, with their paths within the data set.
     pub fn files(&self) -> &[WrittenFile] {
         &self.files
     }
@@ -54,8 +54,8 @@ impl Manifest {
         &self.recipe_sha256
     }
 
-    /// Compares it with existing files, and with the numbers of rows of all splits, if known. `version` is that of
-    /// the running program.
+    /// Compares the manifest with existing files, and with the numbers of rows of all splits, if known. `version` is
+    /// that of the running program.
     pub(crate) fn compared(
         &self,
         name: &str,

@@ -1,24 +1,26 @@
-//! NumPy's `.npy` files, read as CSV: how training code stores boards.
+//! NumPy's `.npy` files, in which training code stores boards, converted to CSV.
 //!
-//! | numbers of a row | columns |
+//! | numbers per row | columns |
 //! | --- | --- |
 //! | 81, also as 9 × 9 | `puzzle` |
 //! | 162, also as 2 × 81 or 2 × 9 × 9 | `puzzle`, `solution` |
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
 //! | one or two texts of 81 characters | `puzzle`, or also `solution` |
 //!
-//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell. This is assumed if more of their boards have
-//! a 10 and no 0 than vice versa, among the puzzles or else among the solutions. Numbers are integers, or floats with
-//! integral values. A row with any other number is invalid, and so is one of 325 numbers that are out of order.
+//! 0 is an empty cell. In arrays that use 0 as padding, cells are one more than the digit, and 1 is an empty cell. This
+//! is assumed if more of their boards contain a 10 but no 0 than vice versa, among the puzzles or else among the
+//! solutions. Numbers are integers, or floats with integral values. A row with any other number is invalid, and so is a
+//! row of 325 numbers that are out of order.
 //!
-//! The header is parsed here, in 60 lines: `npyz` would bring 15 crates, a parser generator and assembly among them, for a dictionary of three keys.
+//! The header is parsed here, in 60 lines: `npyz` would add 15 crates, including a parser generator and assembly, to
+//! parse a dictionary of three keys.
 
 use std::io::{self, Cursor, Read};
 
 /// The magic number.
 pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// Returns the header of an array of that type and shape, in C order. Its length is fixed, so that it can be
+/// Returns the header of an array with the given type and shape, in C order. Its length is fixed, so that it can be
 /// rewritten when the number of rows is known.
 ///
 /// # Panics
@@ -33,7 +35,7 @@ pub fn head(descr: &str, shape: &str) -> Vec<u8> {
     [&MAGIC[..], &[1, 0], &length, format!("{header:<width$}\n", width = room - 1).as_bytes()].concat()
 }
 
-/// Returns the file as CSV; with solutions from a second file, row by row, if there is one.
+/// Returns the file as CSV, with solutions from a second file, row by row, if there is one.
 ///
 /// # Errors
 ///
@@ -61,7 +63,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
 ///
 /// # Errors
 ///
-/// If they are not arrays of increasing integers, or refer to missing puzzles.
+/// If the files are not arrays of increasing integers, or refer to missing puzzles.
 pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result<Vec<u64>> {
     let groups = whole_numbers(groups)?;
     let starts: Option<Vec<u64>> = match puzzles.map(whole_numbers).transpose()? {
@@ -151,7 +153,7 @@ struct Array<R> {
     /// Number of elements of a row.
     width: usize,
     left: usize,
-    /// Rows that were read to detect the encoding of cells.
+    /// Rows read in advance to detect the encoding of cells.
     ahead: std::collections::VecDeque<Vec<i64>>,
     /// Offset that is subtracted from each number.
     shift: i64,
@@ -171,7 +173,7 @@ impl<R: Read> Array<R> {
         Ok(array)
     }
 
-    /// An array of any shape.
+    /// Creates an array of any shape from its header.
     fn of_head(mut reader: R) -> io::Result<Array<R>> {
         let mut start = [0; 8];
         reader.read_exact(&mut start)?;
@@ -205,7 +207,7 @@ impl<R: Read> Array<R> {
         Ok(Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 })
     }
 
-    /// Number of boards of a row: 1 or 2, or 0 if it is invalid.
+    /// Number of boards per row: 1 or 2, or 0 if the shape is invalid.
     fn boards(&self) -> usize {
         match (self.kind, self.width) {
             (Kind::Ascii | Kind::Unicode, 1 | 2) => self.width,
@@ -238,7 +240,7 @@ impl<R: Read> Array<R> {
         Ok(())
     }
 
-    /// Whether most of the buffered rows have no 0.
+    /// Whether most of the buffered rows contain no 0.
     fn is_mostly_without_zero(&self) -> bool {
         self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }
@@ -327,7 +329,7 @@ fn kind_of(descr: &str) -> Option<(Kind, usize)> {
     }
 }
 
-/// Converts a float with an integral value; any other is not a cell.
+/// Converts a float with an integral value. Any other value is not a cell.
 fn whole(number: f64) -> i64 {
     if number.fract() == 0.0 { number as i64 } else { i64::MIN }
 }
@@ -335,7 +337,7 @@ fn whole(number: f64) -> i64 {
 /// Marks an invalid cell.
 const NO_CELL: char = '!';
 
-/// Returns a cell as a character; an invalid cell makes the row bad, and not the file.
+/// Returns a cell as a character. An invalid cell makes the row bad, not the file.
 fn cell(number: i64) -> char {
     match number {
         0 => '.',
@@ -344,12 +346,12 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// A field that is not a board, as an object with a text, which the error message contains.
+/// Returns a field that is not a board, as an object with a text that the error message contains.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
 
-/// A wrong number in place of another.
+/// Formats a number that is out of place.
 fn shown(number: i64) -> String {
     match number {
         i64::MIN => "a number that is not whole".to_owned(),
@@ -407,7 +409,7 @@ fn wrong(what: &str) -> io::Error {
 mod tests {
     use super::*;
 
-    /// Returns a file of that type and shape, with these bytes.
+    /// Returns a file with the given type, shape and bytes.
     fn file(descr: &str, shape: &str, bytes: impl IntoIterator<Item = u8>) -> Vec<u8> {
         let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}\n");
         let mut file =
@@ -516,7 +518,7 @@ mod tests {
         }
     }
 
-    /// Cells out of order and unknown strategies spoil only their row.
+    /// Cells out of order and unknown strategies invalidate only their row.
     #[test]
     fn wrong_order_spoils_one_row() {
         let steps: Vec<[u8; 4]> = (0..81).map(|at| [at / 9, at % 9, 1 + at % 9, u8::from(at > 1)]).collect();

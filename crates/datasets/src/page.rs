@@ -80,7 +80,7 @@ fn paragraph(line: String) -> String {
     format!("<p>{}\n", escaped(&line))
 }
 
-/// Grouped bars: for each number of givens, the share in each split and among all minimal puzzles.
+/// Draws grouped bars: for each number of givens, the share in each split and among all minimal puzzles.
 fn plot(report: &Report) -> String {
     const KNOWN: [&str; 2] = ["#999999", "#555555"];
     let (names, bars) = report.bars();

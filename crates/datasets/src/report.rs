@@ -25,11 +25,11 @@ pub struct FaultCount {
     pub of: u64,
     /// The first of these rows: file and record.
     pub first: String,
-    /// The row of which it is a duplicate.
+    /// The row that it duplicates.
     pub twin: Option<String>,
     /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// The reason the first one is not a puzzle, or the claimed and expected values.
+    /// The reason why the first row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Split {
     pub trace_rows: u64,
     /// Number of paths.
     pub traces: u64,
-    /// Number of paths, or rows, that are declared to have taken too long.
+    /// Number of paths, or rows, declared to have taken too long.
     pub cut_short: u64,
 }
 
@@ -76,14 +76,14 @@ pub struct Report {
     pub puzzle_classes: u64,
     /// Number of solutions up to symmetry.
     pub solution_classes: u64,
-    /// Number of puzzles with more than one automorphism: among random ones, one in ten thousand.
+    /// Number of puzzles with more than one automorphism. Of random puzzles, one in ten thousand is such a puzzle.
     pub automorphic: u64,
     /// The columns, with what they were compared with.
     pub compared: Vec<(String, Option<String>)>,
     /// Files without a header.
     pub without_header: Vec<String>,
     pub(crate) manifests: Vec<Compared>,
-    /// Notes, in a sentence each.
+    /// Notes, one sentence each.
     pub notes: Vec<String>,
     /// Files of the data set that were not read, with the reasons.
     pub(crate) not_read: Vec<(String, String)>,
@@ -93,7 +93,7 @@ pub struct Report {
     pub(crate) splits: Vec<Split>,
 }
 
-/// The share of minimal puzzles with 20, 21, … 31 givens, in per cent: Berthier 2009, table 4. First as generated
+/// The share of minimal puzzles with 20, 21, … 31 givens, in per cent (Berthier 2009, table 4): first as generated
 /// top-down, then among all.
 const KNOWN: [(&str, [f64; 12]); 2] = [
     ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
@@ -109,7 +109,7 @@ pub(crate) struct Bar {
 
 impl Report {
     /// Adds a comparison of a manifest with existing files. `name` is its name in reports. If the rows are complete
-    /// (`is_whole`), missing files and numbers of rows count, too. `version` is that of the running program.
+    /// (`is_whole`), missing files and numbers of rows are also compared. `version` is that of the running program.
     pub fn add_manifest(
         &mut self,
         name: &str,
@@ -127,7 +127,8 @@ impl Report {
         self.not_read.push((file.to_owned(), why.to_owned()));
     }
 
-    /// Adds a table of the data set that could not be read completely, with the reason. The set is then not clean.
+    /// Adds a table of the data set that could not be read completely, with the reason. The data set then counts as not
+    /// clean.
     pub fn add_unreadable(&mut self, file: &str, why: &str) {
         self.unreadable.push((file.to_owned(), why.to_owned()));
     }
@@ -159,12 +160,13 @@ impl Report {
         names
     }
 
-    /// Whether a data set with that is not clean.
+    /// Whether this fault makes a data set not clean.
     pub fn spoils(&self, check: &FaultCount) -> bool {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
-    /// Whether the solutions are a few grids, turned and relabelled: fewer than one class for every ten puzzles with a solution.
+    /// Whether the solutions are transformed copies of few grids: fewer than one class for every ten puzzles with a
+    /// solution.
     pub fn has_few_classes(&self) -> bool {
         self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
     }
@@ -199,7 +201,7 @@ impl Report {
         (names, (0..=MOST_GIVENS).filter(is_seen).map(bar).collect())
     }
 
-    /// Returns the first line.
+    /// Returns the first line of the report.
     pub(crate) fn summary(&self) -> String {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
@@ -231,7 +233,8 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what: on a terminal only the first few. All other formats list them all.
+    /// Lists which columns were compared and with what; on a terminal, only the first few. All other formats list all
+    /// of them.
     pub(crate) fn comparisons(&self, most: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
@@ -242,13 +245,13 @@ impl Report {
         }
     }
 
-    /// All columns that were not compared, in a line, so that they are not assumed to be right.
+    /// Lists on one line all columns that were not compared, so that they are not assumed to be correct.
     pub(crate) fn not_checked(&self) -> Option<String> {
         let others = headerless::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// The files without a header, in a line: on a terminal the first few.
+    /// Lists on one line the files without a header; on a terminal, only the first few.
     pub(crate) fn no_header(&self, most: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), most);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
@@ -259,7 +262,7 @@ impl Report {
         self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
     }
 
-    /// The result of each manifest, line by line: whether it is a fault, and the text.
+    /// Returns the result of each manifest, line by line: whether it is a fault, and the text.
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
         let lines = self.manifests.iter().flat_map(|manifest| {
             let as_listed =

@@ -1,6 +1,7 @@
 //! Rows of traces, compared column by column with the path that the scale finds for their puzzle.
 //!
-//! A copy has the path of its puzzle, mapped by a symmetry. So its symmetry is inverted, and the puzzle's path is found and mapped again.
+//! The path of a copy is that of its puzzle, mapped by a symmetry. Therefore the symmetry is inverted, and the puzzle's
+//! path is computed and mapped again.
 
 use crate::copying::Copying;
 use crate::fault::{Fault, Flaw};
@@ -32,10 +33,10 @@ type Of = (&'static str, String, Symmetry);
 /// Number of cached paths. Threads work on rows that are a few paths apart.
 const KEPT: usize = 16;
 
-/// The columns that identify the path. They are checked with the previous rows.
+/// The columns that identify the path. They are checked together with the previous rows.
 const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
-/// Columns that also depend on where a path was cut short.
+/// Columns that also depend on the point at which a path was cut short.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
 /// A row of traces: the puzzle, its status, and the number of bytes of a record for its other columns.
@@ -48,8 +49,8 @@ pub(crate) struct TraceContext<'a, 'i> {
 }
 
 impl Retracer {
-    /// Returns the faults of the columns of a row, or `None` if they were not compared. `value` returns the text in a column. Rows without
-    /// Sodan's schema may have any path.
+    /// Returns the faults of a row's columns, or `None` if they were not compared. `value` returns the text in a
+    /// column. Rows without Sodan's schema may contain any path.
     pub fn flaws<'t>(
         &self,
         value: &impl Fn(&str) -> Option<&'t str>,
@@ -125,7 +126,7 @@ impl Retracer {
         Some(wrong.collect())
     }
 
-    /// Returns the rows of a path, or `None` if the item is not one of a row.
+    /// Returns the rows of a path, or `None` if the item does not belong to a row.
     fn rows_of(
         &self,
         scale: &'static dyn Scale,
@@ -195,8 +196,8 @@ fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
     all.push_front((of, found.clone()));
 }
 
-/// Infers the scale of a row whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level, and Sudoku
-/// Explainer's points have a decimal, CSP-Rules' have none.
+/// Infers the scale of a row whose columns do not specify it, as in CSV. Only HoDoKu's steps have both points and a
+/// level; Sudoku Explainer's points have a decimal, CSP-Rules' do not.
 fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
     let has = |name: &str| Some(!text(name)?.is_empty());
     rating::named(match (has("score")?, has("level")?) {
@@ -208,12 +209,12 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
     })
 }
 
-/// Number of bytes of a text in CSV, with doubled quotes, and a comma and quotes around it.
+/// Number of bytes of a text in CSV, including doubled quotes, surrounding quotes and a comma.
 pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }
 
-/// Whether a text is that value.
+/// Whether a text represents the given value.
 fn is_said(name: &str, said: &str, is: &Value) -> bool {
     match is {
         Value::Null => said.is_empty(),
@@ -269,13 +270,13 @@ mod tests {
         traced(&[puzzle], scale, 2)
     }
 
-    /// Returns the faults with their columns. `effort` is the limit of a path.
+    /// Returns the faults with their columns. `effort` limits the effort of a path.
     fn found(rows: &[Value], effort: u64) -> Vec<(Fault, Option<String>, String)> {
         let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
         heard(&auditor, &mut Audit::default(), rows)
     }
 
-    /// Another value of the same kind.
+    /// Returns a different value of the same kind.
     fn other(value: &Value) -> Value {
         match value {
             Value::Null => json!("something"),
@@ -346,7 +347,7 @@ mod tests {
         assert!(found(&rows, Auditor::EFFORT).iter().any(|it| it.1.as_deref() == Some("placements")));
     }
 
-    /// A path claimed to be missing is found, and a path that is missing is right.
+    /// A path that is wrongly claimed to be missing is found, and a path that is missing is correct.
     #[test]
     fn wrongly_claimed_missing_path_is_found() {
         let two_way = rating::named("two_way").unwrap();
@@ -414,7 +415,7 @@ mod tests {
         assert!(!found(&planted, Auditor::EFFORT).is_empty());
     }
 
-    /// A path that takes too long is not compared, and other programs may have their own paths.
+    /// A path that takes too long is not compared, and other programs may have different paths.
     #[test]
     fn slow_paths_are_not_compared() {
         let mut rows = rows(PROPER, rating::named("hodoku").unwrap());

@@ -1,4 +1,4 @@
-//! Results about one row of a data set, independent of the others.
+//! Results for a single row of a data set, independent of the others.
 
 use crate::build::Recipe;
 use crate::claims::{self, Built, Claim, Naming};
@@ -57,13 +57,13 @@ pub struct RowFacts {
     pub(crate) trace: Option<TraceRow>,
     /// Columns of the row with the labels that they are compared with, if they differ from the previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
-    /// Whether these are named by position, since there is no header.
+    /// Whether these columns are named by position, since there is no header.
     pub(crate) has_no_header: bool,
     /// Columns that were compared with an expected value.
     pub(crate) compared: Places,
 }
 
-/// Indices of columns, from 0. All from the 127th on share one.
+/// Indices of columns, 0-based. All indices from 126 on share one bit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Places(u128);
 
@@ -79,7 +79,7 @@ impl Places {
         self.0 >> place.min(Places::LAST) & 1 == 1
     }
 
-    /// Adds all of these. Returns whether any is new.
+    /// Adds all of these indices. Returns whether any is new.
     pub fn extend(&mut self, others: Places) -> bool {
         let all = self.0 | others.0;
         std::mem::replace(&mut self.0, all) != all
@@ -104,11 +104,11 @@ impl Auditor {
     /// Number of images of a puzzle whose labels are compared.
     pub const TURNS: u64 = TURNS;
 
-    /// Default effort of a claimed rating, in looks.
+    /// Default effort of a claimed rating, in pattern checks.
     pub const EFFORT: u64 = 20_000_000;
 
-    /// Creates an auditor with this backend. The first `closely` rows of each file are checked closely: for
-    /// minimality, and ratings.
+    /// Creates an auditor with the given backend. The first `closely` rows of each file are checked closely, that is,
+    /// for minimality and ratings.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let [check, close_check] =
             [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
@@ -126,8 +126,8 @@ impl Auditor {
         }
     }
 
-    /// Sets the effort of each claimed rating, in looks. Ratings that take more are reported as
-    /// [not compared](Fault::NotCompared).
+    /// Sets the maximum effort of each claimed rating, in pattern checks. Ratings that take more are reported as [not
+    /// compared](Fault::NotCompared).
     #[must_use]
     pub fn with_effort(self, effort: u64) -> Auditor {
         Auditor { effort, ..self }
@@ -139,26 +139,26 @@ impl Auditor {
         Auditor { recipe: Some(recipe), ..self }
     }
 
-    /// Checks [images](Auditor::TURNS) of the puzzles in the first rows of each file, drawn from
-    /// the seed. Changes of guesses and of HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
+    /// Checks [images](Auditor::TURNS) of the puzzles in the first rows of each file, drawn with the seed. Changes of
+    /// guesses and of HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
     #[must_use]
     pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
         Auditor { turned: rows, seed, ..self }
     }
 
-    /// Ignores the column `split`, if the split of each file is specified otherwise.
+    /// Ignores the column `split`, since the split of each file is specified otherwise.
     #[must_use]
     pub fn without_splits_of_rows(self) -> Auditor {
         Auditor { heeds_splits: false, ..self }
     }
 
-    /// Sets names of columns other than the standard ones.
+    /// Sets the names of nonstandard columns.
     #[must_use]
     pub fn with_naming(self, naming: Naming) -> Auditor {
         Auditor { naming, ..self }
     }
 
-    /// Processes items, whose table has this header, and passes on the rows in order.
+    /// Processes items of a table with this header, and passes on the rows in order.
     pub fn each(
         &self,
         items: &[Item<'_>],
@@ -182,7 +182,8 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    /// `columns` are those of the previous row, which are nearly always the same; `line` has the fields, if there is no header.
+    /// Processes a row. `columns` are those of the previous row, which are nearly always the same; `line` contains the
+    /// fields if there is no header.
     fn row(
         &self,
         item: &Item<'_>,
@@ -361,7 +362,7 @@ impl Auditor {
         of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
-    /// Returns the fault of a line that ends before the column of solutions, which the user has named.
+    /// Returns the fault of a line that ends before the solution column that the user has specified.
     fn ends_early(
         &self,
         item: &Item<'_>,
@@ -427,7 +428,7 @@ fn wrong_solutions(
     }
 }
 
-/// Whether a row of traces records that its path took too long. Only the first row of a path does.
+/// Whether a row of traces records that its path took too long. This applies only to the first row of a path.
 fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
     is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
@@ -461,22 +462,22 @@ impl Columns {
 struct Column {
     name: String,
     claim: Option<Claim>,
-    /// Whether it belongs to the scale of the row.
+    /// Whether the column belongs to the scale of the row.
     is_of_own_scale: bool,
     is_label: bool,
-    /// Whether it has solutions.
+    /// Whether the column contains solutions.
     is_solution: bool,
-    /// Whether it has the ground truth for answers: the puzzle, or the solution.
+    /// Whether the column contains the ground truth for answers: the puzzle, or the solution.
     is_truth: bool,
     is_copy: bool,
-    /// Whether it has the split of a row.
+    /// Whether the column contains the split of a row.
     is_split: bool,
-    /// Whether it identifies rows of traces.
+    /// Whether the column identifies rows of traces.
     is_of_trace: bool,
 }
 
 impl Column {
-    /// Returns the properties of the column of that name among these.
+    /// Returns the properties of the column with the given name, given the names of all columns.
     fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone, naming: &Naming) -> Column {
         let known = naming.name(name);
         let claim = naming.claim(name, all.clone());
@@ -501,7 +502,7 @@ impl Column {
         }
     }
 
-    /// Whether its value is compared if present, in addition to its claim.
+    /// Whether its value, if present, is compared in addition to its claim.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|copying| self.is_copy || is_symmetry && copying.symmetry.is_some());
@@ -509,8 +510,8 @@ impl Column {
     }
 }
 
-/// Returns the fields next to the puzzle of an item, whose table has this header, with `None` for null. The fields of objects called `metadata`,
-/// `extra_info` or `reward_model` are included.
+/// Returns the fields next to the puzzle of an item, with `None` for null; `header` is that of the item's table. The
+/// fields of objects called `metadata`, `extra_info` or `reward_model` are included.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
     let extra = item.passing(header);
     let is_like_object = |value: &str| value.trim_start().starts_with('{');
@@ -538,7 +539,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     fields
 }
 
-/// Parses a number with a decimal comma, as spreadsheets write it in countries with semicolons between columns.
+/// Parses a number with a decimal comma, as written by spreadsheets in countries that use semicolons between columns.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
@@ -548,7 +549,8 @@ fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<Strin
     Some(format!("{whole}.{fraction}"))
 }
 
-/// Returns the digits of a board, with `0` for an empty cell; `None` for any other text. Cells may be separated, and in lists.
+/// Returns the digits of a board, with `0` for an empty cell, or `None` for any other text. Cells may be separated, or
+/// in lists.
 fn cells(text: &str) -> Option<[u8; 81]> {
     let mut cells = [0; 81];
     let mut count = 0;
@@ -566,7 +568,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// The hashed labels of a row in the order of the columns, and their hashed names.
+/// Hashes of a row's labels in the order of the columns, and of their names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,
@@ -582,7 +584,7 @@ impl Labels {
         hasher.map_or(Labels::default(), |hasher| Labels { names, hash: hasher.finish() })
     }
 
-    /// Whether another row has the same; `None` if there are none, or the other has other columns.
+    /// Whether another row has the same labels; `None` if there are no labels, or the other row has different columns.
     pub(crate) fn agree(self, other: Labels) -> Option<bool> {
         (self.names == other.names && self.names != 0).then_some(self.hash == other.hash)
     }

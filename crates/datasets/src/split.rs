@@ -17,17 +17,18 @@ pub const WORDS: [(&str, &str); 11] = [
     ("evaluation", "test"),
 ];
 
-/// Returns the split of a word in lower case, if it is one of these.
+/// Returns the split for a lower-case word, if it is one of these.
 pub fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
 
-/// Whether a column of that name has the split of a row.
+/// Whether a column with the given name contains the split of a row.
 pub fn is_column(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("split")
 }
 
-/// Returns the split of a row by the word in its column: a standard one, or one with the word's own name. Returns `None` for an empty word.
+/// Returns the split of a row, given the word in its column: a standard split, or a custom one with the word as its
+/// name. Returns `None` for an empty word.
 ///
 /// # Errors
 ///

@@ -1,17 +1,18 @@
-//! A hash table by identifiers, for as many as fit into memory.
+//! A hash table keyed by identifiers, for as many as fit into memory.
 //!
-//! Random accesses go to slots of eight bytes: half of them a part of the identifier, half of them the index of its data.
-//! All data is in a list, in insertion order. Hash maps of the standard library have the identifiers themselves in their slots. With
-//! them `dataset verify` took a sixth longer, because of cache misses.
+//! Random accesses go to slots of eight bytes: four bytes of the identifier, and the four-byte index of its data. All
+//! data is in a list, in insertion order. Hash maps of the standard library store the complete identifiers in their
+//! slots; with them, `dataset verify` took a sixth longer because of cache misses.
 //!
-//! New memory is expensive, too: the system clears each page. So the slots grow in place.
+//! New memory is also expensive, since the system clears each page, so the slots grow in place.
 
 use sodan_canonical::Id;
 
 /// A table of data by identifier.
 pub(crate) struct Table<T> {
-    /// The upper half is the prefix of an identifier, and the lower half the index of its data, from 1; 0 is a free slot. An identifier
-    /// has the slot of its prefix, or the first free one after it. The number of slots is a power of two.
+    /// The upper half is the prefix of an identifier, and the lower half the 1-based index of its data; 0 is a free
+    /// slot. An identifier is in the slot of its prefix, or in the first free one after it. The number of slots is a
+    /// power of two.
     slots: Vec<u64>,
     known: Vec<(Id, T)>,
 }
@@ -33,12 +34,12 @@ impl<T> Table<T> {
         self.find(id).ok().map(|place| &self.known[place].1)
     }
 
-    /// Returns the data of an identifier. If there is none, this is inserted.
+    /// Returns the data of an identifier, inserting the given data if there is none.
     pub fn get_or_insert(&mut self, id: Id, first: T) -> Option<&mut T> {
         self.get_or_insert_with_place(id, first).1
     }
 
-    /// Like `get_or_insert`, with the index of the identifier in insertion order, from 0.
+    /// Like `get_or_insert`, also returning the 0-based index of the identifier in insertion order.
     pub fn get_or_insert_with_place(&mut self, id: Id, first: T) -> (usize, Option<&mut T>) {
         match self.find(id) {
             Ok(place) => (place, Some(&mut self.known[place].1)),
@@ -79,13 +80,14 @@ impl<T> Table<T> {
         }
     }
 
-    /// Slots are in the order of identifiers, so a larger table is filled sequentially.
+    /// Returns the preferred slot. Slots are in the order of identifiers, so a larger table is filled sequentially.
     fn home(&self, beginning: u32) -> usize {
         ((u64::from(beginning) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// Doubles the number of slots. First the upper half of the old ones is emptied, then the upper half of those below it, and so
-    /// on. Entries with their home in such a part move to one behind it, which then contains only entries that were moved before.
+    /// Doubles the number of slots. First the upper half of the old slots is emptied, then the upper half of those
+    /// below it, and so on. Entries whose preferred slot is in such a part move to a slot after it, in a part that
+    /// contains only entries moved before.
     fn grow(&mut self) {
         let (mut end, all) = (self.slots.len(), 2 * self.slots.len());
         self.slots.resize(all, 0);
@@ -117,7 +119,7 @@ impl<T> Table<T> {
     }
 }
 
-/// The first bytes of an identifier, which is a hash.
+/// Returns the first bytes of an identifier, which is a hash.
 fn beginning(id: Id) -> u32 {
     let [a, b, c, d, ..] = id.bytes();
     u32::from_be_bytes([a, b, c, d])
@@ -127,12 +129,12 @@ fn beginning(id: Id) -> u32 {
 mod tests {
     use super::*;
 
-    /// An identifier with these first four and last four bytes.
+    /// Creates an identifier with these first four and last four bytes.
     fn id(first: u32, last: u32) -> Id {
         format!("{first:08x}{:016x}{last:08x}", 0).parse().unwrap()
     }
 
-    /// Ids are found even if their beginnings are equal or wrap around.
+    /// Identifiers are found even if their prefixes are equal or wrap around.
     #[test]
     fn colliding_ids_are_found() {
         let mut table = Table::default();

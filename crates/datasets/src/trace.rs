@@ -1,4 +1,4 @@
-//! Rows of traces: whether each step of a path follows from the state before it, and results in the next.
+//! Rows of traces: checks whether each step of a path follows from the state before it and results in the next.
 
 use crate::fault::{Fault, Flaw};
 use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Content of a row of traces, for a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TraceRow {
-    /// There is no path; with a hash of the scale.
+    /// There is no path; contains a hash of the scale.
     NoPath {
         /// Hash of the scale.
         hash: u64,
@@ -19,7 +19,7 @@ pub(crate) enum TraceRow {
     Step(Box<TracedStep>),
 }
 
-/// A step of a path, applied.
+/// A step of a path, with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TracedStep {
     /// 1-based step.
@@ -36,26 +36,26 @@ pub(crate) struct TracedStep {
     pub after: Candidates,
     /// Whether the state before it is the puzzle itself.
     pub begins: bool,
-    /// A hash of the step on its scale: equal in two paths, if they are the same.
+    /// A hash of the step on its scale, which is equal for equal steps of two paths.
     pub hash: u64,
 }
 
 /// The columns that identify a row of traces without a schema.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
-/// Whether a column of that name is one of those that identify rows of traces.
+/// Whether a column with the given name is one of those that identify rows of traces.
 pub(crate) fn is_column(name: &str) -> bool {
     ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// Whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of them, it is a wrong
-/// step.
+/// Whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of
+/// the columns, it is a wrong step.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Whether a column of traces is checked: the result of a step always, and all others if the path is known.
+/// Whether a column of traces is checked: always for the results of a step, for all other columns if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -69,7 +69,8 @@ pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool
     value("schema") == Some(Traces::VERSION)
 }
 
-/// Parses a row of traces and applies its step. Its faults are added; if it has no puzzle, nothing else is checked.
+/// Parses a row of traces and applies its step. Its faults are added; if the row has no puzzle, nothing else is
+/// checked.
 pub(crate) fn read<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
     item: &Item<'_>,
@@ -97,12 +98,13 @@ pub(crate) fn read<'t>(
     }
 }
 
-/// Returns the text in a column, or an empty one.
+/// Returns the text in a column, or an empty text.
 fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str {
     value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
 }
 
-/// Returns the numbers in a column. If a row claims to have all columns, an empty list must be written; in CSV it may be an empty field.
+/// Returns the numbers in a column. If a row claims to have all columns, an empty list must be written explicitly; in
+/// CSV it may be an empty field.
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
         None => Err((name, format!("missing {name}: expected a list"))),
@@ -188,7 +190,7 @@ fn step<'t>(
     Ok(TracedStep { number, of, is_solved, line, before, after, begins, hash })
 }
 
-/// The state before the step.
+/// Returns the state before the step.
 fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
     let grid: Grid = text_in(value, "before")
         .parse()
@@ -216,7 +218,7 @@ fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wro
     Ok(state)
 }
 
-/// Candidates, which are written as numbers: 9 × cell + digit − 1.
+/// Parses candidates, which are written as numbers: 9 × cell + digit − 1.
 fn candidates<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
     name: &'static str,
@@ -228,7 +230,8 @@ fn candidates<'t>(
     list(value, name)?.into_iter().map(candidate).collect()
 }
 
-/// Parses integers in a list, as JSON or separated by blanks. A list of 81 small numbers, read from a columnar file, is 81 digits like a board.
+/// Parses integers in a list, as JSON or separated by spaces. A list of 81 small numbers from a columnar file is 81
+/// digits, like a board.
 pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n str, String)> {
     if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());
@@ -255,7 +258,7 @@ pub(crate) mod tests {
     pub(crate) const STUCK: &str =
         "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
 
-    /// The rows of the traces of puzzles, with this number of copies of each.
+    /// Returns the rows of the traces of puzzles, with the given number of copies of each.
     pub(crate) fn traced(puzzles: &[&str], scale: &'static dyn Scale, copies: u64) -> Vec<Value> {
         let copies = MorphOptions { copies, seed: 4 };
         let task = Traces::new(&TracesOptions { scale })
@@ -271,7 +274,7 @@ pub(crate) mod tests {
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// Returns the faults of rows: each with its column and its reason.
+    /// Returns the faults of rows, with their columns and reasons.
     pub(crate) fn heard(
         auditor: &Auditor,
         audit: &mut Audit,
@@ -290,7 +293,7 @@ pub(crate) mod tests {
         heard
     }
 
-    /// The rows of the traces of puzzles, with one copy each.
+    /// Returns the rows of the traces of puzzles, with one copy each.
     fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
         traced(puzzles, rating::named(scale).unwrap(), 1)
     }
@@ -320,7 +323,7 @@ pub(crate) mod tests {
         assert_eq!(found(&rows), (Vec::new(), 2));
     }
 
-    /// The same path twice is an exact twin; a path on another scale is not.
+    /// A path that occurs twice is an exact twin; a path on a different scale is not.
     #[test]
     fn repeated_path_is_a_twin() {
         let [hodoku, se] = ["hodoku", "se"].map(|scale| rows(&[PROPER], scale));

@@ -1,8 +1,7 @@
-//! Measures the time to read and write a record in each notation:
-//! `cargo run --release -p sodan-formats --example reading_speed FILE`, where FILE has lines of 81 characters.
+//! Measures the time to read and write a record in each format: `cargo run --release -p sodan-formats --example
+//! reading_speed FILE`, where FILE contains lines of 81 characters.
 //!
-//! The character-by-character loop is measured as well, as the reference for the fast path of lines.
-//! against.
+//! A character-by-character loop is measured as well, as the baseline for the fast path of lines.
 
 use sodan_board::{Cell, Digit, Grid};
 use sodan_formats::{self as formats, Entry, Format, Item, Position, Records, Style, line};
@@ -20,7 +19,7 @@ fn main() {
     Format::ALL.into_iter().for_each(|format| stream(format, &grids));
 }
 
-/// The fastest of nine runs, since the others were disturbed by other processes.
+/// Returns the fastest of nine runs, since the others may be slowed down by other processes.
 fn quickest(number: usize, mut run: impl FnMut()) -> f64 {
     let once = |_| {
         let start = Instant::now();
@@ -49,7 +48,7 @@ fn plainly(line: &[u8]) -> Grid {
     grid
 }
 
-/// Writes, splits and parses all puzzles in one notation.
+/// Writes, splits and parses all puzzles in one format.
 fn stream(format: Format, grids: &[Grid]) {
     let mut file = String::new();
     let written = quickest(grids.len(), || {

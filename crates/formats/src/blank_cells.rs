@@ -1,12 +1,12 @@
-//! Rows with blanks as empty cells: the position of a character determines its cell.
+//! Rows with spaces as empty cells: the position of a character determines its cell.
 //!
 //! ```text
 //! three cells between two bars, evenly     |4    |     |8   5|    | 4     |       | 8   5 |    |4  |   |8 5|
 //! one cell between two separators          | 4 |   |   |   |   |   | 8 |   | 5 |    4,,,,,,8,,5
 //! ```
 //!
-//! With three cells between two bars, all nine rows together determine the distance between cells. The distance
-//! must fit all characters; if several do, the one with equal margins is used.
+//! With three cells between two bars, all nine rows together determine the distance between cells. The distance must
+//! fit all characters; if several distances do, the one with equal margins is used.
 
 use super::error::ParseError;
 use super::line_kind::{EXPECTED, is_common_cell, is_ornament};
@@ -112,8 +112,8 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
     Ok(())
 }
 
-/// Returns the distance between cells, and the position of the first cell of each stack, such that every character is in a cell.
-/// `taken` has the occupied positions of each stack as bits, and `widths` the width of each stack.
+/// Returns the distance between cells and the position of the first cell of each stack such that every character is in
+/// a cell. `taken` contains the occupied positions of each stack as bits, and `widths` the width of each stack.
 fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
     let first = |stack: usize, step: usize| {
         let last = widths[stack].checked_sub(2 * step + 1)?;

@@ -1,6 +1,7 @@
-//! The lines of a record of nine rows while it is read.
+//! Collects the lines of a record of nine rows.
 //!
-//! Blank lines separate records. But grids are also printed with bands, or all rows, separated by blank lines:
+//! Blank lines separate records. However, grids may also be printed with blank lines between bands, or between all
+//! rows:
 //!
 //! ```text
 //! rows so far   a blank line
@@ -11,12 +12,12 @@
 //! else          ends the record
 //! ```
 //!
-//! So an incomplete grid is one bad record, and the next grid is read. There is one exception. If a grid ends
-//! after a whole band, and the next grid separates its bands, rows of both make one record. Then the rows that
+//! So an incomplete grid is one bad record, and the next grid is parsed normally. There is one exception: if a grid
+//! ends after a complete band, and the next grid separates its bands, rows of both form one record, and the rows that
 //! remain at the end are a bad record.
 //!
-//! A first line that is a number or a date, and not a row of nine cells, is a title. So is a first line that differs from all nine rows
-//! after it, if no tenth row follows.
+//! If the first line is a number or a date rather than a row of nine cells, it is a title. The same holds for a first
+//! line that differs from all nine rows after it, if no tenth row follows.
 //!
 //! After `[Puzzle]` and nine rows, further sections with headings in brackets belong to the same record, up to nine lines each;
 //! blank lines may come before a heading.
@@ -31,16 +32,16 @@ use super::rows::{self, Scanner};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: Vec<u8>,
-    /// Line of the input at which it begins.
+    /// Line of the input at which the record starts.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Positions are ends of lines.
+    /// Classifies the lines; positions are ends of lines.
     scanner: Scanner,
     gaps: Gaps,
     section: Section,
 }
 
-/// Section of a SadMan Software file in which the last line is.
+/// Section of a SadMan Software file that contains the last line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
@@ -59,7 +60,7 @@ enum Gaps {
     First,
     /// After row 3 and after row 6.
     Both,
-    /// After each row but the last.
+    /// After each row except the last.
     AllButLast,
     /// After each row.
     All,
@@ -78,7 +79,7 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Returns the end of the record, if it ends before this line of that kind.
+    /// Returns the end of the record if it ends before this line, which is of the given kind.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         let rows = self.scanner.count_before(kind, line);
@@ -139,7 +140,7 @@ impl Block {
         };
     }
 
-    /// Drops the first bytes, which end with a line, and blank lines after them.
+    /// Drops the given number of bytes, which end with a line, and blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
         let before = std::mem::take(self);
         for (number, (start, line)) in (before.line..).zip(rows::lines(&before.text)) {

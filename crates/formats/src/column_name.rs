@@ -1,7 +1,7 @@
 //! Case-insensitive names of columns and fields.
 
-/// Returns the indices of the names that match `written`: the first that is equal, or else all that differ in
-/// case only. Of equal names, only the first is returned.
+/// Returns the indices of the names that match `written`: the first exact match, or else all names that differ only in
+/// case. Of equal names, only the first is returned.
 ///
 /// ```
 /// use sodan_formats::matching_columns;

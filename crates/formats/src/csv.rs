@@ -1,4 +1,4 @@
-//! A table with a header and one puzzle in each row, as data sets are published.
+//! Tables with a header and one puzzle per row, the usual format of published data sets.
 //!
 //! ```text
 //! table  = [ "sep=" separator ] header { row }
@@ -16,14 +16,14 @@
 //! | sudoku-extreme | `source,question,answer,rating` |
 //! | Sodan's own tables | `line,puzzle,status,solution` and others |
 //!
-//! The puzzle is in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution
-//! is in the first named `solution`, `solutions` or `answer`; it is kept as text and not validated here. A comment is in
-//! the first named `comment`. Names are case-insensitive. The puzzle is read as a [line](super::line), or if it looks like
-//! one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
+//! The puzzle is in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution is
+//! in the first column named `solution`, `solutions` or `answer`; it is kept as text and not validated here. A comment
+//! is in the first column named `comment`. Names are case-insensitive. The puzzle is parsed as a [line](super::line)
+//! or, if it looks like one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
-//! The grammar is that of RFC 4180: a quoted field may contain line breaks. A quote without a matching end of row is a stray one. It invalidates one
-//! line only. Extensions: other separators; blanks around names; rows that begin with `#` are comments;
-//! blank rows are skipped.
+//! The grammar is that of RFC 4180: a quoted field may contain line breaks. A quote that is not closed before the end
+//! of a row is a stray quote and invalidates only one line. Extensions: other separators; whitespace around names; rows
+//! that start with `#` are comments; blank rows are skipped.
 //!
 //! Tables are written with the header [`HEADER`], quoted where needed.
 
@@ -39,7 +39,8 @@ use std::num::NonZeroU16;
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// The columns of a table by its header, at most 65,535. Each record of a table has a copy, so it is small.
+/// The columns of a table according to its header, at most 65,535. Each record of a table contains a copy, so the type
+/// is small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
     /// Number of columns.
@@ -52,8 +53,8 @@ pub struct Columns {
     pub comment: Option<Place>,
     /// Separator between fields.
     pub separator: Separator,
-    /// Whether the table was converted from typed columns, of Parquet, Arrow or an array. Its records are
-    /// rows and have no lines. An empty field without quotes is null.
+    /// Whether the table was converted from typed columns, that is, from Parquet, Arrow or an array. Its records are
+    /// rows without line numbers, and an empty unquoted field is null.
     pub is_typed: bool,
 }
 
@@ -104,13 +105,13 @@ impl Columns {
         Columns::among(header, &Separator::ALL, None)
     }
 
-    /// Like [`of_header`](Columns::of_header), with the puzzle in the column of that name. If no name is equal, the only one that differs in
-    /// case is used. Returns `None` if there are several of these.
+    /// Like [`of_header`](Columns::of_header), with the puzzle in the column of the given name. If no name matches
+    /// exactly, the only name that differs in case is used. Returns `None` if there is more than one.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
         Columns::among(header, &Separator::ALL, Some(column))
     }
 
-    /// Like the previous function, with one of these separators.
+    /// Like the previous function, considering only these separators.
     pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {
@@ -127,13 +128,13 @@ impl Columns {
         separators.iter().find_map(|separator| Columns::named(header, *separator, puzzle))
     }
 
-    /// Returns the names of all columns of the header from which these columns were parsed.
+    /// Returns the names of all columns; `header` is the line from which these columns were parsed.
     pub fn names(&self, header: &[u8]) -> Vec<String> {
         let fields = fields(header, self.separator.byte()).unwrap_or_default();
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
-    /// Whether that 0-based column is the puzzle, solution or comment.
+    /// Whether the given 0-based column is the puzzle, solution or comment.
     pub fn is_own(&self, column: usize) -> bool {
         let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
         others.chain([self.puzzle.into()]).any(|own| own == column)
@@ -158,7 +159,7 @@ impl Columns {
     }
 }
 
-/// Returns the position of the first known name, in any case.
+/// Returns the position of the first known name, ignoring case.
 fn first_of(names: &[String], known: &[&str]) -> Option<usize> {
     names.iter().position(|name| known.contains(&&*name.to_lowercase()))
 }
@@ -169,13 +170,14 @@ pub fn names(header: &[u8]) -> Vec<String> {
     fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
 }
 
-/// Returns the most frequent separator of a line; a comma, if there is none.
+/// Returns the most frequent separator of a line, or a comma if there is none.
 fn separator_of(line: &[u8]) -> u8 {
     let count = |separator: &u8| line.iter().filter(|&byte| byte == separator).count();
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Whether a line may be a header with the next line as its first row. The row must have the same number of fields, one of them a puzzle.
+/// Whether a line may be a header and the next line its first row. The row must have the same number of fields,
+/// including a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -186,8 +188,8 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Whether a line may be a header of [names only](is_of_names), and the next line a row. The row may be anything
-/// except nine cells of a grid.
+/// Whether a line may be a header of [names only](is_of_names) and the next line a row. The row may be anything except
+/// nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let fields = || row.split(|&byte| byte == separator);
@@ -195,7 +197,7 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Whether a line consists of two or more names with only separators between them, unlike a sentence.
+/// Whether a line consists of two or more names separated only by separators, unlike a sentence.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);
@@ -211,7 +213,7 @@ pub(super) fn is_of_names(line: &[u8]) -> bool {
 pub struct CsvRow {
     /// Columns of the table.
     pub columns: Columns,
-    /// All fields, unquoted.
+    /// All fields, without quotes.
     pub fields: Vec<String>,
 }
 
@@ -235,15 +237,15 @@ impl CsvRow {
         Ok((CsvRow { columns, fields }, puzzle))
     }
 
-    /// Returns the solution column, not validated. Returns `None` if there is no such column or the field is empty.
+    /// Returns the solution column, not validated, or `None` if there is no such column or the field is empty.
     pub fn solution(&self) -> Option<&str> {
         let field = self.fields.get(usize::from(self.columns.solution?))?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
 }
 
-/// Returns the puzzle of a row, if it is a bare line and the row has neither quotes nor non-ASCII characters, as nearly all rows of data
-/// sets. No field is copied.
+/// Returns the puzzle of a row if it is a bare line and the row contains neither quotes nor non-ASCII characters, which
+/// holds for nearly all rows of data sets. No field is copied.
 #[inline]
 pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> {
     if !row.is_ascii() || memchr::memchr(b'"', row).is_some() {
@@ -307,7 +309,7 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// Parses the field between the quote at `start` and its closing quote. Also returns the rest.
+/// Parses the field between the quote at `start` and its closing quote. Also returns the position after it.
 fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     let mut field = Vec::new();
     let mut at = start + 1;
@@ -341,7 +343,7 @@ pub(super) enum RowEnd {
     Broken,
 }
 
-/// Returns the state at the end of a line that begins with a field, or within a quoted one.
+/// Returns the state at the end of a line that starts with a field, or within a quoted field.
 pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> RowEnd {
     let mut at = 0;
     loop {

@@ -1,8 +1,9 @@
-//! Detection of the notation of a text.
+//! Detection of the format of a text.
 //!
-//! XML input is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. Input that begins with an
-//! array or an object over several lines is read as [JSON](super::json). All other input has one *layout*, which its first line of content decides: the first that is not blank, not a comment (`#`) and not a heading,
-//! which begins with a letter.
+//! XML input is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. Input that begins
+//! with an array or an object over several lines is read as [JSON](super::json). All other input has one *layout*,
+//! determined by its first content line: the first line that is not blank, not a comment (`#`) and not a heading, which
+//! starts with a letter.
 //!
 //! | the first line | layout | a record is |
 //! | --- | --- | --- |
@@ -13,25 +14,26 @@
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line determines its own notation, so notations may be mixed. The first of these that fits is used:
+//! In a file of lines, the format of each line is detected separately, so formats may be mixed. The first of these that
+//! fits is used:
 //!
 //! 1. JSON, bare cells of OpenSudoku or a link, as above;
 //! 2. a line of the [library](super::library): it begins with `:`, or has a `:` or a `+` before the first blank;
 //! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
 //! 4. a plain [line](super::line).
 //!
-//! The notation of nine rows is determined in the same way. They are [sdx](super::sdx) if one of them has a digit after a `u`. They are
-//! [pencilmarks](super::pencilmarks) if one has a marked digit, or a group of several digits among others. Otherwise they are a
-//! [grid](super::grid).
+//! The format of nine rows is determined in the same way: [sdx](super::sdx) if a row contains a digit after a `u`;
+//! [pencilmarks](super::pencilmarks) if a row contains a marked digit, or a group of several digits among others;
+//! otherwise [grid](super::grid).
 //!
-//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a separate record. After a
-//! line, nine rows are a grid if all nine are present. So a damaged line does not change the layout. In a file of lines, a line of 80 or 82
-//! characters is a bad line, and so is a truncated one, however short. A row of eight cells makes a bad grid. A first line
-//! that is truncated may look like a row; then the next line decides. In a file of lines, words without `#` are bad
-//! lines too.
+//! Lines and grids may follow one another. After a grid, a line with forty cells in one word is a separate record.
+//! After a line, nine rows are a grid if all nine are present, so a damaged line does not change the layout. In a file
+//! of lines, a line of 80 or 82 characters is a bad line, and so is a truncated line, however short, or a line of words
+//! without `#`. A row of eight cells makes a grid bad. A truncated first line may look like a row; then the next line
+//! decides.
 //!
 //! A line of one word, such as `puzzle`, may be the title of a grid. Before a file of lines it is treated as a header,
-//! which is no record.
+//! not as a record.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
@@ -45,16 +47,16 @@ use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 /// How an input is split into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// A record is a line of this notation, or of a notation detected for each line.
+    /// Each record is a line of the given format, or of a format detected for each line.
     Lines(Option<Format>),
-    /// A record is nine rows of this notation, or of a notation detected for each record.
+    /// Each record consists of nine rows of the given format, or of a format detected for each record.
     Rows(Option<Format>),
-    /// A record is a row under a header with these columns. `None` if the header has no puzzle column.
+    /// Each record is a row under a header with these columns; `None` if the header lacks a puzzle column.
     Table(Option<Columns>),
 }
 
 impl Layout {
-    /// Returns the layout of a notation.
+    /// Returns the layout of a format.
     pub(super) const fn of(format: Format) -> Layout {
         match format {
             Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
@@ -66,7 +68,7 @@ impl Layout {
         }
     }
 
-    /// Guesses the layout of an input from its first line of content.
+    /// Guesses the layout of an input from its first content line.
     pub(super) fn of_first_line(line: &[u8]) -> Layout {
         if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
             return Layout::Table(Some(columns));
@@ -74,13 +76,13 @@ impl Layout {
         if begins_rows(line) { Layout::Rows(None) } else { Layout::Lines(None) }
     }
 
-    /// Returns the layout of an input whose first line of content looked like a row, from its second line.
+    /// Returns the layout of an input whose first content line looked like a row, based on its second line.
     pub(super) fn of_second_line(line: &[u8]) -> Layout {
         if is_whole_line(line) { Layout::Lines(None) } else { Layout::Rows(None) }
     }
 }
 
-/// Returns the notation of a line.
+/// Returns the format of a line.
 pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
         return Format::Library;
@@ -110,7 +112,7 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     }
 }
 
-/// Returns the notation of the nine rows at the start of a text.
+/// Returns the format of the nine rows at the start of a text.
 pub(super) fn of_rows(text: &[u8]) -> Format {
     if rows::lines(text).any(|(_, line)| rows::is_sdx_row(line)) {
         Format::Sdx
@@ -121,7 +123,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Whether a line is a record by itself: it has more cells in one word than any row of a grid.
+/// Whether a line is a record by itself, that is, has more cells in one word than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
@@ -137,7 +139,7 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
         || spread::is_spread(&normal)
 }
 
-/// Whether a line may begin a notation of nine rows, or be one of its rows.
+/// Whether a line may start a record of nine rows, or be one of its rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
     // Most lines in brackets are JSON records, which need no normalisation: it took 30 times as long as reading them.
     if json::is_record(line) {
@@ -160,7 +162,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line is the same sign 81 times: an empty grid rather than a frame.
+/// Whether a line is the same symbol 81 times: an empty grid rather than a frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)
@@ -175,8 +177,8 @@ fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
-/// Whether a line is a row that only pencilmark grids have. A line of 81 characters with blanks as empty cells differs from
-/// it: not all of its groups ascend.
+/// Whether a line is a row that occurs only in pencilmark grids. A line of 81 characters with spaces as empty cells
+/// differs in that not all of its groups are ascending.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

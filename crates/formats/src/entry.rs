@@ -12,24 +12,24 @@ use super::{
 /// A parsed record: the position and its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Notation of the record.
+    /// Format of the record.
     pub format: Format,
     /// The board.
     pub position: Position,
-    /// The comment; empty if there is none. Comments on several lines are joined with `; `.
+    /// The comment; empty if there is none. Multiple comment lines are joined with `; `.
     pub comment: String,
-    /// Extra data of the notation.
+    /// Format-specific data.
     pub extras: Extras,
 }
 
-/// Data of a notation beyond position and comment.
+/// Format-specific data beyond position and comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Extras {
     /// No extra data.
     #[default]
     None,
-    /// A step to be found.
+    /// A test case: the step to be found.
     Case(Box<Case>),
     /// Fields of a table's row.
     Row(Box<CsvRow>),
@@ -38,7 +38,7 @@ pub enum Extras {
 }
 
 impl Entry {
-    /// Creates an entry without comment and extra data.
+    /// Creates an entry without a comment or extra data.
     pub const fn new(format: Format, position: Position) -> Entry {
         Entry { format, position, comment: String::new(), extras: Extras::None }
     }
@@ -55,7 +55,7 @@ impl Entry {
         }
     }
 
-    /// Returns the row of a table, if it is one.
+    /// Returns the row if the entry is from a table.
     pub fn row(&self) -> Option<&CsvRow> {
         match &self.extras {
             Extras::Row(row) => Some(row),
@@ -73,12 +73,12 @@ impl Entry {
     }
 }
 
-/// Parses a record in a notation. (The row of a table requires the header: see
-/// [`parse_row`]. Here it is treated as a row of one column.)
+/// Parses a record in the given format. (A row of a table requires the header: see [`parse_row`]. Here it is treated as
+/// a row with one column.)
 ///
 /// # Errors
 ///
-/// The first invalid position of the text.
+/// Returns the first invalid position of the text.
 pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
     match format {
         Format::Line | Format::Sdm => match line::parse(text) {
@@ -125,7 +125,7 @@ fn with_comment(format: Format, (position, comment): (Position, String)) -> Resu
     Ok(Entry { comment, ..Entry::new(format, position) })
 }
 
-/// Creates the entry of 81 cells that are not laid out in nine rows.
+/// Creates the entry of 81 cells that are not arranged in nine rows.
 fn laid_out(text: &[u8]) -> Option<Entry> {
     let position = loose::read(text)?;
     let is_of_givens = position == Position::of_givens(position.digits);
@@ -154,11 +154,11 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
     Ok(entry)
 }
 
-/// Parses a JSON value; `column` is the field of the puzzle, if one was selected.
+/// Parses a JSON value; `column` is the selected puzzle field, if any.
 ///
 /// # Errors
 ///
-/// If it is not JSON, or does not contain a puzzle.
+/// If the text is not JSON, or does not contain a puzzle.
 pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let json::Record { puzzle, fields } = json::Record::of(text, column)?;
     let (position, comment) = match puzzle {
@@ -175,7 +175,7 @@ pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, Par
     Ok(Entry { comment, extras, ..Entry::new(Format::Json, position) })
 }
 
-/// Parses a text that is one record, on one line or nine.
+/// Parses a text that consists of one record, on one line or nine.
 fn parse_text(text: &str) -> Result<Entry, ParseError> {
     let text = text.trim_matches(['\r', '\n']).as_bytes();
     if text.contains(&b'\n') || text.contains(&b'\r') {
@@ -185,7 +185,7 @@ fn parse_text(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Parses a line in the notation that is detected.
+/// Parses a line in the detected format.
 #[inline]
 pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
     if let Some(line) = line::parse_plain(text) {

@@ -1,8 +1,8 @@
-//! Errors of parsing, with positions.
+//! Parse errors with positions.
 
 use std::fmt;
 
-/// Error for a text that cannot be parsed: the position and the expected content.
+/// Error for a text that cannot be parsed, with the position and the expected content.
 ///
 /// ```
 /// let error = sodan_formats::parse("4.....8.5.3a").unwrap_err();
@@ -15,10 +15,10 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// 1-based line: of the whole input, if the text came from [`Records`](super::Records), or else of the text that was
-    /// parsed. For typed columns, the row.
+    /// 1-based line of the whole input, if the text came from [`Records`](super::Records), or of the parsed text. For
+    /// typed columns, the row.
     pub place: Location,
-    /// 1-based column of the line, in characters. For typed columns, the character of the puzzle.
+    /// 1-based column in the line, in characters. For typed columns, the character of the puzzle.
     pub column: usize,
     /// The error at this position.
     pub problem: Problem,
@@ -41,14 +41,14 @@ impl fmt::Display for ParseError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Location {
-    /// Position in a text. It prints as `line 4`, or as `record 3, line 4` where the numbers differ.
+    /// Position in a text. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
     Line {
         /// 1-based record of the input, if known.
         record: Option<usize>,
         /// 1-based line.
         line: usize,
     },
-    /// 1-based row of [typed](super::csv::Columns::is_typed) columns, which have no lines. It prints as `row 3`.
+    /// 1-based row of [typed](super::csv::Columns::is_typed) columns, which have no lines. Displayed as `row 3`.
     Row(usize),
 }
 
@@ -89,7 +89,7 @@ pub enum Problem {
     /// Unexpected content.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// Expected content, in words.
+        /// Description of the expected content.
         expected: &'static str,
         /// Content that was found.
         found: Found,
@@ -97,30 +97,30 @@ pub enum Problem {
     /// A message about the content.
     #[error("{0}")]
     Other(String),
-    /// Why there is no text, as for a null in a column. Such an error is printed without a position in the text.
+    /// The reason why there is no text, such as a null in a column. Displayed without a position in the text.
     #[error("{0}")]
     NoText(String),
-    /// There are too few or too many items; the position is where this was detected.
+    /// Too few or too many items; the position is where this was detected.
     #[error("expected {expected} {what}, found {found}")]
     Count {
-        /// The items, in the plural.
+        /// Name of the items, in the plural.
         what: &'static str,
         /// Expected number of items.
         expected: usize,
         /// Actual number of items.
         found: usize,
     },
-    /// The record is longer than the limit; the rest was not kept.
+    /// The record exceeds the limit; the rest was discarded.
     #[error("expected {expected}, found more than {limit} bytes")]
     TooLong {
-        /// Expected content, in words.
+        /// Description of the expected content.
         expected: &'static str,
         /// Maximum length of a record.
         limit: usize,
     },
 }
 
-/// Content found in place of the expected one.
+/// Content found instead of the expected content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
@@ -148,7 +148,7 @@ impl fmt::Display for Found {
 }
 
 impl ParseError {
-    /// Creates the error at a byte of a text of several lines.
+    /// Creates an error at a byte of a text that may have multiple lines.
     pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -157,17 +157,17 @@ impl ParseError {
         ParseError { place: Location::Line { record: None, line }, column, problem }
     }
 
-    /// Creates the error of unexpected content at a byte of a text.
+    /// Creates an error for unexpected content at a byte of a text.
     pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
         ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
     }
 
-    /// Creates an error about the first character of a line, or the whole line.
+    /// Creates an error about the first character of a line, or about the whole line.
     pub(super) fn of_line(line: usize, problem: Problem) -> ParseError {
         ParseError { place: Location::Line { record: None, line }, column: 1, problem }
     }
 
-    /// Returns the error with its line moved down by the lines before the text.
+    /// Returns the error with its line number increased by the number of lines before the text.
     pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
         if let Location::Line { line, .. } = &mut self.place {
             *line += lines;
@@ -175,7 +175,7 @@ impl ParseError {
         self
     }
 
-    /// Returns the error with its position moved to a record's start.
+    /// Returns the error with its position moved to the start of a record.
     pub(super) fn within(self, record: Location) -> ParseError {
         let place = match (record, self.place) {
             (Location::Line { record, line: begin }, Location::Line { line, .. }) => {

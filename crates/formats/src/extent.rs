@@ -12,8 +12,8 @@ pub enum Extent {
     /// The record is complete.
     #[default]
     Whole,
-    /// The record was longer than the limit, and the rest was dropped.
+    /// The record exceeded the limit, and the rest was discarded.
     Cut,
-    /// The record is complete, but the comma before it in its JSON array is missing.
+    /// The record is complete, but the preceding comma in its JSON array is missing.
     Unseparated,
 }

@@ -1,13 +1,13 @@
-//! The list of notations.
+//! The list of formats.
 
 use std::fmt;
 use std::str::FromStr;
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident = $name:literal,)*) => {
-        /// A notation of puzzles and states.
+        /// A text format of puzzles and states.
         ///
-        /// Its text form is its name, in either case.
+        /// Its text form is its name, case-insensitive.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {
@@ -36,36 +36,36 @@ macro_rules! formats {
 
 // The list of formats. Help texts and the names of the web app contain them all, as a test checks.
 formats! {
-    /// `line`: 81 characters, [see there](super::line).
+    /// `line`: 81 characters, see [`line`](super::line).
     Line = "line",
-    /// `grid`: nine rows of nine cells with any frame, [see there](super::grid).
+    /// `grid`: nine rows of nine cells with any frame, see [`grid`](super::grid).
     Grid = "grid",
-    /// `sdm`: a collection of bare lines, [see there](super::sdm).
+    /// `sdm`: a collection of bare lines, see [`sdm`](super::sdm).
     Sdm = "sdm",
-    /// `pencilmarks`: nine rows of nine groups of digits with any frame, [see there](super::pencilmarks).
+    /// `pencilmarks`: nine rows of nine groups of digits with any frame, see [`pencilmarks`](super::pencilmarks).
     Pencilmarks = "pencilmarks",
-    /// `library`: a line of HoDoKu's library, [see there](super::library).
+    /// `library`: a line of HoDoKu's library, see [`library`](super::library).
     Library = "library",
-    /// `sukaku`: 729 characters, [see there](super::sukaku).
+    /// `sukaku`: 729 characters, see [`sukaku`](super::sukaku).
     Sukaku = "sukaku",
-    /// `csv`: a table with a header, [see there](super::csv).
+    /// `csv`: a table with a header, see [`csv`](super::csv).
     Csv = "csv",
-    /// `json`: values one after another, or one array of them, [see there](super::json).
+    /// `json`: a sequence of values, or one array of them, see [`json`](super::json).
     Json = "json",
-    /// `sudokuwiki`: a link to sudokuwiki.org, [see there](super::sudokuwiki).
+    /// `sudokuwiki`: a link to sudokuwiki.org, see [`sudokuwiki`](super::sudokuwiki).
     SudokuWiki = "sudokuwiki",
-    /// `f-puzzles`: a link to f-puzzles.com, [see there](super::fpuzzles).
+    /// `f-puzzles`: a link to f-puzzles.com, see [`fpuzzles`](super::fpuzzles).
     FPuzzles = "f-puzzles",
-    /// `sudokupad`: a link to SudokuPad, [see there](super::sudokupad).
+    /// `sudokupad`: a link to SudokuPad, see [`sudokupad`](super::sudokupad).
     SudokuPad = "sudokupad",
-    /// `sdx`: a puzzle in progress as SudoCue saves it, [see there](super::sdx).
+    /// `sdx`: a puzzle in progress as saved by SudoCue, see [`sdx`](super::sdx).
     Sdx = "sdx",
-    /// `opensudoku`: a file of OpenSudoku, [see there](super::opensudoku).
+    /// `opensudoku`: a file of OpenSudoku, see [`opensudoku`](super::opensudoku).
     OpenSudoku = "opensudoku",
 }
 
 impl Format {
-    /// Whether a record is written on several lines; records are then separated by a blank line.
+    /// Whether a record spans multiple lines; such records are separated by a blank line.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
     }
@@ -82,7 +82,7 @@ impl fmt::Display for Format {
 #[error("unknown format `{name}`: expected one of {}", Format::ALL.map(Format::name).join(", "))]
 #[non_exhaustive]
 pub struct UnknownFormat {
-    /// Returns the name.
+    /// The unknown name.
     pub name: String,
 }
 

@@ -11,8 +11,8 @@
 //! players use them for different purposes. An object with a constraint, or with irregular boxes, is
 //! rejected.
 //!
-//! The comment after the link is kept, or else the title. A link is written with the comment as its title. A cell without
-//! candidates cannot be written.
+//! The comment after the link is kept, or else the title. When a link is written, the comment becomes its title. A cell
+//! without candidates cannot be written.
 
 use super::Format;
 use super::cell_contents::{self, CellContent};
@@ -40,7 +40,7 @@ const PLAIN: [&str; 9] = [
 ///
 /// # Errors
 ///
-/// If it cannot be unpacked, or is not a puzzle of the classic rules.
+/// If the link cannot be unpacked, or is not a puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
     let object = unpacked(&link.payload)
@@ -51,13 +51,13 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, comment.trim().to_owned()))
 }
 
-/// Unpacks the object of a payload. (A `+` may have become a blank when the link was passed on.)
+/// Unpacks the object in a payload. (A `+` may have become a space in transit.)
 fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
 }
 
-/// Whether rows have the cells of such an object.
+/// Whether `rows` contains the cells of such an object.
 pub(super) fn has_cells(rows: &Value) -> bool {
     let first = rows.get(0).and_then(|row| row.get(0));
     rows.as_array().is_some_and(|rows| rows.len() == 9) && first.is_some_and(Value::is_object)
@@ -94,7 +94,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Parses a cell. Returns `None` if the cell is not of the classic kind.
+/// Parses a cell. Returns `None` if the cell is not a classic one.
 fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);
@@ -116,7 +116,7 @@ fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates; then nothing is written.
+/// If a cell has no candidates. Nothing is written in that case.
 pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
     let object = |content: &CellContent| match content {

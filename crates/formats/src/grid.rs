@@ -1,4 +1,4 @@
-//! Nine rows of nine cells, with any frame or none.
+//! Nine rows of nine cells, with or without a frame.
 //!
 //! ```text
 //! grid  = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
@@ -11,21 +11,24 @@
 //! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
-//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
-//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows separated by
-//! blank lines, in threes or one by one. Changes by web pages, mails and word processors are undone: see
-//! `normal.rs`. The first row with a sign for an empty cell decides for all rows: see `reading.rs`.
+//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of
+//! Python, Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and
+//! rows separated by blank lines, in threes or one by one. Changes made by web pages, mails and word processors are
+//! undone (see `normal.rs`). The first row with a symbol for an empty cell determines the symbol for all rows (see
+//! `reading.rs`).
 //!
-//! With blanks as cells, either three cells are between two bars, evenly, or one cell is between two separators.
+//! With spaces as cells, there are either three evenly spaced cells between two bars, or one cell between two
+//! separators.
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
-//! Files of SadMan Software (`.sdk`) have sections after the puzzle below `[Puzzle]`: all digits so far below `[State]`, of which
-//! those are placed that the puzzle lacks; candidates below `[PencilMarks]`; and others, such as `[Colours]`, which are skipped.
+//! Files of SadMan Software (`.sdk`) have sections after the puzzle in `[Puzzle]`: `[State]` contains all digits so
+//! far, of which those not in the puzzle are placements; `[PencilMarks]` contains candidates; others, such as
+//! `[Colours]`, are skipped.
 //!
-//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The default frame
-//! is that of `{:#}` of a [`Grid`]. Grids in a file are separated by a blank line. The same is lost or rejected as
-//! with [lines](super::line).
+//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The default frame is that
+//! of `{:#}` of a [`Grid`]. Grids in a file are separated by a blank line. The same limitations apply as for
+//! [lines](super::line).
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
@@ -53,7 +56,7 @@ pub(super) fn is_section(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Like [`parse_bytes`], or if the state lacks a given.
+/// Same as [`parse_bytes`], or if the state lacks a given.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)
@@ -86,7 +89,8 @@ pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseErr
     Ok((position, rows::comment(puzzle)))
 }
 
-/// Parses the pencil marks of a section: nine lines of nine fields separated by commas. A cell without marks may have any digit.
+/// Parses the pencil marks of a section: nine lines of nine comma-separated fields. A cell without marks may have any
+/// digit.
 fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let lines =
@@ -114,7 +118,7 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
 ///
 /// # Errors
 ///
-/// If a row does not have nine cells, if there are not nine rows, or if there is anything except cells.
+/// If there are not nine rows of nine cells, or if there is any other content.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -217,7 +221,7 @@ fn write_ruled(grid: &Grid, style: Style, out: &mut String) {
     }
 }
 
-/// Writes the rows with `[left, between boxes, between bands, right]` around the cells.
+/// Writes the rows with the strings `[left, between boxes, between bands, right]` around the cells.
 fn write_framed(grid: &Grid, style: Style, [left, between, bands, right]: [&str; 4], out: &mut String) {
     for cell in Cell::all() {
         let (row, column) = (cell.row().index(), cell.column().index());

@@ -1,4 +1,4 @@
-//! JSON: records one after another, one per line or over several lines, or in an array.
+//! JSON: a sequence of records, one per line or on multiple lines, or an array of records.
 //!
 //! ```text
 //! input  = { record | [ record , record , … ] }
@@ -9,14 +9,15 @@
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
-//! `givens` or `initial_board`; capitals make no difference. The solution is the first named `solution`, `solutions` or
-//! `answer`. All fields are kept, in their order. The objects that links to [f-puzzles](super::fpuzzles) and
-//! [SudokuPad](super::sudokupad) have packed are read too.
+//! `givens` or `initial_board`, ignoring case. The solution is the first field named `solution`, `solutions` or
+//! `answer`. All fields are kept, in order. The unpacked objects of links to [f-puzzles](super::fpuzzles) and
+//! [SudokuPad](super::sudokupad) are accepted as well.
 //!
-//! A malformed array is one error: the rest of the input is not read. If each line has a record, a malformed line is one error.
+//! A malformed array is one error, and the rest of the input is not parsed. If each line is a record, a malformed line
+//! is one error.
 //!
-//! An object is written with `puzzle`, and with `solution` and `comment` if there are any. The puzzle is a line. If
-//! the position has more than givens, it is a line of the [library], so that nothing is lost.
+//! Written objects contain `puzzle`, and `solution` and `comment` if available. The puzzle is a line or, if the
+//! position has more than givens, a line of the [library], so that nothing is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
@@ -42,7 +43,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Names and values: `None` for `null`, texts as they are, other values as JSON.
+    /// Iterates over names and values: `None` for `null`, strings without quotes, other values as JSON.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
     }
@@ -64,7 +65,8 @@ impl Fields {
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
-    /// Returns the fields that are not part of an `Entry`: all except the puzzle, the solution and the comment.
+    /// Returns the fields that are not part of an `Entry`, that is, all except the puzzle, the solution and the
+    /// comment.
     pub fn fields_except_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
@@ -76,12 +78,12 @@ impl Fields {
     }
 }
 
-/// Whether the name is one of these, in any case.
+/// Whether the name is one of these, ignoring case.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a line is a record: an object, complete or not, or an array with the cells of one grid.
+/// Whether a line is a record: an object, complete or truncated, or an array with the cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     match line.first() {
@@ -95,7 +97,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line begins an array of objects, whose records may span lines.
+/// Whether a line starts an array of objects, whose records may span multiple lines.
 fn is_array_of_objects(line: &[u8]) -> bool {
     let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inner
@@ -108,7 +110,7 @@ pub(super) fn is_grid(text: &[u8]) -> bool {
     serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
 }
 
-/// Whether an element of an array is a whole record: an object, a long text, or a grid.
+/// Whether an element of an array is a complete record: an object, a long string, or a grid.
 pub(super) fn is_element(text: &[u8]) -> bool {
     match text.first() {
         Some(b'{') => true,
@@ -117,7 +119,7 @@ pub(super) fn is_element(text: &[u8]) -> bool {
     }
 }
 
-/// Returns the names of an object's fields, in order; an empty list for other texts.
+/// Returns the names of an object's fields, in order, or an empty list for other texts.
 pub fn names(line: &[u8]) -> Vec<String> {
     let fields = serde_json::Deserializer::from_slice(line).deserialize_map(InOrder);
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
@@ -139,12 +141,12 @@ pub(super) enum Puzzle {
 }
 
 impl Record {
-    /// Splits a value; the puzzle of an object is in the field of that [name](matching_columns), or in one of the usual
-    /// fields.
+    /// Splits a value; the puzzle of an object is in the field with the given [name](matching_columns), or else in a
+    /// field with a known name.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or if something is missing or invalid.
+    /// If the text is not JSON, or a field is missing or invalid.
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
         let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
         if text.is_empty() {
@@ -246,7 +248,8 @@ fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
     fields.map_err(|error| no_json(text, &error))
 }
 
-/// Parses the fields of an object, in order. A column `a.b` that the object does not have is the field `b` of its field `a`, and is added.
+/// Parses the fields of an object, in order. If the object lacks the column `a.b`, the field `b` of its field `a` is
+/// added under this name.
 fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut fields = in_order(text)?;
     if let Some(column) = column.filter(|column| places_of(&fields, column).is_empty())
@@ -273,12 +276,12 @@ fn places_of(fields: &[(String, Option<String>)], column: &str) -> Vec<usize> {
     matching_columns(&names, column)
 }
 
-/// Whether an object has exactly one field for a column, perhaps a nested one.
+/// Whether an object has exactly one field for a column, possibly a nested one.
 pub(super) fn has_column(text: &[u8], column: &str) -> bool {
     in_order_with(text, Some(column)).is_ok_and(|fields| places_of(&fields, column).len() == 1)
 }
 
-/// Returns the candidates for the puzzle: the selected field, or the first of the usual names.
+/// Returns the indices of fields that may contain the puzzle: the selected field, or the first with a known name.
 fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     match column {
         Some(column) => matching_columns(names, column),
@@ -316,7 +319,7 @@ fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     ParseError::at(text, begin + error.column().saturating_sub(1), problem)
 }
 
-/// Parses nine rows of nine cells, nine texts of nine cells, or 81 cells.
+/// Parses nine rows of nine cells, nine strings of nine cells, or 81 cells.
 fn grid_of(rows: &Value) -> Option<Grid> {
     let rows = rows.as_array()?;
     let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
@@ -385,7 +388,8 @@ impl<'de> Visitor<'de> for InOrder {
     }
 }
 
-/// Removes the whitespace of a JSON text. Nothing else changes: a number may have more digits than any numeric type.
+/// Removes the whitespace of JSON. Nothing else changes: a number may have more digits than any numeric type can
+/// represent.
 fn without_blanks(json: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let is_kept = |sign: &char| {
@@ -418,8 +422,8 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// The field of an object of the crate `variant` by which it is not a classic puzzle: its givens are not all that it says. Constraints
-/// that are `null` are rules known in words only.
+/// The field that marks an object of the crate `variant` as other than a classic puzzle, so that its givens are not the
+/// whole puzzle. Constraints that are `null` are rules known only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =
         |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());
@@ -436,7 +440,7 @@ fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> 
 mod tests {
     use super::*;
 
-    /// A variant is not read as a classic puzzle with its givens.
+    /// A variant is rejected, not parsed as a classic puzzle with the same givens.
     #[test]
     fn variants_are_not_classic_puzzles() {
         let object = |fields: &str| format!("{{\"givens\":\"{}\",{fields}}}", ".".repeat(81));

@@ -1,4 +1,4 @@
-//! Text formats of grids, puzzles and states: one file per notation.
+//! Text formats of grids, puzzles and states, with one module per format.
 //!
 //! ```text
 //!            ┌ Records ──▶ Raw ──parse──┐
@@ -23,7 +23,7 @@
 //! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
 //!
-//! [`detect`] returns the notation of a text.
+//! [`detect`] returns the format of a text.
 //!
 //! ```
 //! let entry = sodan_formats::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;

@@ -19,16 +19,16 @@
 //! | `eliminations`, `placements` | result of the step |
 //! | `extra` | the length of a chain |
 //!
-//! Code, digits and extra are kept as they are written. The short form, used by Sunnie's and other programs, has only the
+//! Code, digits and extra are kept unchanged. The short form, used by Sunnie's and other programs, contains only the
 //! cells and the deleted candidates.
 //!
-//! Source: the head of HoDoKu's `reglib-1.3.txt`.
+//! Source: the header of HoDoKu's `reglib-1.3.txt`.
 //!
-//! Leniencies: a blank after the last field; in the lists any number of blanks, or none.
+//! Extensions: a space after the last field; any number of spaces, or none, between the candidates of a list.
 //!
-//! Lines are written in the full form, with code `0000` and digits `x` if they are not a test case. Candidates are listed by digit and
-//! cell, so the order of a list is not kept. Digits [of unknown origin](super::Origin::Unknown) become givens. A comment is not
-//! written.
+//! Lines are written in the full form, with code `0000` and digits `x` if they are not a test case. Candidates are
+//! listed by digit and cell, so the original order of a list is not preserved. Digits [of unknown
+//! origin](super::Origin::Unknown) become givens. Comments are not written.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
@@ -64,7 +64,7 @@ impl Default for Case {
     }
 }
 
-/// A field of a line and its start.
+/// A field of a line, with its offset.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     line: &'a [u8],

@@ -1,4 +1,4 @@
-//! One line of 81 characters by rows, the most common notation.
+//! One line of 81 characters by rows, the most common format.
 //!
 //! ```text
 //! line    = cell * 81 [ comment ]
@@ -7,23 +7,24 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! A line uses one kind of empty cell, except that `.` and `0` may be mixed. A space is an empty cell only in a line whose first 81
-//! characters are only digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other sign is an empty
-//! cell if this sign and the digits together make 81. So lines written by forums and raters are read too: `4.....8.5…
-//! ED=9.0/1.2/1.2`.
+//! A line uses one kind of empty cell, except that `.` and `0` may be mixed. A space is an empty cell only if the first
+//! 81 characters of the line are only digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other
+//! symbol is an empty cell if the symbol and the digits together make 81 characters. Therefore lines from forums and
+//! raters are accepted too: `4.....8.5… ED=9.0/1.2/1.2`.
 //!
-//! Words may precede the cells, separated by blanks, tabs, commas or semicolons. Then the 81 cells must be one word of
-//! digits, `.` and `0`. No other word may have forty cells. So puzzle banks (`0000183b305c 4000008… 1.2`) and lists that
-//! begin with names are read. These words become part of the comment.
+//! Words may precede the cells, separated by spaces, tabs, commas or semicolons. In that case the 81 cells must be one
+//! word of digits, `.` and `0`, and no other word may have forty cells. This covers puzzle banks (`0000183b305c
+//! 4000008… 1.2`) and lists that start with names. The words become part of the comment.
 //!
-//! Cells or rows may also be separated (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then there is nothing else on the line.
+//! Cells or rows may also be separated (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then the line may not
+//! contain anything else.
 //!
-//! Extensions: blanks before the line (unless they are empty cells), and any comment after it. Changes by web
-//! pages, mails and word processors make to a line are undone (see `normal.rs`). A `+` before a digit and a `:` after the
-//! cells belong to [the library's notation](super::library).
+//! Extensions: spaces before the line (unless they are empty cells), and any comment after it. Changes made by web
+//! pages, mails and word processors are undone (see `normal.rs`). A `+` before a digit and a `:` after the cells
+//! indicate [the library's format](super::library).
 //!
-//! A line is written with `.` for an empty cell, or `0` on request, and with the comment after ` # `. Only digits can be
-//! written; which of them are givens is lost. A position that [lacks
+//! A line is written with `.` for an empty cell, or `0` on request, and with the comment after ` # `. Only digits can
+//! be written; the distinction between givens and placements is lost. A position that [lacks
 //! candidates](super::Position::lacks_candidates) is rejected.
 
 use super::error::{ParseError, Problem};
@@ -42,7 +43,7 @@ const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 pub struct Line<'a> {
     /// Digits of the grid.
     pub grid: Grid,
-    /// The text after the cells, trimmed and without the comment mark.
+    /// The text after the cells, trimmed and without the comment symbol.
     pub comment: &'a str,
 }
 
@@ -50,7 +51,7 @@ pub struct Line<'a> {
 ///
 /// # Errors
 ///
-/// If the line does not have 81 cells, or the comment is not UTF-8 or contains a NUL byte.
+/// If the line does not contain 81 cells, or if the comment is not valid UTF-8 or contains a NUL byte.
 ///
 /// ```
 /// use sodan_formats::line;
@@ -113,8 +114,8 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     Ok(Line { grid, comment })
 }
 
-/// Returns the range of the 81 cells in a line that is [parsed](super::parse_as) as one; the other bytes are words around them. Returns `None` for a line
-/// whose cells are separated, and for one that cannot be parsed.
+/// Returns the range of the 81 cells in a line that is [parsed](super::parse_as) as such; the other bytes are words
+/// around them. Returns `None` for a line with separated cells, and for an invalid line.
 pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     if parse_plain(line).is_some() {
         return Some(0..81);
@@ -135,7 +136,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// Converts a position of the normal line to one of the original: their characters correspond.
+/// Converts a position in the normalized line to one in the original line. Their characters correspond one to one.
 fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     let before = String::from_utf8_lossy(&normal[..in_normal]).chars().count();
     match str::from_utf8(line) {
@@ -144,7 +145,8 @@ fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     }
 }
 
-/// Returns the cells that come after other words, and these words with the text after the cells. Returns `None` for other lines.
+/// Returns the cells that follow other words, and a comment of these words and the text after the cells. Returns `None`
+/// for other lines.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let Range { start, end } = cells_behind_words(line)?;
     let before = str::from_utf8(&line[..start]).ok()?;
@@ -154,7 +156,7 @@ pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     Some((grid, format!("{before} {after}").trim().to_owned()))
 }
 
-/// Returns the range of the cells that come after other words, in a line of UTF-8.
+/// Returns the range of the cells that follow other words in a line of UTF-8.
 fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;
@@ -210,7 +212,7 @@ impl EmptyKind {
     }
 }
 
-/// Skips blanks before the cells, unless blanks are the empty cells.
+/// Skips spaces before the cells, unless spaces are the empty cells.
 fn start_of_cells(line: &[u8]) -> usize {
     if blank_is_empty(line) {
         return 0;
@@ -218,7 +220,8 @@ fn start_of_cells(line: &[u8]) -> usize {
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
 }
 
-/// Chooses the kind by the first empty cell of the line; a space or an uncommon sign counts only if there is no other.
+/// Determines the kind from the first empty cell of the line; a space or an uncommon symbol counts only if there is no
+/// other.
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
@@ -235,7 +238,8 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
     }
 }
 
-/// Returns the sign that makes 81 cells together with the digits. Fewer than nine of it are rather a mistake.
+/// Returns the symbol that makes 81 cells together with the digits. Fewer than nine occurrences are more likely a
+/// mistake.
 fn filling_sign(cells: &[u8]) -> Option<u8> {
     let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
     let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;
@@ -252,7 +256,7 @@ fn blank_is_empty(line: &[u8]) -> bool {
     })
 }
 
-/// Returns the error of a line with more cells after the last.
+/// Returns the error for a line with more than 81 cells.
 fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
     let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
     if cells > 81 {

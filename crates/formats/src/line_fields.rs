@@ -1,4 +1,4 @@
-//! The fields of a line: a row of a table without a header, with a puzzle and unnamed fields.
+//! Fields of a line: a row of a table without a header, consisting of a puzzle and unnamed fields.
 //!
 //! ```text
 //! line      = { field separator } puzzle { separator field } [ "#" comment ]
@@ -6,12 +6,14 @@
 //! field     = as in a [table](super::csv): a quoted one may have separators
 //! ```
 //!
-//! Each [line](super::line) and [sukaku](super::sukaku) can be split so. Text that is a comment to readers of puzzles may be the solution to
-//! readers of data sets. The sign next to the puzzle determines the separator, on each side separately. If it is a blank, all
-//! of these separate words. A comment begins at a `#` after a blank or the puzzle. After commas it does so only in the last field.
+//! Every [line](super::line) and [sukaku](super::sukaku) can be split in this way. Text that is a comment in a puzzle
+//! file may be the solution in a data set. The character next to the puzzle determines the separator, on each side
+//! separately. If it is a space, words are separated by any of these. A comment starts at a `#` after a space or the
+//! puzzle; after commas, only in the last field.
 //!
-//! The puzzle is the first board of a line. If that is full, and a later field has cells of which some are empty, the later one
-//! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are split, too, though elsewhere they are bad.
+//! The puzzle is the first board of a line. If that board is full and a later field is a board with empty cells, the
+//! later one is the puzzle, and the full grid is a field before it. Lines with a quoted puzzle are split too, though
+//! they are bad records elsewhere.
 
 use super::line::{cells_in, parse_plain};
 use super::line_comment::begins_comment;
@@ -34,11 +36,12 @@ pub struct LineFields<'a> {
     pub comment: Option<&'a str>,
 }
 
-/// A field: its start in the line, and the text.
+/// A field: its offset in the line, and the text.
 type Field<'a> = (usize, Cow<'a, str>);
 
 impl<'a> LineFields<'a> {
-    /// Returns the fields of a line, or `None` for other records, lines that cannot be parsed, and those of only 81 characters.
+    /// Returns the fields of a line, or `None` for other records, for invalid lines, and for lines of only 81
+    /// characters.
     pub fn of(raw: &Raw<'a>) -> Option<LineFields<'a>> {
         let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
         if !is_longer || raw.extent != Extent::Whole {
@@ -83,8 +86,8 @@ fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     Raw { text: &raw.text[part], begins_at, ..*raw }
 }
 
-/// Returns the range of the cells of a line, or of a sukaku; the inner value is `None` if it cannot be parsed, the outer one for other notations. A puzzle
-/// in quotes may look like a line of the library.
+/// Returns the range of the cells of a line or of a sukaku. The inner value is `None` if the line is invalid, the outer
+/// one for other formats. A quoted puzzle may look like a line of the library.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
         Format::Line | Format::Sdm => Some(cells_in(line)),
@@ -98,7 +101,7 @@ fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     }
 }
 
-/// Returns the fields of a line whose cells are in that range, the position of the cells among them, and the comment.
+/// Returns the fields of a line with cells in the given range, the position of the cells among them, and the comment.
 fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&str>) {
     let mut fields = before(&text[..cells.start]);
     let place = fields.len();
@@ -138,7 +141,7 @@ fn separator(sign: u8) -> Option<u8> {
     csv::Separator::ALL.map(csv::Separator::byte).into_iter().find(|separator| *separator == sign)
 }
 
-/// Splits a part of a text at separators. A misplaced quote is treated as any other sign.
+/// Splits a part of a text at separators. A misplaced quote is treated as an ordinary character.
 fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     let (begin, text) = (part.start, &text[part]);
     let plain = || with_places(text.split(char::from(separator)), 0).collect();
@@ -153,7 +156,7 @@ fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
     with_places(words, begin).filter(|(_, word)| !word.is_empty())
 }
 
-/// Splits a part of a text into fields at one sign.
+/// Splits a part of a text into fields at the given character.
 fn with_places<'a>(
     fields: impl Iterator<Item = &'a str>,
     mut begin: usize,
@@ -176,7 +179,8 @@ fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str
     }
 }
 
-/// Returns the fields of a line with a quoted puzzle, and the position of the puzzle: the first field that looks like a board.
+/// Returns the fields of a line with a quoted puzzle, and the position of the puzzle, which is the first field that
+/// looks like a board.
 fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     if !text.contains('"') {
         return None;
@@ -191,7 +195,7 @@ fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     fields.map(|(fields, place)| (fields, place, None))
 }
 
-/// Returns the field after a full grid that is its puzzle: it has only cells, and some of them are empty.
+/// Returns the field after a full grid that is its puzzle, that is, consists of cells of which some are empty.
 fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
     let is_puzzle = |field: &str| {
@@ -204,7 +208,7 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Whether a text has so many cells that it is a board rather than a word.
+/// Whether a text contains enough cells to be a board rather than a word.
 fn has_cells(text: &str) -> bool {
     text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }
@@ -232,7 +236,7 @@ mod tests {
         Some((others, fields.place, fields.comment.map(|comment| comment.replace(SOLUTION, "S"))))
     }
 
-    /// Fields are found by their positions, whatever separates them.
+    /// Fields are found by position, with any separator.
     #[test]
     fn fields_are_found_by_position() {
         for (line, others, place) in [
@@ -293,7 +297,7 @@ mod tests {
         }
     }
 
-    /// A field that is not a board is not read as the solution of the one before it.
+    /// A field that is not a board is not treated as the solution of the one before it.
     #[test]
     fn non_boards_are_not_solutions() {
         let pattern = PUZZLE.replace(|sign: char| sign.is_ascii_digit(), "x");
@@ -306,7 +310,7 @@ mod tests {
         assert!(LineFields::of(&raw(&short)).unwrap().puzzle.parse().is_err());
     }
 
-    /// Blanks may be empty cells, and signs may be wide.
+    /// Spaces may be empty cells, and characters may be wide.
     #[test]
     fn blank_and_wide_cells_are_read() {
         let blank = PUZZLE.replace('.', " ");

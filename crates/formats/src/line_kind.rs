@@ -1,22 +1,21 @@
-//! Kinds of lines and characters in the notations of nine rows.
+//! Kinds of lines and characters in formats of nine rows.
 
 pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
-/// The kinds of line around and in a grid.
+/// Kinds of lines around and in a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
-    /// Only blanks.
+    /// Only whitespace.
     Blank,
     /// The line begins with `#`.
     Comment,
     /// Part of the drawing: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,
-    /// Words: it begins with a letter that is not an empty cell, possibly after brackets.
+    /// Words: the line starts with a letter that is not an empty cell, possibly after brackets.
     Heading,
-    /// Only separators and blanks: nine empty cells if blanks are empty, or else part of the drawing.
+    /// Only separators and spaces: nine empty cells if spaces are empty cells, or else part of the drawing.
     Bars,
-    /// This sign, nine times: nine empty cells if the sign is an empty cell, or else part of the
-    /// drawing.
+    /// The given symbol nine times: nine empty cells if it is an empty cell, or else part of the drawing.
     Signs(u8),
     /// The digits 1 to 9: names of the columns if rows have names, or else a row.
     Axis,
@@ -24,7 +23,7 @@ pub(super) enum LineKind {
     Row,
 }
 
-/// ASCII characters without meaning between the cells of a row.
+/// Whether an ASCII character has no meaning between the cells of a row.
 pub(super) const fn is_ornament(byte: u8) -> bool {
     matches!(
         byte,
@@ -45,7 +44,7 @@ pub(super) const fn is_ornament(byte: u8) -> bool {
     )
 }
 
-/// Whether a byte is a digit or a common sign of an empty cell.
+/// Whether a byte is a digit or a common symbol for an empty cell.
 pub(super) const fn is_common_cell(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
 }

@@ -7,7 +7,7 @@ use super::line_comment::comment;
 /// Maximum length of an unpacked payload. Classic puzzles have a tenth of this length.
 const LONGEST: usize = 1 << 14;
 
-/// Returns the notation of a line that is a link to a puzzle.
+/// Returns the format of a line that is a link to a puzzle.
 pub(super) fn format_of(line: &[u8]) -> Option<Format> {
     let line = std::str::from_utf8(line.trim_ascii_start()).ok()?;
     let (site, path) = line.strip_prefix("https://").or(line.strip_prefix("http://"))?.split_once('/')?;
@@ -44,16 +44,16 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
 /// The parts of a link.
 pub(super) struct Link<'a> {
     line: &'a [u8],
-    /// Start of the payload.
+    /// Offset of the payload.
     start: usize,
-    /// The payload, percent-decoded, up to `&` or a blank.
+    /// The percent-decoded payload, up to `&` or a space.
     pub(super) payload: String,
     /// Text after the link.
     pub(super) comment: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// Returns the payload after one of some keys. The line may consist of the payload.
+    /// Returns the payload after one of the keys. The line may also consist of only the payload.
     pub(super) fn after(line: &'a [u8], keys: &[&str]) -> Result<Link<'a>, ParseError> {
         let blanks = line.len() - line.trim_ascii_start().len();
         let end = line[blanks..].iter().position(|byte| matches!(byte, b' ' | b'\t'));
@@ -71,13 +71,13 @@ impl<'a> Link<'a> {
         Ok(Link { line, start, payload, comment: comment(line, end)? })
     }
 
-    /// Creates the error of unexpected content in a link.
+    /// Creates an error for unexpected content of a link.
     pub(super) fn error(&self, what: impl Into<String>) -> ParseError {
         ParseError::at(self.line, self.start, Problem::Other(what.into()))
     }
 }
 
-/// Decodes `%2B` and other percent-encoded characters.
+/// Decodes percent-encoded characters such as `%2B`.
 fn without_percent(text: &[u8]) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;

@@ -1,7 +1,7 @@
-//! Texts with the cells of one grid in any layout: an HTML table, wrapped rows, 81 groups of candidates.
+//! Parses texts with the cells of one grid in any layout: an HTML table, wrapped rows, 81 groups of candidates.
 //!
-//! Titles and other words are skipped. This is the last attempt, for texts without any valid line; texts with nine rows
-//! are parsed elsewhere, where errors are reported by row.
+//! Titles and other words are skipped. This is the fallback for texts without any valid line; texts with nine rows are
+//! parsed elsewhere, with errors for each row.
 
 use super::line_kind::is_ornament;
 use super::normal::normal;
@@ -64,7 +64,7 @@ fn group_of(word: &[u8]) -> Option<MarkGroup> {
     }
 }
 
-/// Returns the words of a line that may be cells; an empty list if there are other words too.
+/// Returns the words of a line that may be cells, or an empty list if there are other words.
 fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     let line = normal(line);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._-*xX?".contains(byte);
@@ -96,7 +96,7 @@ fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     Some(cells.into_iter().map(|cell| if cell.is_empty() { b".".to_vec() } else { cell }).collect())
 }
 
-/// Returns the digits and signs of a cell up to its end, or the value of an input element in it.
+/// Returns the digits and symbols of a table cell, or the value of an input element in it.
 fn text_of(cell: &[u8]) -> Vec<u8> {
     let end =
         [&b"</td"[..], b"</th", b"</tr"].into_iter().filter_map(|end| memchr::memmem::find(cell, end)).min();

@@ -1,11 +1,11 @@
-//! The normaliser: undoes the changes that web pages, mails, word processors and code make to the cells of a line.
+//! The normalizer, which undoes changes that web pages, mails, word processors and code make to the cells of a line.
 //!
 //! | in the line | normal |
 //! | --- | --- |
 //! | full-width digits | digits |
-//! | no-break and other wide or narrow blanks | a blank |
-//! | `·`, `•`, `□` and other signs for an empty cell | `.` |
-//! | full-width blanks in nine or 81 full-width cells | `.` |
+//! | no-break and other wide or narrow spaces | a blank |
+//! | `·`, `•`, `□` and other symbols for an empty cell | `.` |
+//! | full-width spaces in nine or 81 full-width cells | `.` |
 //! | dashes, and horizontal box drawing | `-` |
 //! | vertical box drawing, and `&` in LaTeX | `\|` |
 //! | corners and crossings of box drawing | `+` |
@@ -15,12 +15,12 @@
 //! | code around the only bracketed or quoted list of cells | blanks |
 //! | `None`, `null`, `nil`, `nan`, `-1` as items of a list; the fraction of `5.0` and `5.` | `.` or a digit, and blanks |
 //!
-//! Each character is replaced by one character, so that columns of the normal line are columns of the original.
+//! Each character is replaced by one character, so that columns of the normalized line are those of the original line.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Returns the normal line. Bytes that are not UTF-8 are unchanged.
+/// Returns the normalized line. Bytes that are not valid UTF-8 are unchanged.
 pub(super) fn normal(line: &[u8]) -> Cow<'_, [u8]> {
     let is_typed = |byte: &u8| byte.is_ascii() && !b"<>%&\\[({\"'".contains(byte);
     if line.iter().all(is_typed) && !is_row_of_latex(line) {
@@ -73,7 +73,7 @@ fn normal_character(character: char) -> char {
     }
 }
 
-/// Replaces full-width blanks by empty cells if a line then has nine or 81 cells.
+/// Replaces full-width spaces with empty cells if the line then has nine or 81 cells.
 fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
     let Ok(text) = str::from_utf8(line) else {
         return;
@@ -96,7 +96,7 @@ fn blank_out_quoting(line: &mut [u8]) {
     }
 }
 
-/// Tags are `<` and a letter or `/` up to `>`. (`<4>` marks a given.)
+/// Blanks out HTML tags, which are `<` and a letter or `/` up to `>`. (`<4>` marks a given.)
 fn blank_out_markup(line: &mut Vec<u8>) {
     let (mut at, mut has_open_tag) = (0, false);
     while at < line.len() {
@@ -124,7 +124,7 @@ fn blank_out_markup(line: &mut Vec<u8>) {
     }
 }
 
-/// Replaces each character by a blank; returns their number.
+/// Replaces each character with a space, and returns their number.
 fn blank_out(line: &mut Vec<u8>, part: Range<usize>) -> usize {
     let count = String::from_utf8_lossy(&line[part.clone()]).chars().count();
     line.splice(part, std::iter::repeat_n(b' ', count));
@@ -136,12 +136,12 @@ fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
     memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
 }
 
-/// Whether a line is a row printed by the package `sudoku`: ten bars, and a dot after the last.
+/// Whether a line is a row printed by the LaTeX package `sudoku`: ten bars, and a dot after the last.
 fn is_row_of_latex(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"|.") && line.iter().filter(|&&byte| byte == b'|').count() >= 10
 }
 
-/// `&` between cells, and `\\` with commands after it.
+/// Blanks out `&` between cells, and `\\` and the commands after it.
 fn blank_out_latex(line: &mut [u8]) {
     if memchr::memmem::find(line, b"\\\\").is_some() {
         line.iter_mut().filter(|byte| **byte == b'&').for_each(|byte| *byte = b'|');
@@ -161,7 +161,7 @@ fn blank_out_latex(line: &mut [u8]) {
     }
 }
 
-/// Turns the null values of programming languages into empty cells.
+/// Replaces the null values of programming languages with empty cells.
 fn blank_out_words(line: &mut [u8]) {
     const NOTHING: [&[u8]; 5] = [b"none", b"null", b"nil", b"nan", b"undefined"];
     let mut at = 0;
@@ -176,7 +176,7 @@ fn blank_out_words(line: &mut [u8]) {
     }
 }
 
-/// Removes the fractions of numbers (`4.0`) and turns `-1` into an empty cell, in a line of only numbers.
+/// Removes the fractions of numbers (`4.0`) and replaces `-1` with an empty cell, in a line of only numbers.
 fn blank_out_fractions(line: &mut [u8]) {
     let is_between = |byte: &u8| b" \t,;|[](){}\"'".contains(byte);
     let mut numbers: Vec<Range<usize>> = Vec::new();
@@ -203,8 +203,8 @@ fn blank_out_fractions(line: &mut [u8]) {
     }
 }
 
-/// The range of the cells in a line of code: between the only quotes, or the brackets, that contain nine cells or more. Returns
-/// `None` if the line contains only cells, or is a comment as a whole.
+/// Returns the range of the cells in a line of code: between the only quotes or brackets that contain nine cells or
+/// more. Returns `None` if the line contains only cells, or is a comment as a whole.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let begun = line.trim_ascii_start();
     if begun.starts_with(b"#") || begun.starts_with(b"//") {
@@ -227,7 +227,7 @@ fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     bracketed_cells(line).filter(is_rest)
 }
 
-/// A digit or a sign of an empty cell.
+/// Whether a byte is a digit or a symbol for an empty cell.
 const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'-' | b'*' | b'x' | b'X' | b'?')
 }
@@ -236,7 +236,7 @@ fn count_cells(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| is_cell(byte)).count()
 }
 
-/// The parts between quotes that contain nine cells or more and otherwise only blanks and bars.
+/// Returns the parts between quotes that contain nine cells or more and otherwise only spaces and bars.
 fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -260,7 +260,7 @@ fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The longest part of cells and separators that a bracket opens, if it has nine cells or more.
+/// Returns the longest part of cells and separators that starts with a bracket, if it has nine cells or more.
 fn bracketed_cells(line: &[u8]) -> Option<Range<usize>> {
     let is_part = |byte: &u8| is_cell(*byte) || b" \t,;|[](){}\"'".contains(byte);
     let mut longest: Option<Range<usize>> = None;

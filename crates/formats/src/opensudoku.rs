@@ -11,12 +11,13 @@
 //!        | a number with bit d - 1 for the digit d   version 2 and later
 //! ```
 //!
-//! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything else is
-//! skipped. Bare cells of version 1 to 3 on their own line are a record too. A digit in an editable cell is a placement.
-//! Notes, or center notes if there are two kinds, are candidates. Version 2 has a second bar after notes that are not empty.
+//! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything
+//! else is skipped. Bare cells of version 1 to 3 on their own line are also a record. A digit in an editable cell is a
+//! placement. Notes, or center notes if there are two kinds, are candidates. In version 2, non-empty notes are followed
+//! by a second bar.
 //!
-//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if the position has more. A cell
-//! without candidates cannot be written.
+//! Games are written between [`HEADER`] and [`FOOTER`], as 81 digits, or in version 3 if the position contains more
+//! than givens. A cell without candidates cannot be written.
 
 use super::cell_contents::{self, CellContent};
 use super::error::{ParseError, Problem};
@@ -50,7 +51,7 @@ pub(super) fn is_game(tag: &[u8]) -> bool {
     })
 }
 
-/// Whether a line is about 81 bare cells: three fields for each, of digits, `,` and `-`.
+/// Whether a line consists of about 81 bare cells, each with three fields of digits, `,` and `-`.
 pub(super) fn is_bare(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let bars = memchr::memchr_iter(b'|', line).count();
@@ -61,7 +62,7 @@ pub(super) fn is_bare(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// If the game has no data, or not of 81 cells.
+/// If the game has no data, or its data does not contain 81 cells.
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
@@ -90,7 +91,7 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, attribute(&start, &NOTE).unwrap_or_default().trim().to_owned()))
 }
 
-/// Error message for XML without a game.
+/// Error message for XML that contains no game.
 pub(super) const NO_GAME: &str =
     "this XML has no `game` element; the only supported XML format is OpenSudoku";
 
@@ -118,7 +119,7 @@ fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
     Some(value)
 }
 
-/// Returns the position where bare cells are too few, too many, or invalid.
+/// Returns the error for bare cells that are too few, too many, or invalid.
 fn bare_fault(text: &str) -> ParseError {
     let fields = text.trim().trim_end_matches('|').split('|').count();
     let problem = match fields {
@@ -128,7 +129,7 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// Parses the cells. Returns `None` if there are not exactly 81 of them.
+/// Parses the cells. Returns `None` unless there are exactly 81.
 fn cells_of(version: u32, cells: &str) -> Option<Position> {
     let cells = cells.trim();
     let mut fields = cells.strip_suffix('|')?.split('|').peekable();
@@ -169,7 +170,7 @@ fn content_of(version: u32, value: &str, notes: &str, editable: &str) -> Option<
 ///
 /// # Errors
 ///
-/// If a cell has no candidates; then nothing is written.
+/// If a cell has no candidates. Nothing is written in that case.
 pub fn write(position: &Position, note: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
     out.push_str("<game data=\"");

@@ -1,4 +1,4 @@
-//! Nine rows of nine groups of digits, with any frame or none, as solvers and forums print them.
+//! Nine rows of nine groups of digits, with or without a frame, as solvers and forums print them.
 //!
 //! ```text
 //! .------------------.------------------.-----------------.
@@ -23,15 +23,14 @@
 //!
 //! - If any group of the grid is marked with `<>` or `**`, the marked digits are placed. A bare
 //!   group of one digit is then a cell with one candidate.
-//! - If no group is marked, a group of one digit is a placed digit, unless a peer still has it as a
-//!   candidate. HoDoKu reads such grids in the same way. Whether these digits are givens is
-//!   [unknown](super::Origin::Unknown).
+//! - If no group is marked, a group of one digit is a placed digit, unless a peer still has it as a candidate. HoDoKu
+//!   interprets such grids in the same way. Whether these digits are givens is [unknown](super::Origin::Unknown).
 //!
 //! # Written
 //!
-//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. If the givens are known,
-//! they are marked. A comment is written on a line before. Candidates excluded by digits are not
-//! written unless the text wrote them.
+//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. If the givens are known, they are marked. A
+//! comment is written on a separate line before the grid. Candidates excluded by digits are written only if the
+//! original text contained them.
 
 use super::error::{ParseError, Problem};
 use super::line_kind::is_ornament;
@@ -45,7 +44,7 @@ const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 /// A parsed group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkGroup {
-    /// No marks: all digits that the others do not exclude.
+    /// No marks: all digits that peers do not exclude.
     Open,
     Bare(DigitSet),
     Given(Digit),
@@ -56,8 +55,7 @@ pub(super) enum MarkGroup {
 ///
 /// # Errors
 ///
-/// If a row does not have nine groups, if there are not nine rows, or if there is anything except
-/// groups.
+/// If there are not nine rows of nine groups, or if there is any other content.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -149,7 +147,7 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     Position { digits, origin, marks: Marks::Written(marks) }
 }
 
-/// Returns the single candidates that no peer has.
+/// Returns the digits of cells with a single candidate that no peer has.
 pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {
@@ -209,13 +207,13 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Whether a text of several lines has a row that only this notation has: with marked digits, or
-/// with several groups, several digits in one of them, and more than nine digits in all.
+/// Whether a text contains a row that only this format allows: with marked digits, or with several groups, one of
+/// several digits, and more than nine digits in total.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
-/// Whether the line is a row that only this notation has.
+/// Whether the line is a row that only this format allows.
 pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));

@@ -4,12 +4,12 @@ use sodan_board::{
     ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle,
 };
 
-/// The content of a text, without anything derived.
+/// The content of a text, without any deductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// All digits, given or placed.
     pub digits: Grid,
-    /// Cells of the givens.
+    /// Which digits are givens.
     pub origin: Origin,
     /// Candidates of the cells without a digit.
     pub marks: Marks,
@@ -18,26 +18,26 @@ pub struct Position {
 /// Whether digits are givens or were placed later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// All digits are givens, except in these cells.
+    /// All digits are givens except those in these cells.
     Placed(CellSet),
-    /// The notation does not distinguish them (a plain pencilmark grid). All digits are treated as givens, since no technique
-    /// depends on this. Programs that display the position should say so.
+    /// The format does not distinguish givens and placements (a plain pencilmark grid). All digits are treated as
+    /// givens, since no technique depends on this. Programs that display the position should mention it.
     Unknown,
 }
 
 /// The candidates in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Not specified: every digit is a candidate that no peer of the cell contains.
+    /// Not specified: in an empty cell, every digit is a candidate except those of its peers.
     Implied,
     /// Like [`Implied`](Marks::Implied), except for these candidates.
     Eliminated(CandidateSet),
-    /// The candidates of each cell without a digit. (For a cell with a digit, the set is empty.)
+    /// The candidates of each cell without a digit. (For other cells, the set is empty.)
     Written(ByCell<DigitSet>),
 }
 
 impl Position {
-    /// Creates a position of only givens.
+    /// Creates a position that contains only givens.
     #[inline]
     pub const fn of_givens(givens: Grid) -> Position {
         Position { digits: givens, origin: Origin::Placed(CellSet::EMPTY), marks: Marks::Implied }
@@ -73,14 +73,12 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Clashes among the givens. (A clash of a placed digit is not an error of the text; the position has
-    /// no solution.)
+    /// If givens clash. (A clash of a placed digit is not an error; such a position has no solution.)
     pub fn puzzle(&self) -> Result<Puzzle, Clashes> {
         Puzzle::new(self.givens())
     }
 
-    /// Returns the state: the placed digits, and all candidates except those that they exclude or that the
-    /// text lacks.
+    /// Returns the state: the placed digits, and all candidates that neither the digits exclude nor the text omits.
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates::of_grid(&self.digits);
         match &self.marks {
@@ -99,7 +97,7 @@ impl Position {
         candidates
     }
 
-    /// Whether candidates are missing that the digits do not exclude. A notation without candidates cannot express
+    /// Whether candidates are missing although no digit excludes them. A format without candidates cannot represent
     /// such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)

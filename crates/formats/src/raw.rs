@@ -8,23 +8,22 @@ use super::{Entry, Format, csv, json, parse_as};
 use sodan_board::BareLine;
 use std::borrow::Cow;
 
-/// An unparsed record of the input. It is cheap to create; [`parse`](Raw::parse) can run on any
-/// thread.
+/// An unparsed record of the input. Creating it is cheap; [`parse`](Raw::parse) can run on any thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a> {
     /// 1-based record of the input.
     pub number: usize,
-    /// 1-based line of the input at which it begins.
+    /// 1-based line of the input at which the record starts.
     pub line: usize,
-    /// Bytes of the record without the last line ending, at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
+    /// Bytes of the record without the last line ending; at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
-    /// How it is parsed.
+    /// Layout for parsing.
     pub layout: Layout,
-    /// Whether it is complete.
+    /// Whether the record is complete.
     pub extent: Extent,
-    /// The selected field of the puzzle, if the record is a JSON object.
+    /// The selected puzzle field, if the record is a JSON object.
     pub column: Option<&'a str>,
-    /// The 1-based column at which it begins, if it is an element of a JSON array; 0 if it begins its line.
+    /// The 1-based column at which the record starts, if it is an element of a JSON array; 0 if it starts a line.
     pub begins_at: u32,
 }
 
@@ -32,8 +31,8 @@ pub struct Raw<'a> {
 const _: () = assert!(size_of::<Raw<'_>>() <= 64);
 
 impl<'a> Raw<'a> {
-    /// Returns the puzzle, if it consists of 81 digits, `.` and `0`. It is a whole line, or a field of a
-    /// table's row without quotes. [`parse`](Raw::parse) would return the same digits, and the row's other fields.
+    /// Returns the puzzle if it consists of 81 digits, `.` and `0`, as a whole line or as an unquoted field of a
+    /// table's row. [`parse`](Raw::parse) would return the same digits, and additionally the other fields of the row.
     #[inline(always)]
     pub fn bare(&self) -> Option<BareLine<'a>> {
         match self.layout {
@@ -47,7 +46,7 @@ impl<'a> Raw<'a> {
 }
 
 impl<'a> Raw<'a> {
-    /// Returns the fields of a row of a table, unquoted. Returns `None` for other records, and rows that cannot be parsed.
+    /// Returns the unquoted fields of a row of a table. Returns `None` for other records and invalid rows.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -67,14 +66,15 @@ impl<'a> Raw<'a> {
         Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
     }
 
-    /// Returns the fields of a JSON object, even if its puzzle is invalid. Returns `None` for other records, and invalid JSON.
+    /// Returns the fields of a JSON object, even if its puzzle is invalid. Returns `None` for other records and invalid
+    /// JSON.
     pub fn object(&self) -> Option<json::Fields> {
         let is_object = self.extent != Extent::Cut && self.format() == Format::Json;
         if is_object { json::fields(self.text, self.column).ok() } else { None }
     }
 
-    /// Returns the puzzle's field of a row of a table, even if it is invalid. Returns `None` for other records, and for rows whose
-    /// number of fields differs from the header.
+    /// Returns the puzzle field of a row of a table, even if it is invalid. Returns `None` for other records, and for
+    /// rows whose number of fields differs from the header.
     pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -83,7 +83,7 @@ impl<'a> Raw<'a> {
         fields.into_iter().nth(columns.puzzle.into())
     }
 
-    /// Returns one field of a row of a table, without parsing those after it.
+    /// Returns one field of a row of a table, without parsing the following ones.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -113,7 +113,7 @@ impl<'a> Raw<'a> {
         }
     }
 
-    /// Returns the notation.
+    /// Returns the format.
     pub fn format(&self) -> Format {
         match self.layout {
             Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
@@ -128,7 +128,7 @@ impl<'a> Raw<'a> {
     ///
     /// # Errors
     ///
-    /// The error, with its position in the whole input.
+    /// Returns the error with its position in the whole input.
     #[inline]
     pub fn parse(&self) -> Result<Entry, ParseError> {
         match (self.extent, self.layout) {
@@ -158,7 +158,7 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// Returns the error of a truncated record: that of the part that was kept, or else that it is too long.
+/// Returns the error for a truncated record: the error in the part that was kept, or else that the record is too long.
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
     let limit = limit(Some(layout), text);
     let expected = match layout {
@@ -170,7 +170,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
-/// Returns the maximum number of bytes kept of a record of that layout with this beginning.
+/// Returns the maximum number of bytes to keep of a record with this layout and beginning.
 pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
     let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     match layout {

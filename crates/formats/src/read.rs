@@ -1,11 +1,11 @@
-//! Parsing a text of unknown notation.
+//! Parses a text in an unknown format.
 
 use super::error::{Location, ParseError, Problem};
 use super::{Entry, Format, Item, Layout, Records, line};
 use sodan_board::Grid;
 use std::ops::ControlFlow;
 
-/// Parses a text that is one record in any notation; it may have comments around it.
+/// Parses a text that consists of one record in any format, possibly surrounded by comments.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Returns the digits of a text that is one grid in any notation, given and placed.
+/// Returns all digits, given and placed, of a text that consists of one grid in any format.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     }
 }
 
-/// Returns the notation of a text: that of its first record. Returns `None` if there is no record.
+/// Returns the format of a text, determined by its first record, or `None` if there is no record.
 ///
 /// ```
 /// use sodan_formats::{Format, detect};

@@ -1,4 +1,4 @@
-//! Interpretation of the rows of one grid: the sign of an empty cell, and names of rows and columns.
+//! Interpretation of the rows of one grid: the symbol for an empty cell, and names of rows and columns.
 //!
 //! | the first row with evidence | an empty cell is | |
 //! | --- | --- | --- |
@@ -6,12 +6,13 @@
 //! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a blank | [`EmptyCell::Blank`] |
 //! | anything else | `.`, `0`, `_`, `X`, `x`, `?` | [`EmptyCell::Common`] |
 //!
-//! Rows have names if they begin with `A` to `I`, or the first with `1` before nine cells. Then a line of the digits 1 to 9
-//! names the columns. A table in Markdown has a head if its first line has no cell, or names columns, and a rule follows.
+//! Rows have names if they start with `A` to `I`, or if the first row starts with `1` before nine cells. In that case a
+//! line of the digits 1 to 9 names the columns. A Markdown table has a head if its first line contains no cell, or
+//! names columns, and is followed by a rule.
 
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
-/// The interpretation, as far as the lines so far determine it.
+/// The interpretation, as far as it is determined by the lines so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reading {
     pub(super) empty: EmptyCell,
@@ -19,7 +20,7 @@ pub(super) struct Reading {
     /// The kind of the first line that may be a row, until it is known whether it is a head.
     first: Option<LineKind>,
     has_begun: bool,
-    /// Whether the empty cell is determined.
+    /// Whether the symbol for an empty cell is determined.
     is_decided: bool,
 }
 
@@ -29,9 +30,9 @@ pub(super) enum EmptyCell {
     /// Any of `.`, `0`, `_`, `X`, `x`, `?`.
     #[default]
     Common,
-    /// This sign and no other.
+    /// Only the given symbol.
     Sign(u8),
-    /// A blank, in a row with separators.
+    /// A space, in a row with separators.
     Blank,
 }
 
@@ -45,7 +46,8 @@ enum RowNames {
 }
 
 impl Reading {
-    /// Updates the interpretation with the next line. Returns whether the previous line was the head of a table, and so not a row.
+    /// Updates the interpretation with the next line. Returns whether the previous line was the head of a table and
+    /// therefore not a row.
     pub(super) fn learn(&mut self, kind: LineKind, line: &[u8]) -> bool {
         let before = self.first.take();
         let may_be_row = matches!(kind, LineKind::Row | LineKind::Bars | LineKind::Axis);
@@ -80,7 +82,7 @@ impl Reading {
         }
     }
 
-    /// Returns whether a line of that kind is a row of this grid, or part of the drawing.
+    /// Returns whether a line of the given kind is a row of this grid, or part of the drawing.
     pub(super) fn of(&self, kind: LineKind) -> LineKind {
         match kind {
             LineKind::Bars if self.empty == EmptyCell::Blank => LineKind::Row,
@@ -96,7 +98,7 @@ impl Reading {
         self.rows != RowNames::None
     }
 
-    /// Replaces the name of a row, before it and possibly after it, by blanks.
+    /// Replaces the name of a row, at its start and possibly at its end, with spaces.
     pub(super) fn blank_out_name(&self, row: usize, line: &mut [u8]) {
         let is_name = |byte: &u8| match self.rows {
             RowNames::None => false,
@@ -119,7 +121,7 @@ impl Reading {
     }
 }
 
-/// Whether a line has enough separators for blanks to be cells: bars, or eight of another separator.
+/// Whether a line has enough separators for spaces to be cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
     // Three boxes have two bars between them, and possibly two around them; nine cells have eight, and possibly two. Two boxes and
@@ -128,13 +130,13 @@ pub(super) fn has_room(line: &[u8]) -> bool {
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
-/// Whether a line has nine cells with one uncommon sign as empty cells.
+/// Whether a line has nine cells, counting one uncommon symbol as empty cells.
 pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }
 
-/// Returns the sign that makes nine cells together with the digits, if it is not a common sign of an empty cell. A
-/// single one is more likely a mistake.
+/// Returns the symbol that makes nine cells together with the digits, unless it is a common symbol for an empty cell. A
+/// single occurrence is more likely a mistake.
 fn sign_of(row: &[u8]) -> Option<u8> {
     let mut cells = row.iter().copied().filter(|&byte| !is_ornament(byte));
     let sign = cells.clone().find(|byte| !matches!(byte, b'1'..=b'9'))?;
@@ -169,7 +171,7 @@ fn names_of_rows(line: &[u8]) -> RowNames {
     }
 }
 
-/// Such as `|---|:-:|`.
+/// Whether a line is a rule of a Markdown table, such as `|---|:-:|`.
 fn is_rule_of_markdown(line: &[u8]) -> bool {
     line.trim_ascii().iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'|')
 }

@@ -5,7 +5,7 @@
 //!                           (longer records are truncated and invalid)
 //! ```
 //!
-//! Nothing is read from files here: the caller feeds bytes in chunks.
+//! This module does not read files: the caller feeds bytes in chunks.
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line};
@@ -38,17 +38,17 @@ pub enum Item<'a> {
         /// The columns.
         columns: csv::Columns,
     },
-    /// The header of a table without a known puzzle column, or one without an end within [`ROW_LIMIT`].
+    /// The header of a table without a known puzzle column, or a header that does not end within [`ROW_LIMIT`].
     /// [`csv::names`] returns the columns, and [`Records::with_column`] selects one. If a table or a column was
-    /// requested, this is the first line, whatever it is, if it does not have the column; [`json::names`] returns the fields of an object.
-    /// The records after it cannot be parsed.
+    /// requested, this is the first line if it lacks the column, whatever its content; [`json::names`] returns the
+    /// fields of an object. The records after it cannot be parsed.
     UnknownHeader {
         /// 1-based line of the input.
         line: usize,
         /// The line, without its ending.
         text: &'a [u8],
     },
-    /// A line between records that begins with `#`, a heading without a grid, or `sep=;` before the header of a table.
+    /// A line between records that starts with `#`, a heading without a grid, or `sep=;` before the header of a table.
     Comment {
         /// 1-based line of the input.
         line: usize,
@@ -57,21 +57,21 @@ pub enum Item<'a> {
     },
 }
 
-/// Whether a line in a file of lines may be the first of a grid, or of the words before one.
+/// Whether a line in a file of lines may be the first line of a grid, or of words before one.
 fn may_begin_grid(line: &[u8]) -> bool {
     !json::is_record(line)
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-/// Whether a line that is longer than any puzzle, before the layout is known, is the header of a table. Its beginning may contain a
-/// puzzle column even if the whole line has too many columns.
+/// Whether a line that is longer than any puzzle, read before the layout is known, is the header of a table. Its
+/// beginning may contain a puzzle column even if the whole line has too many columns.
 fn is_long_header(line: &[u8]) -> bool {
     let line = &line[..line.len().min(ROW_LIMIT)];
     let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));
     is_table(line) || is_table(&line[..LIMIT]) || csv::is_of_names(line)
 }
 
-/// Removes blank lines at the end, and the last line ending. (A line of only tabs may be a row.)
+/// Removes trailing blank lines and the last line ending. (A line of only tabs may be a row.)
 fn without_blank_end(mut text: &[u8]) -> &[u8] {
     while let Some(before) = text.strip_suffix(b"\n") {
         let last = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline + 1..]);
@@ -108,26 +108,27 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
 #[derive(Clone, Debug)]
 pub struct Records {
     layout: Option<Layout>,
-    /// The requested name of the column, or of the field of objects, with the puzzles.
+    /// Requested name of the puzzle column or field.
     column: Option<String>,
-    /// The separator of the table, if a line before its header declared it.
+    /// The separator declared by a line before the table's header, if any.
     separator: Option<csv::Separator>,
-    /// Whether it was reported that no column has the puzzles.
+    /// Whether the lack of a puzzle column was reported.
     lacks_column: bool,
     /// For a table: see [`Columns::is_typed`](csv::Columns::is_typed).
     is_typed: bool,
     /// Number of lines and records so far.
     lines: usize,
     number: usize,
-    /// Part of a line from earlier chunks.
+    /// Incomplete line from earlier chunks.
     carry: Vec<u8>,
-    /// The last line ended with `\r`; a following `\n` belongs to it.
+    /// Whether the last line ended with `\r`; a following `
+    /// ` belongs to it.
     after_return: bool,
     shape: Shape,
-    /// While the shape is unknown: the number of bytes needed before the next attempt.
+    /// While the shape is unknown: number of buffered bytes needed for the next attempt.
     needed: usize,
     values: Values,
-    /// For XML: where the next byte is, the number of lines since the last tag, and whether there was a tag.
+    /// For XML: lexical state of the next byte, number of lines since the last tag, and whether there was a tag.
     within: Within,
     lines_of_tag: usize,
     has_tags: bool,
@@ -139,16 +140,16 @@ pub struct Records {
 /// Shape of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
-    /// Not known yet: the input so far is buffered.
+    /// Unknown; the input so far is buffered.
     Unknown,
     Lines,
-    /// Values of JSON.
+    /// JSON values.
     Values,
     Xml,
 }
 
 impl Records {
-    /// Creates a splitter for an input in this notation, or one that is detected.
+    /// Creates a splitter for an input in the given format, or in a format to be detected.
     pub fn new(format: Option<Format>) -> Records {
         Records {
             layout: format.map(Layout::of),
@@ -172,9 +173,10 @@ impl Records {
         }
     }
 
-    /// Like [`new`](Records::new), for a table with its puzzles in the column of that name; or for JSON objects, one per line, with them in
-    /// the field of that name. Case matters only if [several](super::matching_columns) match. The input then has to be one of these. Without a
-    /// name nothing changes.
+    /// Like [`new`](Records::new), for a table with its puzzles in the column of the given name, or for JSON objects,
+    /// one per line, with the puzzle in the field of this name. Case matters only if [more than
+    /// one](super::matching_columns) name matches. The input must then be one of these. Without a name, this does
+    /// nothing.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
         if let Some(column) = column {
@@ -184,7 +186,8 @@ impl Records {
         self
     }
 
-    /// Like [`new`](Records::new), for a table that was converted from [typed](csv::Columns::is_typed) columns, or not.
+    /// Like [`new`](Records::new), specifying whether the table was converted from [typed](csv::Columns::is_typed)
+    /// columns.
     #[must_use]
     pub fn of_typed_columns(self, is_typed: bool) -> Records {
         Records { is_typed, ..self }
@@ -200,8 +203,8 @@ impl Records {
         self.number
     }
 
-    /// Processes the next bytes of the input and passes each item that ends in them to the callback. After `Break`, the rest of the
-    /// bytes is dropped, and the splitter should not be used any more.
+    /// Processes the next bytes of the input and passes each item that ends in them to the callback. After `Break`, the
+    /// rest of the bytes is dropped, and the splitter should no longer be used.
     pub fn feed<B>(
         &mut self,
         chunk: &[u8],
@@ -256,7 +259,8 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// Returns the chunk without the second half of `\r\n`, if it begins with it.
+    /// Returns the chunk without a leading `
+    /// ` that belongs to a preceding `\r`.
     fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;
@@ -270,9 +274,9 @@ impl Records {
         rest
     }
 
-    /// Takes the bare lines at the start of the chunk, and returns the bytes after them. This is the fast path for large
-    /// collections, which contain little else. It takes no line while the layout is unknown, or if part
-    /// of a line came before. [`feed_line`](Records::feed_line) always makes progress.
+    /// Takes the bare lines at the start of the chunk, and returns the bytes after them. This is the fast path for
+    /// large collections, which consist mostly of such lines. It takes no lines while the layout is unknown, or after
+    /// an incomplete line. [`feed_line`](Records::feed_line) always makes progress.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -299,8 +303,9 @@ impl Records {
         (run, &chunk[count * Run::WIDTH..])
     }
 
-    /// Takes the whole lines at the start of the chunk, if they are rows of a table, and returns the bytes after them. The rows
-    /// are split into records later, on any thread. Like [`take_run`](Records::take_run), it may take nothing.
+    /// Takes the complete lines at the start of the chunk if they are rows of a table, and returns the bytes after
+    /// them. The rows can be split into records later, on any thread. Like [`take_run`](Records::take_run), it may take
+    /// nothing.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -340,12 +345,12 @@ impl Records {
         TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
     }
 
-    /// Whether neither part of a line nor possible rows of a grid are buffered.
+    /// Whether neither an incomplete line nor possible rows of a grid are buffered.
     fn is_between_lines(&self) -> bool {
         self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
     }
 
-    /// Passes on the rest at the end of the input.
+    /// Processes the end of the input and passes on any remaining items.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.shape == Shape::Unknown {
             self.whole_input(&mut each)?;
@@ -408,8 +413,8 @@ impl Records {
         }
     }
 
-    /// Processes a line before the layout is known. Headings and a first row are buffered. They belong to a grid if another row follows;
-    /// otherwise they are damaged lines.
+    /// Processes a line before the layout is known. Headings and a first row are buffered. They belong to a grid if
+    /// another row follows; otherwise they are damaged lines.
     fn first_line<B>(
         &mut self,
         line: &[u8],
@@ -489,14 +494,14 @@ impl Records {
         csv::Columns::among(header, separators, self.column.as_deref())
     }
 
-    /// Whether this line is an object with the requested field, and not several matching ones.
+    /// Whether this line is an object with exactly one field that matches the requested name.
     fn has_objects(&self, line: &[u8]) -> bool {
         let is_asked_for = |column: &String| json::is_record(line) && json::has_column(line, column);
         self.column.as_ref().is_some_and(is_asked_for)
     }
 
-    /// Whether this line shows that a table has no known puzzle column. The table's header is this line or the
-    /// only line before.
+    /// Whether this line shows that a table has no known puzzle column. The header is this line or the only line before
+    /// it.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {
             Some(_) if self.number > 0 || self.lacks_column => false,
@@ -510,7 +515,7 @@ impl Records {
         }
     }
 
-    /// Returns the buffered line, if there is only one; blank lines after it are ignored.
+    /// Returns the buffered line if there is only one; blank lines after it are ignored.
     fn only_line(&self) -> Option<&[u8]> {
         let line = self.block.text.trim_ascii_end();
         (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
@@ -569,7 +574,7 @@ impl Records {
         self.line(line, Layout::Lines(None), each)
     }
 
-    /// Processes a line if a record is a line.
+    /// Processes a line if each record is a line.
     #[inline]
     fn line<B>(
         &mut self,
@@ -596,7 +601,7 @@ impl Records {
         each(Item::Comment { line: self.lines, text: line })
     }
 
-    /// Processes a line if a record is nine rows.
+    /// Processes a line if each record consists of nine rows.
     fn row<B>(
         &mut self,
         line: &[u8],
@@ -666,7 +671,7 @@ impl Records {
             .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
     }
 
-    /// Sets the layout, and processes the headings that were buffered until then.
+    /// Sets the layout, and processes the headings buffered so far.
     fn release<B>(
         &mut self,
         layout: Layout,

@@ -1,4 +1,4 @@
-//! Classification of lines in the notations of nine rows: part of a frame, row, heading, comment.
+//! Classification of lines in formats of nine rows: frame, row, heading, comment.
 
 use super::error::{ParseError, Problem};
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
@@ -11,7 +11,7 @@ pub(super) fn kind(line: &[u8]) -> LineKind {
     kind_of_normal(&normal(line))
 }
 
-/// Returns the kind of a line that is already [normal](super::normal).
+/// Returns the kind of a [normalized](super::normal) line.
 pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     let line = whole.trim_ascii();
     match line.first() {
@@ -31,8 +31,8 @@ fn has_letters(line: &[u8]) -> bool {
     line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
 
-/// Returns the kind of a line without digits and letters. With a stroke, or without any possible cell, the line
-/// is part of the drawing. (`---|---|---` is part of it, unless `-` is an empty cell.)
+/// Returns the kind of a line without digits and letters. If it contains a stroke, or no possible cell, it is part of
+/// the drawing. (`---|---|---` is part of the drawing, unless `-` is an empty cell.)
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
     // A rule, unless it is nine or 81 empty cells.
@@ -50,19 +50,19 @@ fn kind_without_words(line: &[u8]) -> LineKind {
     }
 }
 
-/// Minimum number of cells of a row, damaged or not. With fewer, a line is a title, such as `2.` or `[2]`.
+/// Minimum number of cells of a row, damaged or not. A line with fewer cells is a title, such as `2.` or `[2]`.
 const FEWEST: usize = 5;
 
-/// Returns the sign that occurs nine times in the line, with only ornaments between, if it is not a common sign of an
-/// empty cell.
+/// Returns the symbol that occurs nine times in the line with only ornaments in between, unless it is a common symbol
+/// for an empty cell.
 fn nine_signs(line: &[u8]) -> Option<u8> {
     let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
     let first = signs.next().filter(|&sign| !is_common_cell(sign))?;
     (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
-/// Whether a line is words rather than a row: it has too few cells, or characters that neither a cell nor a frame has. One such character is
-/// more likely a mistake in a row.
+/// Whether a line consists of words rather than being a row, that is, has too few cells, or several characters that
+/// occur neither in cells nor in frames. A single such character is more likely a mistake in a row.
 fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     if reading::is_filled_up(line) || pencilmarks_like(line) {
         return false;
@@ -91,7 +91,7 @@ fn pencilmarks_like(line: &[u8]) -> bool {
         && line.iter().all(|&byte| byte.is_ascii_digit() || is_ornament(byte) || b".*<>-+#".contains(&byte))
 }
 
-/// Whether a word is digits 1 to 9, each once.
+/// Whether a word consists of different digits from 1 to 9.
 fn is_group(word: &[u8]) -> bool {
     let mut seen = 0_u16;
     word.iter().all(|&byte| {
@@ -102,7 +102,7 @@ fn is_group(word: &[u8]) -> bool {
     })
 }
 
-/// Whether a line has nine cells, or the separators of nine cells: a row with the right number of cells.
+/// Whether a line has nine cells or the separators of nine cells, as a row does.
 fn has_nine(line: &[u8]) -> bool {
     let cells = line.split(|&byte| byte == b'#').next().unwrap_or_default();
     count_cells(cells) == 9
@@ -112,14 +112,14 @@ fn has_nine(line: &[u8]) -> bool {
         || has_nine_groups(line)
 }
 
-/// Whether a line has nine groups of characters, each with a digit: candidates.
+/// Whether a line has nine groups of characters, each containing a digit: candidates.
 fn has_nine_groups(line: &[u8]) -> bool {
     let groups = || line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
     groups().count() == 9 && groups().all(|group| group.iter().any(u8::is_ascii_digit))
 }
 
-/// Whether a possible damaged row is the title of the following rows: a number, a date or a time. `next` is the next row, if no
-/// blank line is between them.
+/// Whether a line that may be a damaged row is the title of the following rows: a number, a date or a time. `next` is
+/// the next row, unless a blank line precedes it.
 fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     let is_date =
         line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
@@ -127,7 +127,7 @@ fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
-/// Whether a line is a row with nine cells, in the form of the next row if there is one.
+/// Whether a line is a row with nine cells, in the same form as the next row if there is one.
 fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     let has_fields = |line: &[u8]| {
         let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -142,7 +142,7 @@ fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     }
 }
 
-/// Whether nine cells may be a number or a date: no cell is empty, or `.` and `0` are mixed, or a digit occurs twice.
+/// Whether nine cells may be a number or a date: no cell is empty, `.` and `0` are mixed, or a digit occurs twice.
 fn is_unlikely(line: &[u8]) -> bool {
     let count = |digit| line.iter().filter(|&&byte| byte == digit).count();
     count_cells(line) == 9
@@ -159,7 +159,7 @@ fn has_empty(line: &[u8]) -> bool {
     line.iter().any(|byte| b".0_xX?".contains(byte))
 }
 
-/// Whether a line is nine groups of digits, of which at least one is a placed digit of [sdx](super::sdx).
+/// Whether a line consists of nine groups of digits, including at least one placed digit of [sdx](super::sdx).
 pub(super) fn is_sdx_row(line: &[u8]) -> bool {
     let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
     let (mut count, mut has_placed) = (0, false);
@@ -174,7 +174,7 @@ pub(super) fn is_sdx_row(line: &[u8]) -> bool {
         && has_placed
 }
 
-/// Whether it has the digits 1 to 9 in order, with at least one blank between them.
+/// Whether a line contains the digits 1 to 9 in order, separated by spaces.
 fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
@@ -189,7 +189,7 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// A line of a text, [normal](super::normal).
+/// A [normalized](super::normal) line of a text.
 struct Line<'a> {
     kind: LineKind,
     /// 0-based line of the text.
@@ -203,24 +203,25 @@ struct Line<'a> {
 pub(super) struct TextRow<'a> {
     /// 0-based line of the text.
     pub(super) line: usize,
-    /// The line, [normal](super::normal) and without the row's name.
+    /// The [normalized](super::normal) line without the row's name.
     pub(super) text: Cow<'a, [u8]>,
 }
 
 impl TextRow<'_> {
-    /// Creates the error of unexpected content at a byte of the row.
+    /// Creates an error for unexpected content at a byte of the row.
     pub(super) fn unexpected(&self, at: usize, expected: &'static str) -> ParseError {
         ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
     }
 
-    /// Creates the error of a number other than nine, which was detected at a byte of the row.
+    /// Creates an error for a number of items other than nine, detected at a byte of the row.
     pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
         let problem = Problem::Count { what, expected: 9, found };
         ParseError::at(&self.text, at, problem).after_lines(self.line)
     }
 }
 
-/// Finds the rows of a record, line by line. [Splitting](super::block) and parsing use it, so they agree on the rows.
+/// Finds the rows of a record, line by line. Used both for [splitting](super::block) and for parsing, so that they
+/// agree on the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanner {
     reading: Reading,
@@ -229,7 +230,7 @@ pub(super) struct Scanner {
     is_apart: bool,
 }
 
-/// A line that is a row, unless the [interpretation](Reading::of) makes it part of the drawing.
+/// A line that is a row, unless the [interpretation](Reading::of) classifies it as part of the drawing.
 #[derive(Clone, Debug)]
 struct Candidate {
     position: usize,
@@ -238,8 +239,8 @@ struct Candidate {
 }
 
 impl Scanner {
-    /// Processes the next line, which is [normal](super::normal) and of that kind. Its position is returned by [`rows`](Self::rows)
-    /// if it is a row. Returns whether the line shows that the first row was a title.
+    /// Processes the next line, which is [normalized](super::normal) and of the given kind. If it is a row,
+    /// [`rows`](Self::rows) will return its position. Returns whether the line shows that the first row was a title.
     pub(super) fn push(&mut self, position: usize, kind: LineKind, normal: &[u8]) -> bool {
         let had_title = self.begins_with_title(kind, normal);
         if had_title {
@@ -269,7 +270,7 @@ impl Scanner {
         self.candidates.iter().filter(move |candidate| is_row(candidate.kind))
     }
 
-    /// Positions of the rows so far.
+    /// Iterates over the positions of the rows so far.
     pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
         self.row_candidates().map(|row| row.position)
     }
@@ -279,7 +280,7 @@ impl Scanner {
         self.row_candidates().count()
     }
 
-    /// Number of rows so far, without a title that a line of that kind reveals.
+    /// Number of rows so far, not counting a title that is revealed by a line of the given kind.
     pub(super) fn count_before(&self, kind: LineKind, normal: &[u8]) -> usize {
         self.count() - usize::from(self.begins_with_title(kind, normal))
     }
@@ -288,8 +289,8 @@ impl Scanner {
         self.reading
     }
 
-    /// Whether the first row is a title, which the next line decides: from the first two rows, or because there is one row too
-    /// many before a gap.
+    /// Whether the first row is a title. The next line decides this, based on the first two rows, or because there is
+    /// one row too many before a gap.
     fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
         let first = self.row_candidates().next();
         let Some(Candidate { normal: first, .. }) = first else { return false };
@@ -305,12 +306,13 @@ impl Scanner {
         }
     }
 
-    /// Whether the first row may be a title: it differs from all others, without a blank line between.
+    /// Whether the first row may be a title: it differs from all others, with no blank line after it.
     pub(super) fn may_begin_with_title(&self) -> bool {
         !self.is_apart && self.is_first_different()
     }
 
-    /// Whether the first row is not of the form of the others, which have nine cells, or is the only [unlikely](is_unlikely) one.
+    /// Whether the first row differs in form from the others, which have nine cells, or is the only
+    /// [unlikely](is_unlikely) one.
     fn is_first_different(&self) -> bool {
         let mut rows = self.row_candidates().map(|row| &row.normal[..]);
         let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };
@@ -373,7 +375,7 @@ pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     (rows, reading)
 }
 
-/// Returns the headings and comments of a text, without marks.
+/// Returns the headings and comments of a text, without comment symbols.
 pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {
@@ -398,12 +400,12 @@ pub(super) fn comment(text: &[u8]) -> String {
     comment
 }
 
-/// The opening of a board of Scheme.
+/// Whether a line opens a board in Scheme.
 fn is_opening(line: &[u8]) -> bool {
     line.trim_ascii() == b"(sudoku-board"
 }
 
-/// The names of the columns.
+/// Whether a line contains the names of the columns.
 fn is_axis_of_letters(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| !is_ornament(byte)).map(u8::to_ascii_uppercase).eq(*b"ABCDEFGHI")
 }

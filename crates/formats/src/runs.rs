@@ -4,12 +4,12 @@ use super::detect::Layout;
 use super::extent::{Extent, ROW_LIMIT};
 use super::raw::Raw;
 
-/// A run of bare lines, each of them a record.
+/// A run of bare lines, each of which is a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
-    /// 1-based record of the input that is the first.
+    /// 1-based record number of the first line.
     pub number: usize,
-    /// 1-based line of the input that is the first.
+    /// 1-based line number of the first line.
     pub line: usize,
     /// The lines, each with its `\n`.
     pub lines: &'a [[u8; Run::WIDTH]],
@@ -36,11 +36,11 @@ impl<'a> Run<'a> {
 /// A run of rows of a table, not yet split into records; comments and blank lines among them are skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableRows<'a> {
-    /// 1-based record of the input that is the first.
+    /// 1-based record number of the first row.
     pub number: usize,
-    /// 1-based line of the input at which the text begins.
+    /// 1-based line of the input at which the text starts.
     pub line: usize,
-    /// The whole lines.
+    /// The complete lines.
     pub text: &'a [u8],
     /// How the records are parsed.
     pub layout: Layout,
@@ -76,7 +76,8 @@ impl<'a> TableRows<'a> {
     }
 }
 
-/// Returns the lines of a text that ends with a line, without `\n`.
+/// Returns the lines, without `
+/// `, of a text that ends with a line ending.
 pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text).map(move |end| {

@@ -7,9 +7,8 @@
 //! comment = "#" anything
 //! ```
 //!
-//! A collection is read like any file of [lines](super::line), with the same extensions. It is written as bare
-//! lines of 81 characters, without comments, since some programs that read such files (OpenSudoku) accept
-//! nothing else.
+//! A collection is parsed like any file of [lines](super::line), with the same extensions. It is written as bare lines
+//! of 81 characters without comments, since some programs, such as OpenSudoku, accept only this form.
 
 use super::error::ParseError;
 use sodan_board::Grid;

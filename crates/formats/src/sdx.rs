@@ -1,4 +1,4 @@
-//! Puzzles in progress as SudoCue saves them (`.sdx`).
+//! Puzzles in progress as saved by SudoCue (`.sdx`).
 //!
 //! ```text
 //! sdx   = row * 9
@@ -8,13 +8,13 @@
 //!       | "1".."9" several, each once         the candidates of a cell
 //! ```
 //!
-//! A group of one digit is a given, unless a peer still has the digit as a candidate. Then it is a cell with one
-//! candidate. The notation differs from [pencilmarks](super::pencilmarks) by a `u` somewhere. Headings and comments are
-//! kept as the entry's comment.
+//! A group of one digit is a given, unless a peer still has the digit as a candidate; then it is a cell with one
+//! candidate. A `u` distinguishes the format from [pencilmarks](super::pencilmarks). Headings and comments are kept as
+//! the entry's comment.
 //!
-//! The rows are written in the same form, after a line with the comment. A digit of unknown origin is written
-//! as a given. A cell with one candidate that no peer has is read as a given again. A cell without candidates cannot
-//! be written.
+//! The rows are written in the same form, after a line with the comment. A digit of unknown origin is written as a
+//! given. A cell with one candidate that no peer has becomes a given when it is parsed again. A cell without candidates
+//! cannot be written.
 
 use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;
@@ -37,7 +37,7 @@ struct SdxCell {
 ///
 /// # Errors
 ///
-/// If a row does not have nine groups, if there are not nine rows, or if there is anything except groups.
+/// If there are not nine rows of nine groups, or if there is any other content.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let is_row = |line: &&TextRow<'_>| {
         matches!(line.text.trim_ascii_start(), [b'1'..=b'9', ..] | [b'u', b'1'..=b'9', ..])
@@ -98,7 +98,7 @@ fn position_of(groups: &ByCell<SdxCell>) -> Position {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates; then nothing is written.
+/// If a cell has no candidates. Nothing is written in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     cell_contents::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
     let (placed, candidates) = (position.placed_cells(), position.candidates());

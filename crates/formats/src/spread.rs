@@ -1,4 +1,4 @@
-//! Grids on one line with separated cells or rows, as programs print lists and spreadsheets copy them.
+//! Grids on one line with separated cells or rows, as in printed lists and copied spreadsheets.
 //!
 //! | on the line | empty cells |
 //! | --- | --- |
@@ -7,12 +7,13 @@
 //! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these signs |
 //! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these signs |
 //!
-//! Brackets and quotation marks are ignored. Forty or more single cells are such a line, too, with too few or too many cells.
+//! Brackets and quotation marks are ignored. A line of at least forty single cells is also treated as such, with too
+//! few or too many cells.
 
 use super::error::{ParseError, Problem};
 use sodan_board::{Cell, Digit, Grid};
 
-/// Minimum number of single cells of a line, so that a wrong number of them is reported as such.
+/// Minimum number of single cells on a line for a wrong number of cells to be reported as such.
 pub(super) const FEWEST: usize = 40;
 
 /// Returns the grid of a plain line with separated cells, or `None` for other lines.
@@ -62,7 +63,7 @@ fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
         .collect()
 }
 
-/// Returns the cells of single words, of nine words of nine, or of words that have 81 cells in all.
+/// Returns the cells of single-cell words, of nine words of nine cells, or of words that contain 81 cells in total.
 fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     let mut words: Vec<&[u8]> = Vec::new();
     let mut cells = Vec::new();
@@ -90,7 +91,7 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     ((is_list || are_rows || is_whole) && has_digit).then_some(cells)
 }
 
-/// Whether a byte is a digit or a sign of an empty cell.
+/// Whether a byte is a digit or a symbol for an empty cell.
 pub(super) const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
 }

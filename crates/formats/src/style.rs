@@ -3,16 +3,16 @@
 use super::Format;
 use sodan_board::Digit;
 
-/// Options of a notation.
+/// Options for writing a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// Sign of an empty cell.
+    /// Symbol for an empty cell.
     pub empty: Empty,
     /// Frame around the cells of a grid.
     pub frame: Frame,
 }
 
-/// Sign of an empty cell.
+/// Symbol for an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Empty {
     /// `.`
@@ -26,23 +26,24 @@ pub enum Empty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Frame {
-    /// Boxes separated by `|` and a row of `-`, eleven lines.
+    /// Boxes separated by `|` and a row of `-`; eleven lines.
     #[default]
     Boxes,
     /// No frame: nine lines of nine characters.
     Bare,
-    /// The frame of Simple Sudoku's files, thirteen lines.
+    /// The frame of Simple Sudoku's files; thirteen lines.
     Simple,
-    /// Bands between rows of `-`, two blanks between digits, thirteen lines: the form printed by the program of "An Automated
-    /// Sudoku Player" (2013).
+    /// Bands between rows of `-`, with two spaces between digits; thirteen lines. This is the output of the program in
+    /// "An Automated Sudoku Player" (2013).
     Ruled,
-    /// The form of boards in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an
-    /// empty cell, and `)`. Comments begin with `;`.
+    /// The form of boards in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an empty cell,
+    /// and `)`. Comments start with `;`.
     Scheme,
-    /// As the Erlang program of 16 May 2007 prints its result: blanks between digits, `|` between boxes, a row of `-` between
+    /// The output of the Erlang program of 16 May 2007: spaces between digits, `|` between boxes, a row of `-` between
     /// bands; eleven lines.
     Erlang,
-    /// As its version of 18 May 2007 logs a status: a blank between boxes, a line of eleven blanks between bands; eleven lines.
+    /// The status log of the Erlang program of 18 May 2007: a space between boxes, a line of eleven spaces between
+    /// bands; eleven lines.
     Bands,
 }
 
@@ -68,7 +69,7 @@ impl Empty {
     }
 }
 
-/// Error for a position that a notation cannot express.
+/// Error for a position that a format cannot represent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the format `{0}` does not support eliminated candidates: use pencilmarks, library or sukaku")]
 pub struct CannotSay(pub Format);

@@ -12,11 +12,11 @@
 //! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or packed: `zipped.rs`
 //! ```
 //!
-//! An id of `classic` is read in signs if they make 81 cells, or else in runs, as the site does. An object with a constraint, or
-//! with irregular boxes, is rejected. Marks in cells are ignored. Other ids, such as short ones, name
-//! puzzles that are stored on the site; they are rejected.
+//! An id that starts with `classic` is parsed as signs if they make 81 cells, or else as runs, as on the site. An
+//! object with a constraint, or with irregular boxes, is rejected. Marks in cells are ignored. Other ids, such as short
+//! ones, refer to puzzles stored on the site and are rejected.
 //!
-//! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or rejected as with
+//! Links are written with `classic` and signs, and with the comment after ` # `. The same limitations apply as for
 //! [lines](super::line).
 
 use super::cell_contents::{self, CellContent};
@@ -53,11 +53,11 @@ const SHORT: [(&str, &str); 10] = [
     ("cellSize", "cs"),
 ];
 
-/// Parses a link without its line ending: the position and the comment, or else the title.
+/// Parses a link without its line ending. Returns the position and the comment, or else the title.
 ///
 /// # Errors
 ///
-/// If the link is of another kind, does not have 81 cells, or is not a puzzle of the classic rules.
+/// If the link is of a different kind, does not contain 81 cells, or is not a puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &KEYS)?;
     let id = link.payload.as_str();
@@ -105,7 +105,7 @@ fn run_out(runs: &str) -> Option<Grid> {
     Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
 }
 
-/// Parses the text after `scf`: signs, and optionally a title.
+/// Parses the text after `scf`: signs, optionally followed by a title.
 fn with_title(signs: &str) -> (Result<Position, String>, String) {
     let (mut digits, mut rest) = (Vec::with_capacity(86), signs);
     while let Some(cells) = rest.bytes().next().filter(|_| digits.len() < 81).and_then(cells_of) {
@@ -150,7 +150,7 @@ pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
     Ok((position_of(&object)?, title_of(&object)))
 }
 
-/// Returns the field of that name, long or short.
+/// Returns the field with the given name, long or short.
 fn field<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
     let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
     object.get(name).or_else(|| object.get(short?))
@@ -177,7 +177,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Returns the name of a field that no classic puzzle has.
+/// Returns the name of a field that no classic puzzle has, if there is one.
 fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let long = |name: &'_ str| SHORT.iter().find(|(_, short)| *short == name).map(|(long, _)| *long);
     let is_empty = |value: &Value| match value {
@@ -193,7 +193,7 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
 }
 
-/// Whether each of nine lists has the cells of a different box; an empty list is accepted.
+/// Whether each of nine lists contains the cells of a different box; an empty list is accepted.
 fn are_boxes(regions: &Value) -> bool {
     let Some(regions) = regions.as_array() else {
         return false;

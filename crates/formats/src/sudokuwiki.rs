@@ -8,8 +8,8 @@
 //!         | ("0".."9" | ".") * 81                    givens
 //! ```
 //!
-//! The board may be given without the rest of the link. In the second form, introduced in 2023, a cell with one
-//! candidate that is not given is read as placed. All forms are case-insensitive.
+//! The board may appear without the rest of the link. In the second form, introduced in 2023, a cell with one candidate
+//! that is not a given is parsed as a placement. All forms are case-insensitive.
 //!
 //! Links are written in the first form, with the comment after ` # `. A cell without candidates cannot be
 //! written.
@@ -26,7 +26,7 @@ use sodan_board::{ByCell, Cell, Digit, DigitSet};
 ///
 /// # Errors
 ///
-/// If the link has no board, or one of another size.
+/// If the link has no board, or a board of a different size.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();
@@ -45,7 +45,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position.map_err(|found| link.error(format!("{expected}; found {found}")))?, link.comment))
 }
 
-/// Parses a position of 81 two-character numbers.
+/// Parses a position from 81 two-character numbers.
 fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {
@@ -83,7 +83,7 @@ fn of_base_32(number: u16) -> Option<CellContent> {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates; then nothing is written.
+/// If a cell has no candidates. Nothing is written in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
     out.push_str("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B");

@@ -1,4 +1,4 @@
-//! 729 characters: nine for each cell by rows, for the candidates 1 to 9.
+//! 729 characters by rows, nine for each cell: the candidates 1 to 9.
 //!
 //! ```text
 //! sukaku  = place * 729 [ comment ]
@@ -6,13 +6,13 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! The notation is used by tdoku, gsf's solver, ISS and Sukaku Explainer. It has only candidates and no
-//! digits in cells. A cell with a single candidate is not a given.
+//! The format is used by tdoku, gsf's solver, ISS and Sukaku Explainer. It contains only candidates, not digits. A cell
+//! with a single candidate is not a given.
 //!
 //! Extensions: blanks before the line, and any comment after it.
 //!
-//! A sukaku is written with `.`, or `0` on request, and with the comment after ` # `. A cell with a
-//! digit is written as a cell with one candidate. Whether the digit was given or placed is lost.
+//! A sukaku is written with `.`, or `0` on request, and with the comment after ` # `. A cell with a digit is written as
+//! a cell with one candidate; the distinction between givens and placements is lost.
 
 use super::error::{ParseError, Problem};
 use super::line_comment::{begins_comment, comment};
@@ -24,7 +24,7 @@ use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 ///
 /// # Errors
 ///
-/// If it does not have 729 positions.
+/// If the line does not contain 729 positions.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
     let Some(places) = line[start..].first_chunk::<729>() else {
@@ -57,7 +57,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position, comment(line, end)?))
 }
 
-/// Returns the first invalid or missing position of an invalid line.
+/// Returns the error at the first invalid or missing position of a line.
 fn fault(line: &[u8], start: usize) -> ParseError {
     let mut index = 0;
     loop {

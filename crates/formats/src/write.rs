@@ -1,4 +1,4 @@
-//! Writing a position in any notation.
+//! Writing a position in any format.
 
 use super::style::{CannotSay, Style};
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Format {
-    /// Returns the lines before all records of a file; empty in most notations.
+    /// Returns the lines before all records of a file; empty in most formats.
     pub const fn header(self) -> &'static str {
         match self {
             Format::Csv => csv::HEADER_LINE,
@@ -16,7 +16,7 @@ impl Format {
         }
     }
 
-    /// Returns the lines after all records of a file; empty in most notations.
+    /// Returns the lines after all records of a file; empty in most formats.
     pub const fn footer(self) -> &'static str {
         match self {
             Format::OpenSudoku => opensudoku::FOOTER,
@@ -25,13 +25,13 @@ impl Format {
     }
 }
 
-/// Writes an entry in a notation, with the comment and the extra data that the notation supports, and without
-/// the last line ending. Some notations have a [header](Format::header) and a [footer](Format::footer) around all
-/// records of a file.
+/// Writes an entry in the given format, with the comment and the extra data that the format supports, and without the
+/// last line ending. Some formats have a [header](Format::header) and a [footer](Format::footer) around all records of
+/// a file.
 ///
 /// # Errors
 ///
-/// If candidates are missing and the notation cannot express that; then nothing is written.
+/// If candidates are missing and the format cannot represent this. Nothing is written in that case.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
@@ -98,7 +98,7 @@ fn in_one_line(comment: &str) -> String {
     comment.replace(['\r', '\n', '\0'], " ")
 }
 
-/// Like [`write()`], for a position without comment and extra data.
+/// Like [`write()`], for a position without a comment or extra data.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! JSON as SudokuPad packs it into links: without quotes around names, and with abbreviations for frequent values.
+//! SudokuPad's compressed JSON in links: without quotes around names, and with abbreviations for frequent values.
 //!
 //! ```text
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 /// Maximum depth of nested values; puzzles need eight.
 const DEEPEST: usize = 32;
 
-/// Parses a whole text as a value. Returns `None` if it is invalid or nested too deep.
+/// Parses a complete text as a value. Returns `None` if it is invalid or nested too deeply.
 pub fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;

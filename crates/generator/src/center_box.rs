@@ -10,9 +10,9 @@
 //!              └───────┘
 //! ```
 //!
-//! The digits are distributed over the rows in one of the 56 ways of a band ([`Shares`]). Each way
-//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So nine intersections of rows and columns
-//! suffice to count the fillings. A filling is found from its number row by row.
+//! The digits are distributed over the rows in one of the 56 ways of a band ([`Shares`]). Each way has 2 · 2 · 2
+//! fillings, or none if a row contains all digits of a column above. Therefore nine intersections of rows and columns
+//! suffice to count the fillings. A filling is computed from its number row by row.
 
 use sodan_board::{Digit, DigitSet};
 
@@ -22,7 +22,7 @@ pub(crate) type BoxLines = [DigitSet; 3];
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
 
-/// The maximum number of fillings of the centre box: those of all distributions of the digits.
+/// The maximum number of fillings of the centre box, if all distributions of the digits are possible.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
 /// Number of distributions of the digits of a band's second box over its rows.
@@ -87,8 +87,9 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// Returns the digits of a row in the filling of that number. Afterwards the number counts only fillings with these digits.
-/// `fillings` returns the number of these for a set of digits of the row. None of these digits is `taken`.
+/// Returns the digits of a row in the filling with the given number. Afterwards the number counts only fillings with
+/// these digits. `fillings` returns the number of these for a set of digits of the row. None of these digits is
+/// `taken`.
 fn row_of_number(
     taken: DigitSet,
     above: &BoxLines,
@@ -110,7 +111,7 @@ fn row_of_number(
     None
 }
 
-/// The constraints of the first row's digits on the other two rows.
+/// The constraints that the digits of the first row impose on the other two rows.
 struct Below {
     lower: [DigitSet; 2],
     /// The columns above whose digits would leave no order for a lower row. With each are the digits that the other lower row
@@ -132,7 +133,7 @@ impl Below {
         Below { lower: [b, c], banned, count }
     }
 
-    /// Number of distributions over the lower rows of the digits that a valid first row leaves.
+    /// Number of distributions, over the lower rows, of the digits that a valid first row leaves.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
         // A lower row can take all digits of a column only if the first row has none of them. The other lower row must
@@ -146,9 +147,9 @@ impl Below {
 
 /// Number of fillings of the centre box.
 ///
-/// Some of the distributions are invalid: those in which a row has all digits of a column above. A row has
-/// these digits in one distribution if they are a row of the box on the left, and in three otherwise. A distribution that does so in two
-/// rows does so in all three. It must be taken off once and not three times.
+/// Some of the distributions are invalid: those in which a row has all digits of a column above. A row has these digits
+/// in one distribution if they are a row of the box on the left, and in three otherwise. A distribution that does so in
+/// two rows does so in all three. It must be subtracted once, not three times.
 fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;
@@ -165,7 +166,7 @@ fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     (WAYS + 2 * in_all_three - gone) << 3
 }
 
-/// Returns the orders of a row's digits without a digit below itself, in lexicographic order: two, or none.
+/// Returns the orders of a row's digits in which no digit is below itself, in lexicographic order: two, or none.
 pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {

@@ -7,10 +7,9 @@
 //!        └─ else: all of it is thrown away
 //! ```
 //!
-//! The usual top-down method would restore the last given and try others, so its bias is unknown. Here a
-//! puzzle with n givens has the probability 1 / C(81, n), whichever it is. So [`weight`] corrects for n (D.
-//! Berthier, "Unbiased Statistics of a CSP", 2009). Only one order in 257,600 results in a puzzle. So the check that rejects most orders
-//! comes first:
+//! The usual top-down method restores the last given and tries others, so its bias is unknown. Here, every puzzle with
+//! n givens has the probability 1 / C(81, n), and [`weight`] corrects for n (D. Berthier, "Unbiased Statistics of a
+//! CSP", 2009). Only one order in 257,600 results in a puzzle, so the check that rejects most orders comes first:
 //!
 //! ```text
 //! the last 31 cells of the order ─▶ a set of the grid untouched?  ─▶ proper? ─▶ fewer of them proper? ─▶ minimal?
@@ -27,8 +26,8 @@ use sodan_search::{Answer, Backend, Problem};
 /// Number of cells of an order that remain at the first check.
 const LEFT: usize = 31;
 
-/// Number of orders per grid. After a puzzle is found among them, the next call begins with another grid. So grids with many
-/// puzzles are drawn too rarely, by less than one in a thousand.
+/// Number of orders per grid. After a puzzle is found, the next call starts with a new grid, so grids with many puzzles
+/// are underrepresented, by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
 /// Number of grids that are processed together, to fill all lanes with searches.
@@ -37,7 +36,7 @@ const GRIDS: u64 = 32;
 /// Number of orders that are tried together.
 pub const ORDERS: u64 = ON_A_GRID * GRIDS;
 
-/// A puzzle that was drawn.
+/// A drawn puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Drawn {
@@ -93,9 +92,9 @@ pub fn weight(givens: usize) -> f64 {
     }
 }
 
-/// The last cells of a random order, the very last one first.
+/// Returns the last cells of a random order, the very last one first.
 fn last_cells(random: &mut Random) -> [Cell; LEFT] {
-    /// The number drawn at once, since one draw for each would take most of the time.
+    /// Number of values drawn at once, since separate draws would take most of the time.
     const AT_ONCE: usize = 5;
     let mut cells: [u8; 81] = std::array::from_fn(|index| index as u8);
     for begin in (0..LEFT).step_by(AT_ONCE) {
@@ -123,7 +122,8 @@ impl Order {
         Puzzle::new(grid).expect("the digits of a solution do not clash")
     }
 
-    /// Returns the problem that has no solution if the rest is proper without one of its cells: whether it has a solution with another digit there.
+    /// Returns a problem that has no solution if the remaining puzzle is proper without one of its cells. Its solutions
+    /// have a different digit in that cell.
     fn without(&self, place: usize) -> Problem {
         let cell = self.left[place];
         let given = Candidate::new(cell, self.solution.get(cell));
@@ -131,7 +131,7 @@ impl Order {
     }
 }
 
-/// The orders whose last cells are a proper puzzle, each with the minimum number of cells.
+/// Returns the orders whose last cells form a proper puzzle, each with the minimum number of cells.
 fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     let mut answers = Vec::new();
     ask(&open, |order| Problem::from(&order.puzzle(LEFT)), 2, &mut answers);
@@ -154,7 +154,7 @@ fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     done
 }
 
-/// Returns the orders whose cells are a minimal puzzle.
+/// Returns the orders whose cells form a minimal puzzle.
 fn minimal(mut open: Vec<Order>) -> Vec<Drawn> {
     let mut answers = Vec::new();
     // The last of its cells is known to be needed.
@@ -201,8 +201,8 @@ mod tests {
         }
     }
 
-    /// One order in 257,600 results in a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009, table
-    /// 4); top down, the mean is 24.38.
+    /// One order in 257,600 results in a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier
+    /// 2009, table 4); with the top-down method, the mean is 24.38.
     #[test]
     fn yields_match_publication() {
         let parts = 400;

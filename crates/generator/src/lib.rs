@@ -8,8 +8,8 @@
 //! A [`Plan`] generates puzzles with a number of givens, a symmetry, a pattern or a solution, or in the neighbourhood of another
 //! puzzle.
 //!
-//! Every item of a series has its own [`Random`], which depends on the seed and the item's number. So a series can be
-//! generated in any order and in parts.
+//! Every item of a series has its own [`Random`], which depends only on the seed and the item's number, so a series can
+//! be generated in any order and in parts.
 
 mod center_box;
 mod controlled;

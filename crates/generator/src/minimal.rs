@@ -1,4 +1,4 @@
-//! Minimal puzzles: proper, and every given is needed.
+//! Minimal puzzles: proper puzzles in which every given is needed.
 
 use crate::reduction::{Reduction, finish};
 use crate::{Random, random_solution};
@@ -6,12 +6,13 @@ use sodan_board::{Cell, CellSet, Puzzle, Solution};
 use sodan_search::is_proper;
 use std::ops::Range;
 
-/// Returns a minimal puzzle with this solution. Givens are removed in random order, each only if the rest stays proper.
+/// Returns a minimal puzzle with this solution. Givens are removed in random order, each only if the remaining puzzle
+/// is proper.
 ///
-/// One pass is enough: a given that is needed stays needed when others are removed. Minimal puzzles are
-/// not equally likely: those with few givens are too frequent. This method has 24.4 givens on average, while minimal
-/// puzzles have 26.6. Relative to all minimal puzzles, those with 24 givens are 15 times as frequent, and those with 28
-/// givens a 55th as frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
+/// One pass is enough, since a given that is needed remains so when others are removed. Minimal puzzles are not equally
+/// likely: those with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all minimal
+/// puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and those with 28 givens 55
+/// times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
 /// ```
 /// use sodan_generator::{Random, minimal_puzzle, random_solution};
@@ -31,7 +32,7 @@ pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }
 
-/// Returns item `number` of the series of random minimal puzzles with a seed, with its solution.
+/// Returns item `number` of the series of random minimal puzzles for a seed, with its solution.
 ///
 /// ```
 /// use sodan_generator::puzzle_of_series;
@@ -56,7 +57,7 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
 /// assert_eq!(puzzles[1], puzzle_of_series(2026, 41));
 /// ```
 pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solution)> {
-    /// Enough to keep all lanes busy nearly to the end, few enough for a near cache.
+    /// Large enough to keep all lanes busy almost to the end, and small enough to fit into the cache.
     const AT_ONCE: u64 = 256;
     let (mut puzzles, mut first) = (Vec::new(), numbers.start);
     while first < numbers.end {
@@ -74,7 +75,7 @@ pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solutio
     puzzles
 }
 
-/// A proper puzzle before its givens are removed in random order.
+/// Creates the reduction of a proper puzzle whose givens are removed in random order.
 fn begun(puzzle: &Puzzle, random: &mut Random) -> Reduction {
     let mut cells: Vec<CellSet> = puzzle.givens().iter().map(|cell: Cell| CellSet::only(cell)).collect();
     random.shuffle(&mut cells);

@@ -1,4 +1,4 @@
-//! Neighbours of a puzzle: some givens are removed and others added, and exactly one solution is left.
+//! Neighbours of a puzzle: some givens are removed and others added so that exactly one solution remains.
 //!
 //! ```text
 //! puzzle ─▶ each set of removed givens ─▶ the rest, with many solutions
@@ -14,8 +14,8 @@ use sodan_board::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 use sodan_search::{Backend, Outcome, Problem, is_minimal, is_proper, solutions, solve};
 use std::ops::ControlFlow;
 
-/// Number of solutions that are listed before single candidates are searched. Measured for {-1+1} of 200 puzzles with
-/// 17 givens: listing 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice.
+/// Number of solutions listed before single candidates are searched for. Measured for {-1+1} on 200 puzzles with 17
+/// givens: listing 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice as long.
 const LOOKED_AT: usize = 64;
 
 /// Kind of neighbours: {-1+1}, {-2+1}, {-2+2} …
@@ -85,14 +85,14 @@ impl Neighbourhood {
 /// The search for neighbours after some givens were removed.
 struct Hunt<'a> {
     redundancy: Redundancy,
-    /// The removed givens: none of them is added again.
+    /// The removed givens, none of which is added again.
     removed: CandidateSet,
     should_stop: &'a dyn Fn() -> bool,
     give: &'a mut dyn FnMut(Neighbour),
 }
 
 impl Hunt<'_> {
-    /// Adds this number of givens, each in a cell after the previous one, and reports proper puzzles.
+    /// Adds this number of givens, each in a cell after the previous one, and reports the proper puzzles.
     fn add(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         if (self.should_stop)() {
             return ControlFlow::Break(());
@@ -137,7 +137,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the givens that may be added: in empty cells after the last one that was added.
+    /// Returns the givens that may be added, which are in empty cells after the last added one.
     fn free(&self, grid: &Grid, added: CandidateSet) -> CandidateSet {
         let last = cells_of(&added).iter().last();
         let cells = (!grid.filled()).iter().filter(|cell| last.is_none_or(|last| *cell > last)).collect();
@@ -157,11 +157,11 @@ impl Hunt<'_> {
     }
 }
 
-/// The givens that may be added to a puzzle.
+/// The givens that may be added to a puzzle, by their effect.
 struct Comes {
     /// Each of these results in exactly one solution.
     to_one: CandidateSet,
-    /// Each of these results in several.
+    /// Each of these results in more than one solution.
     to_several: CandidateSet,
 }
 
@@ -250,7 +250,7 @@ mod tests {
         found
     }
 
-    /// The slow reference: every digit in every cell, with only the search.
+    /// The slow reference: tries every digit in every cell, using only the search.
     fn one_for_one(puzzle: &Puzzle, is_wanted: impl Fn(&Puzzle) -> bool) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
         for gone in puzzle.givens().iter() {

@@ -25,7 +25,7 @@ pub(crate) fn fill(cells: CellSet, random: &mut Random) -> Option<(Puzzle, Solut
     complete(restricted(&random_solution(random), cells), cells, random)
 }
 
-/// Like `puzzle_of_pattern`, starting from a solvable puzzle with givens in some of the cells.
+/// Like [`fill`], starting from a solvable puzzle with givens in some of the cells.
 pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Option<(Puzzle, Solution)> {
     let places: Vec<Cell> = cells.iter().collect();
     let mut puzzle = refilled(&begun, cells - begun.givens(), cells, random)?;
@@ -42,8 +42,8 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
     None
 }
 
-/// Returns the puzzle with new digits in these cells that leave few solutions. Among equally good
-/// choices, one is drawn.
+/// Returns the puzzle with new digits in these cells that leave few solutions. One of several equally good choices is
+/// drawn at random.
 fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut solutions_of: BTreeMap<Vec<Digit>, (usize, Solution)> = BTreeMap::new();
     for solution in solutions(less).take(LOOKED_AT) {

@@ -5,8 +5,9 @@
 //!            (cells move, digits do not)        of the grid that is known
 //! ```
 //!
-//! The pattern is placed on the grid in each way in which rows, columns, bands and stacks can be permuted and the board reflected. Moving
-//! the grid instead results in the same puzzles, up to symmetry. So the puzzles found have givens in the pattern's own cells.
+//! The pattern is placed on the grid in every way in which rows, columns, bands and stacks can be permuted and the
+//! board reflected. Transforming the grid instead gives the same puzzles up to symmetry, so the givens of the puzzles
+//! found are in the pattern's own cells.
 
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
@@ -22,8 +23,8 @@ use std::ops::ControlFlow;
 /// to symmetry, with its solution, in a fixed order. Puzzles are minimal, or only proper, depending on `redundancy`. Stops when
 /// `should_stop` returns true, or `give` breaks.
 ///
-/// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than some
-/// tens of minimal puzzles.
+/// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than
+/// a few dozen minimal puzzles.
 ///
 /// ```
 /// use sodan_generator::{Redundancy, puzzle_of_series, puzzles_of_pattern};
@@ -72,13 +73,13 @@ const LINES: u64 = 6_u64.pow(4);
 /// Number of permutations of the digits.
 const NAMES: u64 = Symmetry::COUNT / (2 * LINES * LINES);
 
-/// Returns the permutation of cells with this number, below 2 · 6⁸.
+/// Returns the permutation of cells with the given number, below 2 · 6⁸.
 fn way(number: u64) -> Symmetry {
     Symmetry::from_index(number * NAMES)
 }
 
-/// Calls `each` with the number and the image of a set of cells for all permutations of cells. Checks regularly whether it should
-/// stop.
+/// Calls `each` with the number and the image of a set of cells for all permutations of cells. Checks regularly whether
+/// to stop.
 fn each_image(
     cells: CellSet,
     should_stop: &dyn Fn() -> bool,

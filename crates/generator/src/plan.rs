@@ -1,4 +1,4 @@
-//! Plans: properties of a new puzzle that can be controlled while it is generated.
+//! Plans: properties of a puzzle that can be controlled during generation.
 //!
 //! ```text
 //!                 ┌─ Anything   a random solution grid ─┐
@@ -21,7 +21,7 @@ pub struct Plan {
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether redundant givens are allowed.
     pub redundancy: Redundancy,
-    /// Symmetry of the cells with givens.
+    /// Symmetry of the pattern of givens.
     pub shape: Shape,
     /// Starting point of the generation.
     pub ground: Ground,
@@ -43,11 +43,11 @@ pub enum Ground {
     /// Random solution grids.
     #[default]
     Anything,
-    /// This solution.
+    /// A given solution.
     Solution(Box<Solution>),
-    /// Exactly these cells are given.
+    /// Givens in exactly these cells.
     Pattern(CellSet),
-    /// This proper puzzle, a few of whose givens are exchanged.
+    /// A proper puzzle, a few of whose givens are exchanged.
     Like(Box<Puzzle>),
 }
 
@@ -55,8 +55,8 @@ pub enum Ground {
 const DRAWN_FROM: usize = 500;
 
 impl Plan {
-    /// Makes one attempt with each source of random numbers: a puzzle with its solution, or `None` if the result does not match
-    /// the plan.
+    /// Makes one attempt with each random number generator. Each result is a puzzle with its solution, or `None` if it
+    /// does not match the plan.
     ///
     /// With a default plan every attempt succeeds, and that of `Random::new(seed, number)` is
     /// [`puzzle_of_series(seed, number)`](crate::puzzle_of_series).
@@ -87,8 +87,9 @@ impl Plan {
         self.finished(begun.collect())
     }
 
-    /// Returns neighbours of a puzzle, one for each source of random numbers. This number of its givens is removed, and the minimum number of
-    /// others is added that the plan allows. `None` where the result does not match the plan.
+    /// Returns neighbours of a puzzle, one for each random number generator. The given number of its givens is removed,
+    /// and the minimum number of others that the plan allows is added. An element is `None` if the result does not
+    /// match the plan.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -105,8 +106,8 @@ impl Plan {
         self.finished(sources.iter_mut().map(|random| self.exchange(puzzle, exchanged, random)).collect())
     }
 
-    /// The full grid of a solution, whose cells are removed group by group. The cells in `kept` come last, so that they
-    /// stay if possible.
+    /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `kept` come
+    /// last, so that they remain if possible.
     fn begin(&self, solution: Solution, kept: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {
@@ -120,7 +121,7 @@ impl Plan {
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 
-    /// Like `reduce`, after this number of givens of a puzzle was exchanged.
+    /// Like `reduce`, after exchanging the given number of a puzzle's givens.
     fn exchange(
         &self,
         puzzle: &Puzzle,
@@ -163,7 +164,7 @@ fn singles(cells: CellSet) -> Vec<CellSet> {
     cells.iter().map(CellSet::only).collect()
 }
 
-/// Returns the puzzle without this number of groups of givens.
+/// Returns the puzzle without the given number of groups of givens.
 fn some_less(puzzle: &Puzzle, groups: &[CellSet], count: usize, random: &mut Random) -> Puzzle {
     let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| !group.is_empty()).collect();
     random.shuffle(&mut groups);

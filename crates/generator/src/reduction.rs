@@ -1,14 +1,14 @@
-//! Removes givens in an order, each only if the rest stays proper, for many puzzles in lockstep.
+//! Removes givens in a given order, each only if the remaining puzzle is proper, for many puzzles in lockstep.
 //!
 //! ```text
 //! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● can go   ○ cannot
 //!          └───────── beginning that can go as a whole ──┘└─ one by one ─┘
 //! ```
 //!
-//! Removing givens never removes solutions. So a binary search finds the longest prefix of the order that can be removed.
-//! That takes six searches instead of some forty, and the result is the same as one by one. After that, each given is a
-//! search of its own: is there a solution with another digit in its cell? The searches of many puzzles run
-//! together.
+//! Removing givens never removes solutions, so a binary search finds the longest prefix of the order that can be
+//! removed. This takes six searches instead of about forty and gives the same result as removing givens one by one.
+//! After that, each given requires a separate search: is there a solution with a different digit in its cell? The
+//! searches of many puzzles run together.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Answer, Backend, Problem};
@@ -25,7 +25,7 @@ pub(crate) struct Reduction {
 }
 
 enum Stage {
-    /// A prefix of length `can` can be removed, and one of length `cannot` cannot.
+    /// A prefix of length `can` can be removed, but one of length `cannot` cannot.
     Beginning { can: usize, cannot: usize },
     /// Everything before this position is decided.
     Each(usize),
@@ -99,9 +99,9 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
 
 /// A search that decides whether givens can be removed.
 enum Question {
-    /// They can be removed if this has exactly one solution.
+    /// They can be removed if this problem has exactly one solution.
     IsProper(Problem),
-    /// The given can be removed if this has no solution. The problem searches for solutions with another digit in its cell.
+    /// The given can be removed if this problem, which requires a different digit in its cell, has no solution.
     HasNone(Problem),
 }
 
@@ -135,7 +135,7 @@ impl Batch {
 
     /// Passes the number of solutions to each reduction.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
-        /// Smaller batches are faster one by one.
+        /// Minimum size for lockstep. Smaller batches are faster one by one.
         const WORTH_LANES: usize = 4;
         let backend = Backend::best();
         if self.problems.len() < WORTH_LANES {
@@ -179,7 +179,7 @@ mod tests {
     use crate::{Random, random_solution};
     use sodan_search::is_proper;
 
-    /// The obvious method.
+    /// The straightforward method.
     fn one_by_one(puzzle: Puzzle, order: &[CellSet], floor: usize) -> Puzzle {
         order.iter().fold(puzzle, |puzzle, group| {
             let less = without(puzzle, *group);

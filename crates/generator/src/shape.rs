@@ -1,4 +1,4 @@
-//! Symmetries of the cells with givens.
+//! Symmetries of the pattern of givens.
 //!
 //! A shape is a group of rotations and reflections of the square. Cells that it maps to each other are either all given or
 //! all empty.
@@ -7,11 +7,11 @@ use sodan_board::{Cell, CellSet, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
-/// A symmetry of the cells with givens.
+/// A symmetry of the pattern of givens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Shape {
-    /// Any cells.
+    /// No symmetry: any cells.
     #[default]
     None,
     /// Symmetric under a half-turn.
@@ -102,7 +102,7 @@ impl Shape {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
     }
 
-    /// Whether all sets of cells with this symmetry have the other one, too.
+    /// Whether all sets of cells with this symmetry also have the other one.
     pub fn implies(self, other: Shape) -> bool {
         self.orbits().into_iter().all(|orbit| other.fits(orbit))
     }
@@ -133,7 +133,7 @@ pub struct UnknownShape(String);
 impl FromStr for Shape {
     type Err = UnknownShape;
 
-    /// Returns the shape of that name.
+    /// Returns the shape with the given name.
     fn from_str(name: &str) -> Result<Shape, UnknownShape> {
         let named = Shape::ALL.into_iter().find(|shape| shape.name() == name);
         named.ok_or_else(|| UnknownShape(name.to_owned()))

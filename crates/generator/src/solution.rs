@@ -1,4 +1,4 @@
-//! Random solution grids, each of the 6,670,903,752,021,072,936,960 with exactly the same chance.
+//! Random solution grids. All 6,670,903,752,021,072,936,960 grids are exactly equally likely.
 //!
 //! ```text
 //!   B1 | B2 | B3      B1            any of 9! fillings
@@ -9,9 +9,9 @@
 //!                     B9            one filling, or none: start again
 //! ```
 //!
-//! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. An alternative that does not
-//! exist ends the attempt. So every sequence of draws is equally likely, and each results in a different solution grid. Most
-//! generators fill cells by random choice and backtrack; that favours some grids.
+//! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. Drawing
+//! an alternative that does not exist ends the attempt. Therefore every sequence of draws is equally likely, and each
+//! results in a different solution grid. Most generators fill cells at random and backtrack, which favours some grids.
 //!
 //! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is excluded from
 //! one column of the stack, which has it already in B3. If the three digits are banned from three different columns, there are
@@ -45,7 +45,7 @@ pub fn random_solution(random: &mut Random) -> Solution {
     }
 }
 
-/// Makes one attempt: nine boxes in reading order, or `None` if an alternative was drawn that does not exist.
+/// Makes one attempt: fills nine boxes in reading order, or returns `None` if a nonexistent alternative was drawn.
 fn attempt(random: &mut Random) -> Option<[Filling; 9]> {
     let b1 = any_box(random);
     let [b2, b3] = complete_band(b1, random);
@@ -86,7 +86,7 @@ fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> O
     Some(filling)
 }
 
-/// Returns the last box: in each cell, the only digit that its row and its column both lack.
+/// Returns the last box: each cell contains the only digit that is missing both in its row and in its column.
 fn corner(left: [Filling; 2], above: [Filling; 2]) -> Option<Filling> {
     let lacking = |line: usize, boxes: &[Filling; 2]| -> DigitSet {
         !boxes.iter().flat_map(|filling| filling[line]).collect::<DigitSet>()
@@ -131,8 +131,8 @@ mod tests {
         }
     }
 
-    /// If sequences of draws and solution grids correspond one to one, the share of successful attempts is that of grids among sequences. There
-    /// are 6.67e21 grids (B. Felgenhauer and F. Jarvis 2005).
+    /// If sequences of draws and solution grids correspond one to one, the share of successful attempts is the number
+    /// of grids divided by the number of sequences. There are 6.67e21 grids (B. Felgenhauer and F. Jarvis 2005).
     #[test]
     fn success_rate_matches_grid_count() {
         const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;

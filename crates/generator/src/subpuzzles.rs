@@ -1,4 +1,4 @@
-//! All minimal puzzles among the givens of a proper one.
+//! All minimal puzzles among the givens of a proper puzzle.
 //!
 //! ```text
 //! kept ●●   undecided ○○○○ ─┬─ the next goes, if the rest stays proper
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// Calls a function for each minimal puzzle among the givens of a proper puzzle once, in a fixed order. The first ones lack as many of the
 /// first givens as possible. Stops when `should_stop` returns true. A puzzle that is not proper has no minimal puzzles.
 ///
-/// Their number may be astronomical. Reported ones take no memory.
+/// Their number may be astronomical. Reported puzzles do not use memory.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -48,7 +48,7 @@ struct Choices {
 }
 
 impl Choices {
-    /// Decides about all other givens of a puzzle, in every way that results in a minimal one.
+    /// Decides about the remaining givens of a puzzle, in every way that results in a minimal puzzle.
     fn decide(
         mut self,
         puzzle: Puzzle,
@@ -88,14 +88,14 @@ impl Choices {
     }
 }
 
-/// Whether a proper puzzle stays proper without a given.
+/// Whether a proper puzzle remains proper without a given.
 fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.get(cell).is_some_and(|digit| {
         count(Problem::from(&puzzle.without(cell)).without(Candidate::new(cell, digit)), 1) == 0
     })
 }
 
-/// Returns the puzzle with only these of its givens.
+/// Returns the puzzle with only the given cells.
 fn puzzle_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
     (puzzle.givens() - cells).iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
@@ -118,7 +118,7 @@ mod tests {
         found
     }
 
-    /// The slow reference: every subset of givens.
+    /// The slow reference, which tries every subset of givens.
     fn one_by_one(puzzle: &Puzzle) -> BTreeSet<String> {
         let redundant: Vec<sodan_board::Cell> =
             puzzle.givens().iter().filter(|cell| is_proper(&puzzle.without(*cell))).collect();

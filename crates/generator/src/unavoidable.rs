@@ -7,15 +7,15 @@
 //! a band:      of two columns of a stack likewise
 //! ```
 //!
-//! These sets need no search. A grid has a hundred or more of them, with 4 to 18 cells. A search finds all sets up to a
-//! size. A set that contains no smaller one consists of the cells in which two solution grids differ. In it, each digit
-//! has at least two cells.
+//! These sets can be found without a search. A grid has at least a hundred of them, with 4 to 18 cells. A search finds
+//! all sets up to a given size. A set that does not contain a smaller one consists of the cells in which two solution
+//! grids differ, and each of its digits occurs in at least two cells.
 
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeSet;
 
-/// Maximum number of cells for [`unavoidable_sets`]. More cells would need six digits at once, and hours.
+/// Maximum number of cells for [`unavoidable_sets`]. More cells would involve six digits at once and take hours.
 pub const MOST_CELLS: usize = 11;
 
 /// Returns all unavoidable sets of a solution grid with at most `most` cells, up to [`MOST_CELLS`], that contain no smaller one. Sets
@@ -67,7 +67,7 @@ pub fn unavoidable_sets(
     Some(smallest)
 }
 
-/// Returns unavoidable sets of a solution grid that need no search, those with few cells first. There are others.
+/// Returns unavoidable sets of a solution grid that can be found without a search, smallest first. There are others.
 pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     let mut sets = of_two_digits(solution);
     sets.extend(of_two_lines(solution));
@@ -76,8 +76,8 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// For each two digits, returns the connected sets of their cells, if there are several. Otherwise all cells of both, since the
-/// two digits may be renamed into each other.
+/// Returns for each two digits the connected sets of their cells, if there are several; otherwise all cells of both,
+/// since the two digits may be swapped.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
     let digits: ByCell<Digit> = ByCell::from_fn(|cell| solution.get(cell));
@@ -98,7 +98,7 @@ fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns the cells that are connected to these among the remaining ones, from peer to peer.
+/// Returns the remaining cells that are connected to these through peers.
 fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     let mut new = set;
     while let Some(cell) = new.pop_first() {

@@ -1,4 +1,4 @@
-//! Watching a talk: an onlooker that follows the duplicates, and ends the talk when it has seen enough.
+//! Observing a run: an onlooker that tracks the number of duplicates and ends the run early.
 //!
 //! ```text
 //! cargo run --release -p sodan-negotiation --example observer

@@ -1,4 +1,4 @@
-//! Properties of agents and messages that an observer may read, common to all protocols.
+//! Properties of agents and messages that observers may read, common to all protocols.
 
 use sodan_board::{Cell, Digit};
 use sodan_stage::Process;
@@ -66,14 +66,13 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// Returns the visible state, if the agent is a cell.
     fn shown(&self) -> Option<Shown>;
 
-    /// The number of the agent: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the
-    /// talk.
+    /// Returns the number of the agent: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the run.
     fn number(&self) -> u8;
 
     /// Returns the number of bits of the agent's constant and changing state, see [`bits`](crate::bits).
     fn state_bits(&self) -> u32;
 
-    /// Whether the agent has no part in the talk but its ending.
+    /// Whether the agent only takes part in ending the run.
     fn only_ends(&self) -> bool {
         false
     }
@@ -97,8 +96,8 @@ pub(crate) trait Word {
         None
     }
 
-    /// Returns the number of bits of its content besides its kind, under these rules; `None` if it has no part in the talk
-    /// but its ending.
+    /// Returns the number of bits of the message's content, without its kind, under these rules; `None` if it only
+    /// serves to end the run.
     fn bits(&self, rules: Rules) -> Option<u32>;
 }
 

@@ -1,4 +1,4 @@
-//! Sizes of values in bits, written field by field. The complexity of a negotiation is measured in them.
+//! Sizes of values in bits, encoded field by field, used to measure the complexity of a negotiation.
 
 use crate::agent::Confidence;
 use crate::settings::Rules;
@@ -21,7 +21,7 @@ pub(crate) fn maybe(bits: Option<u32>) -> u32 {
     FLAG + bits.unwrap_or(0)
 }
 
-/// Certain or not; and the count, for cells that go by it.
+/// Returns the size of a confidence: whether it is certain, and the count if cells depend on it.
 pub(crate) fn confidence(confidence: Confidence, rules: Rules) -> u32 {
     let counts = rules.remembers() && !confidence.is_certain();
     maybe(counts.then(|| number(confidence.get().into())))

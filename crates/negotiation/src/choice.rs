@@ -1,4 +1,4 @@
-//! The settings of a talk as options of the command and fields of a request name them.
+//! The settings of a run, as options of the command and fields of a request.
 
 use std::time::Duration;
 
@@ -18,7 +18,8 @@ pub struct ProtocolChoice {
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
+    /// Stage: whether a cell with one digit left becomes certain but stays in `search`, where it keeps asserting, and
+    /// denies.
     pub promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,

@@ -1,7 +1,7 @@
-//! Community+: a cell in conflict requests the gain of each swap from its box, and makes the best swap.
+//! Community+: a cell in conflict requests the gain of each possible swap in its box, and makes the best swap.
 //!
 //! The waves of singles run first and leave each cell a domain. Then each box *deals* its digits to its cells, so that
-//! no box ever holds a duplicate and only rows and columns have to agree.
+//! no box ever contains a duplicate and only rows and columns have to agree.
 //!
 //! ```text
 //!    A (in conflict)        its mates B, C, …              all cells in A's and B's rows, columns and box
@@ -19,10 +19,11 @@
 //!
 //! # Why it cannot deadlock
 //!
-//! An `Offer` and a `Propose` are answered in the turn that reads them, even if the reader waits for an answer itself. Between
-//! its `Propose` and the answer a cell is *bound*: it declines proposals, sends no quotes, and keeps its digit. So a cell only
-//! waits for an answer that does not depend on other waiting cells, and no cycle of waiting cells can form. Two cells that
-//! propose to each other both decline, and each tries again after a pause of random length.
+//! An `Offer` and a `Propose` are answered in the turn in which they are read, even if the reader itself waits for an
+//! answer. Between its `Propose` and the answer a cell is *bound*: it declines proposals, sends no quotes, and keeps
+//! its digit. So a cell only waits for an answer that does not depend on other waiting cells, and no cycle of waiting
+//! cells can form. Two cells that propose to each other both decline, and each tries again after a pause of random
+//! length.
 //!
 //! # Why a box keeps its digits
 //!

@@ -10,7 +10,7 @@ use crate::agent::{Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// State, messages and actions of the agents of a talk.
+/// State, messages and actions of the agents of a run.
 ///
 /// Bits are those of the mutable state, encoded field by field: a digit takes 4, a cell 7, a set of digits 9, a count its
 /// number of binary digits. Randomness and the initial data of agents are not counted, nor are state and messages that only
@@ -72,7 +72,7 @@ enum Cause {
     Birth,
     Waited,
     Heard(MessageKind),
-    /// A message that only serves the detection of the end, or the end of another agent.
+    /// A message that only serves to detect the end, or to end another agent.
     Ending,
 }
 
@@ -155,12 +155,12 @@ impl Gauge {
         self.seen(to).mailbox.push_back(cause);
     }
 
-    /// The news that another agent has ended is now the last event of a mailbox.
+    /// Records that the news of another agent's end is now the last event of a mailbox.
     pub(crate) fn arrived_end(&mut self, to: Pid) {
         self.seen(to).mailbox.push_back(Cause::Ending);
     }
 
-    /// An agent takes an event of its mailbox that follows this number of others.
+    /// Records that an agent takes an event of its mailbox that follows this number of others.
     pub(crate) fn took(&mut self, pid: Pid, passed: usize) {
         let cause = self.seen(pid).mailbox.remove(passed).unwrap_or(Cause::Ending);
         self.begin_turn(pid, cause);
@@ -185,7 +185,7 @@ impl Gauge {
         }
     }
 
-    /// An agent has taken its turn, and this is its state.
+    /// Records the state of an agent after its turn.
     pub(crate) fn turned<P: Agent>(&mut self, pid: Pid, agent: &P) {
         if self.turn.as_ref().is_none_or(|turn| turn.agent != pid) {
             // Messages from before its birth wait in its mailbox.

@@ -1,4 +1,4 @@
-//! The cells that a cell talks with: its peers, or those of the first version, which were wrong.
+//! The cells with which a cell communicates: its peers, or the incorrect neighbours of the first version.
 
 use sodan_board::{Cell, CellSet, House};
 
@@ -7,7 +7,7 @@ use sodan_board::{Cell, CellSet, House};
 pub(crate) enum Neighbourhood {
     /// The cells that share a house: 20.
     Peers,
-    /// The published `roll`: the box, and all cells at distances that are multiples of three: 16.
+    /// The published `roll`: the cells of the box, and all cells at distances that are multiples of three, 16 in total.
     Rolled,
 }
 

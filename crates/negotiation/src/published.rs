@@ -14,10 +14,10 @@
 //!
 //! 1. Houses count duplicates from the versioned changes of their cells and report to the arbiter when the count becomes 0, or
 //!    positive again.
-//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell leaves messages in its mailbox. It
-//!    sends a *marker* to every cell with which it exchanges messages. Messages from one process to another do not overtake
-//!    each other. So when a cell has the markers of all these cells, no message to it is in transit (Chandy and Lamport 1985).
-//!    Then the cell reports its digit.
+//! 2. When no house has duplicates, the arbiter orders all cells to *freeze*. A frozen cell leaves messages in its
+//!    mailbox. It sends a *marker* to every cell with which it exchanges messages. Messages from one process to another
+//!    do not overtake each other. Therefore, when a cell has received the markers of all these cells, no message to it
+//!    is in transit (Chandy and Lamport 1985). Then the cell reports its digit.
 //! 3. When all cells have reported, no message is in transit and no digit can change. The 81 digits are checked against 27
 //!    houses and all givens. If the check succeeds, the puzzle is *solved*; otherwise all cells are woken.
 //!
@@ -26,10 +26,10 @@
 //!
 //! # Swaps without deadlock
 //!
-//! A cell that requests a swap is *engaged* until it is answered. Every `Ask` is answered in the turn that reads it; an engaged
-//! cell answers `Refuse`. So no process waits for another that waits, and no cycle can form. With the conjectured mistake
-//! [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads only its answer. Three cells that ask each other in a
-//! cycle then wait for ever.
+//! A cell that requests a swap is *engaged* until it is answered. Every `Ask` is answered in the turn in which it is
+//! read; an engaged cell answers `Refuse`. Therefore no process waits for another waiting process, and no cycle can
+//! form. With the conjectured mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads only its
+//! answer. Three cells that ask each other in a cycle then wait for ever.
 
 mod arbiter;
 mod cell;
@@ -54,7 +54,7 @@ use crate::settings::{Change, Rules};
 /// Messages of the agents of the published protocols.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum CellMessage {
-    /// Without a digit it is about `ok`: see [`Zombies`](crate::Mistake::Zombies).
+    /// An assertion. Without a digit, it asserts `ok`: see [`Zombies`](crate::Mistake::Zombies).
     Assert {
         from: Cell,
         digit: Option<Digit>,

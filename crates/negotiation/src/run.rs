@@ -21,9 +21,9 @@ use crate::transcript::Clock;
 /// Conditions of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
-    /// Gives up before agents send more messages than these (on threads, after a few more).
+    /// Maximum number of messages before the run gives up (on threads, a few more may be sent).
     pub messages: u64,
-    /// Gives up after this time: virtual time in replay, real time on threads.
+    /// Maximum time before the run gives up: virtual time in replay, real time on threads.
     pub span: Duration,
     /// Injected faults (replay only).
     pub mischief: Mischief,
@@ -43,7 +43,7 @@ impl Default for Conditions {
     }
 }
 
-/// A change of the injected faults during a run. Up to this message the run is the same as without the change.
+/// A change of the injected faults during a run. Up to the given message, the run is the same as without the change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Switch {
     /// Number of messages before.
@@ -52,7 +52,7 @@ pub struct Switch {
     pub mischief: Mischief,
 }
 
-/// Remaining conditions after the first part of a talk.
+/// Returns the remaining conditions after the first part of a run.
 fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     Conditions {
         messages: conditions.messages.saturating_sub(messages),
@@ -67,14 +67,14 @@ fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     }
 }
 
-/// Chances from 0 to 1 for injected faults; crashes and losses hit cells (see [`Faults`]).
+/// Probabilities from 0 to 1 of injected faults; crashes and losses affect cells (see [`Faults`]).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mischief {
     /// For each message, that it is delayed by up to a millisecond.
     pub delay: f64,
     /// For each turn, that its agent pauses for up to a millisecond.
     pub stall: f64,
-    /// For each turn of a cell, that it crashes; its supervisor starts it again.
+    /// Probability per turn that a cell crashes; its supervisor restarts it.
     pub crash: f64,
     /// For each turn of a cell, that it is lost without notice.
     pub loss: f64,
@@ -153,10 +153,10 @@ pub struct Outcome {
     pub messages: u64,
     /// Number of changes of digits, including from or to no digit. The first digit that a cell shows does not count.
     pub changes: u64,
-    /// How long the talk took, in virtual time or on the clock. For protocols that begin with waves of singles, this is
+    /// Duration of the run, in virtual time or by the clock. For protocols that start with waves of singles, this is
     /// the sum of both parts.
     pub time: Time,
-    /// Cells that wait for each other in a circle, if there are any: a deadlock.
+    /// Cells that wait for each other in a cycle, if there are any (a deadlock).
     pub deadlock: Vec<Cell>,
     /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include them;
     /// `changes` does not.
@@ -171,9 +171,9 @@ pub struct Afterlife {
     pub zombies: Vec<Cell>,
     /// Number of messages that they sent.
     pub messages: u64,
-    /// Number of changes that they showed: to `ok` (no digit), or to another digit again.
+    /// Number of changes that they displayed: to `ok` (no digit), or back to a digit.
     pub changes: u64,
-    /// Time from the end until the last of them crashed. `None` if some were still alive a second after the end.
+    /// Time from the end of the run until the last of them crashed; `None` if some were still alive after a second.
     pub time: Option<Duration>,
 }
 
@@ -200,7 +200,8 @@ pub fn negotiate(
     hold(&venue, &opening, &conditions, &mut Watch::new(onlooker))
 }
 
-/// How much complexity the agents of a talk needed: the same talk as of [`negotiate`], which is some times slower.
+/// Measures the complexity of the agents of a run. The run is the same as that of [`negotiate`], but several times
+/// slower.
 ///
 /// ```
 /// use sodan_negotiation::{Conditions, Slider, complexity};
@@ -255,7 +256,7 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
 
 /// A scheduler that runs negotiations.
 trait Venue {
-    /// An empty stage for one talk, or one part of it.
+    /// Creates an empty stage for one run, or one part of it.
     fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace;
 }
 
@@ -307,8 +308,8 @@ impl<P: Agent> Pace for Threads<P> {
     fn turn_to(&mut self, _: Mischief) {}
 }
 
-/// Runs until the end, or until a condition or the onlooker (called before each slice) ends it. Returns `None` if the onlooker
-/// did.
+/// Runs until the end, or until a condition or the onlooker (called before each slice) ends the run. Returns `None` if
+/// the onlooker ended it.
 fn talk<P: Agent, S: Scheduler<P> + Pace>(
     stage: &mut S,
     conditions: &Conditions,
@@ -346,7 +347,8 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     grid
 }
 
-/// Runs the token until it has found `wanted` solutions, or all. Each cell begins with the digits in its domain.
+/// Runs the token protocol until it has found `wanted` solutions, or all of them. Each cell starts with the digits in
+/// its domain.
 ///
 /// ```
 /// use sodan_board::{ByCell, DigitSet};
@@ -367,7 +369,7 @@ pub fn negotiate_all(
     waves::all(&mut venue.stage(), domains, wanted, &conditions, &Watch::new(onlooker))
 }
 
-/// As [`negotiate`], but on real threads, with real pauses. The outcome depends on more than the seed.
+/// Like [`negotiate`], but on real threads, with real pauses. The outcome is not determined by the seed.
 ///
 /// [`Mischief`] does not apply to threads and is ignored.
 pub fn negotiate_on_threads(

@@ -64,8 +64,8 @@ named! {
         /// The Ruby version as printed. A certain cell announces itself once and then ignores all messages. Its neighbours
         /// prune their domains and do not answer. A contested winner's confidence decreases by 1.
         Stage = "stage",
-        /// The cells of a box swap its digits. After an announcement in the last post of the Erlang text, not a published
-        /// program.
+        /// The cells of a box swap its digits. Based on an announcement in the last post of the Erlang text, not on a
+        /// published program.
         Community = "community",
         /// Community with prices: a cell in conflict requests the gain of each swap from its box, and the weights of lasting
         /// conflicts increase.
@@ -76,30 +76,31 @@ named! {
 }
 
 named! {
-    /// A mistake of the published programs, or for [`BlockingSwap`](Mistake::BlockingSwap) a conjectured one. All are off by
-    /// default.
+    /// A mistake of the published programs or, for [`BlockingSwap`](Mistake::BlockingSwap), a conjectured one. All are
+    /// disabled by default.
     Mistake, "mistake" {
         /// The neighbours of 16 May 2007: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",
         /// The corrected neighbours of 17 May 2007, a list with 24 entries for 20 cells: the four cells of the box that share a
         /// row or a column are addressed twice as often as the others. The version of 18 May removes duplicates.
         DoubledNeighbours = "doubled-neighbours",
-        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens are lost only where
-        /// they conflict: under the wrong neighbours.
+        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens are lost
+        /// only where they conflict, that is, with the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
-        /// A cell that requested a swap reads only the answer, so cycles of cells wait for ever. A conjecture about the
-        /// author's next post, which is not among the five texts.
+        /// A cell that requested a swap reads only the answer, so cells in a cycle wait forever. This is a conjecture
+        /// about the author's next post, which is not among the five texts.
         BlockingSwap = "blocking-swap",
-        /// A contested winner's confidence decreases by 1, which the next message without conflict restores.
+        /// A contested winner's confidence decreases by 1, which the next message without a conflict restores.
         DoubtMinusOne = "doubt-minus-one",
         /// All cells have the same seed.
         OneSeed = "one-seed",
-        /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or for the
-        /// period of [`Settings::with_quiet_ending`]. Until then the run is the same as without this mistake.
+        /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
+        /// for the period of [`Settings::with_quiet_ending`]. Until then, the run is the same as without this mistake.
         QuietEnding = "quiet-ending",
-        /// A change of digit is not a tail call (text of 16 May 2007). So a cell that has changed does not end when it is
-        /// stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws digits again. When it
-        /// asserts to a neighbour that has ended it crashes, since the name is no longer registered. No supervisor restarts it.
+        /// A change of digit is not a tail call (text of 16 May 2007). Therefore a cell that has changed does not end
+        /// when it is stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws
+        /// digits again. When it asserts to a neighbour that has ended it crashes, since the name is no longer
+        /// registered. No supervisor restarts it.
         Zombies = "zombies",
     }
 }
@@ -174,15 +175,15 @@ pub(crate) struct Skills {
     pub(crate) remembers: bool,
     pub(crate) prunes: bool,
     pub(crate) promotes: bool,
-    /// A promoted cell stays in Stage's `search` instead of entering `certain`.
+    /// Whether a promoted cell stays in Stage's `search` instead of entering `certain`.
     pub(crate) stays_in_search: bool,
     pub(crate) houses_help: bool,
 }
 
 impl Settings {
-    /// A protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a panic of 0.1 (the call of 18
-    /// May), steps of 1 in Stage, whose code for doubt is not printed. Community is not in the texts; its default is 0, which
-    /// solves most. The last two protocols have no doubt.
+    /// Creates the settings of a protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a
+    /// panic of 0.1 (the call of 18 May), steps of 1 in Stage, whose code for doubt is not printed. Community is not in
+    /// the texts; its default doubt is 0, with which it solves most puzzles. The last two protocols have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
             Protocol::First | Protocol::Announcing => Doubt::Factor(0.1),
@@ -223,7 +224,7 @@ impl Settings {
         self.mistakes.iter().copied()
     }
 
-    /// With doubt as a factor, from 0 (the confidence of a contested winner is reset) to 1 (it is kept).
+    /// Sets doubt as a factor, from 0 (the confidence of a contested winner is reset) to 1 (it is kept).
     ///
     /// # Errors
     ///
@@ -235,7 +236,7 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// With panic: the probability, from 0 to 1, that a contested winner changes its digit.
+    /// Sets panic: the probability, from 0 to 1, that a contested winner changes its digit.
     ///
     /// # Errors
     ///
@@ -247,22 +248,22 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// With domains, from which the digits of certain neighbours are removed.
+    /// Gives cells domains, from which the digits of certain neighbours are removed.
     ///
     /// # Errors
     ///
-    /// If they are pruned already.
+    /// If domains are already pruned.
     pub fn with_pruning(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("prune", !self.skills.prunes)?;
         self.skills.prunes = true;
         Ok(self)
     }
 
-    /// With pruned domains, in which a cell with one digit left becomes certain and announces itself.
+    /// Enables pruned domains, in which a cell with one digit left becomes certain and announces itself.
     ///
     /// # Errors
     ///
-    /// If it promotes already.
+    /// If promotion is already enabled.
     pub fn with_promotion(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("promote", !self.skills.promotes)?;
         self.skills.prunes = true;
@@ -270,12 +271,13 @@ impl Settings {
         Ok(self)
     }
 
-    /// With promotion in the other reading of Stage's text. Its method `search` has a clause for certain cells, so a cell that
-    /// becomes certain may stay in it: it does not announce itself, continues to assert, now with certainty, and denies.
+    /// Enables promotion in the other interpretation of Stage's text. Its method `search` has a clause for certain
+    /// cells, so a cell that becomes certain may stay in it: it does not announce itself, continues to assert, now with
+    /// certainty, and denies.
     ///
     /// # Errors
     ///
-    /// If the protocol is not Stage, or promotes already.
+    /// If the protocol is not Stage, or promotion is already enabled.
     pub fn with_promotion_in_search(self) -> Result<Settings, SettingsError> {
         if self.protocol != Protocol::Stage {
             return Err(self.refusal("promote-in-search"));
@@ -285,8 +287,8 @@ impl Settings {
         Ok(settings)
     }
 
-    /// With a confidence from which a cell stops asserting, certain cells included. Andrew Cooke first had such a limit and
-    /// removed it, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
+    /// Sets a confidence from which a cell stops asserting, certain cells included. Andrew Cooke first had such a limit
+    /// and removed it, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
     ///
     /// # Errors
     ///
@@ -297,7 +299,7 @@ impl Settings {
         Ok(Settings { silence: Some(limit), ..self })
     }
 
-    /// With a published mistake.
+    /// Enables a published mistake.
     ///
     /// # Errors
     ///
@@ -328,7 +330,7 @@ impl Settings {
         Ok(self)
     }
 
-    /// With [`Mistake::QuietEnding`] after a period without a change: virtual time in replay, real time on threads.
+    /// Enables [`Mistake::QuietEnding`] after a period without a change: virtual time in replay, real time on threads.
     ///
     /// # Errors
     ///
@@ -337,7 +339,7 @@ impl Settings {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }
 
-    /// The period of a quiet ending, if the settings have one.
+    /// Returns the period of a quiet ending, if the settings have one.
     pub(crate) fn quiet_ending(&self) -> Option<Duration> {
         self.mistakes.contains(&Mistake::QuietEnding).then_some(self.quiet)
     }
@@ -364,18 +366,19 @@ impl Settings {
 }
 
 impl Protocol {
-    /// Whether it is Sodan's own: it has no doubt, and published mistakes do not apply.
+    /// Whether the protocol is Sodan's own, so that it has no doubt and published mistakes do not apply.
     fn is_beyond(self) -> bool {
         matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
 
-    /// The published period of a [quiet ending](Mistake::QuietEnding): 5 s in Stage's `run`, 1 s in Erlang's `CONTROL_TIMEOUT`.
+    /// Returns the published period of a [quiet ending](Mistake::QuietEnding): 5 s in Stage's `run`, 1 s in Erlang's
+    /// `CONTROL_TIMEOUT`.
     pub fn quiet(self) -> Duration {
         Duration::from_millis(if self == Protocol::Stage { 5000 } else { 1000 })
     }
 }
 
-/// On one line, as transcripts keep it: `panic panic=0.1 mistakes=one-seed`.
+/// Formats the settings on one line, as stored in transcripts: `panic panic=0.1 mistakes=one-seed`.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.protocol)?;

@@ -6,7 +6,7 @@
 //!
 //! | slider | step | addition | place |
 //! | --- | --- | --- | --- |
-//! | 0 | chance | a cell in conflict draws another digit | the cell |
+//! | 0 | chance | a cell in conflict draws a different digit | the cell |
 //! | 1/7 | memory | confidence: the cell with more messages without conflict keeps its digit | the cell |
 //! | 2/7 | pruned domains | a cell excludes the digits of certain neighbours | the cell |
 //! | 3/7 | promotion | a cell with one digit left becomes certain and announces itself | the cell and its neighbours |
@@ -27,11 +27,11 @@ const NAMES: [&str; 8] =
     ["chance", "memory", "pruned domains", "promotion", "house actors", "swaps", "prices", "token"];
 
 impl Slider {
-    /// The step nearest to a number from 0 to 1.
+    /// Returns the step nearest to a number from 0 to 1.
     ///
     /// # Errors
     ///
-    /// If it is not from 0 to 1.
+    /// If the number is not from 0 to 1.
     pub fn new(position: f64) -> Result<Slider, SettingsError> {
         if (0.0..=1.0).contains(&position) {
             Ok(Slider((position * 7.0).round() as u8))
@@ -55,7 +55,7 @@ impl Slider {
         NAMES[usize::from(self.0)]
     }
 
-    /// The settings of this place. Below the swaps, contested winners panic with a chance of 0.1.
+    /// Returns the settings of this position. Below the swaps, contested winners panic with a probability of 0.1.
     pub fn settings(self) -> Settings {
         let has = |step| self.0 >= step;
         let skills = Skills {

@@ -15,14 +15,14 @@
 //!
 //! # When a wave is over
 //!
-//! A house that has read all its messages reports two kinds of counts: the number of `Only` sent to each cell, and the number
-//! of `Domain` received from each cell, separately for each other house (or the token) that caused them. The token compares the
-//! counts: the number that one house has sent to a cell must equal the number that each of the cell's other houses has received
-//! because of it. This is Mattern's detection with vector counters (1987). If all pairs are equal, the reports form a
-//! consistent cut: all channels were empty and all agents passive, so no domain can change any more. Reports may be made at
-//! different times and arrive in any order. Bytes are large enough for the counts, since fewer than 256 messages can be under
-//! way from one agent to another. Acknowledging each message instead would double the messages; a report covers all messages of
-//! a turn.
+//! A house that has read all its messages reports two kinds of counts: the number of `Only` sent to each cell, and the
+//! number of `Domain` received from each cell, separately for each other house (or the token) that caused them. The
+//! token compares the counts: the number that one house has sent to a cell must equal the number that each of the
+//! cell's other houses has received because of it. This is Mattern's detection with vector counters (1987). If all
+//! pairs are equal, the reports form a consistent cut: all channels were empty and all agents passive, so no domain can
+//! change any more. Reports may be made at different times and arrive in any order. Bytes are large enough for the
+//! counts, since fewer than 256 messages can be in transit from one agent to another. Acknowledging each message
+//! instead would double the messages; a report covers all messages of a turn.
 //!
 //! # Why outdated messages are ignored
 //!
@@ -55,7 +55,7 @@ use crate::agent::{ARBITER, Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// The logical time of a message: the number of undos and resets before it, and of guesses in force.
+/// The logical time of a message: the number of undos and resets before it, and the number of current guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tag {
     pub(crate) era: u32,

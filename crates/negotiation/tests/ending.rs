@@ -1,4 +1,5 @@
-//! The sound ending, compared with the messages of whole talks: a cell that shows its digit is frozen and has all markers.
+//! Compares the sound ending with the messages of whole runs: a cell that reports its digit is frozen and has all
+//! markers.
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{
@@ -7,7 +8,7 @@ use sodan_negotiation::{
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// `EASY` with every fifth of the cells that it leaves.
+/// `EASY` with every fifth empty cell filled in.
 const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
 
 const ARBITER: u8 = 108;
@@ -31,7 +32,8 @@ struct Examiner {
     held: Grid,
     shown: Grid,
     freezes: u32,
-    /// Whether the negotiation has begun. In the waves of singles before, cells do not report changes to their houses.
+    /// Whether the negotiation has started. During the waves of singles before it, cells do not report changes to their
+    /// houses.
     has_begun: bool,
     faults: Vec<String>,
 }
@@ -106,8 +108,8 @@ impl Onlooker for Examiner {
     }
 }
 
-/// Runs with delays and stalls, so that many messages are in transit when a run could end. Crashes are left out: a restarted
-/// cell is awake without an order.
+/// Runs with delays and stalls, so that many messages are in transit when a run could end. Crashes are excluded, since
+/// a restarted cell wakes without an order.
 fn examine(text: &str, settings: &Settings, seeds: u64) {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let mischief = Mischief { delay: 0.2, stall: 0.02, ..Mischief::NONE };

@@ -1,4 +1,4 @@
-//! The protocols of 16 and 18 May 2007 compared with runs of the published listings: `testdata/erlang.txt`.
+//! Compares the protocols of 16 and 18 May 2007 with runs of the published listings (`testdata/erlang.txt`).
 
 use std::time::Duration;
 
@@ -53,7 +53,8 @@ fn median(outcomes: &[Outcome]) -> u64 {
     changes[changes.len() / 2]
 }
 
-/// Whether no two neighbours of the first listing hold the same digit: in a box, or at the same place of two boxes.
+/// Whether no two neighbours of the first listing display the same digit: in a box, or at the same position of two
+/// boxes.
 fn is_agreement(grid: &Grid) -> bool {
     let differ = |cells: CellSet| {
         let digits: Vec<_> = cells.iter().filter_map(|cell| grid.get(cell)).collect();

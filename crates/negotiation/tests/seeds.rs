@@ -12,11 +12,11 @@ use sodan_negotiation::{
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// Ten cells are empty, so that runs of all protocols are short.
+/// A puzzle with ten empty cells, so that runs of all protocols are short.
 const SEVENTY: &str = "534678.12672195.48198342.67859761.23426853.91713924.56961537.84287419.353452861.9";
-/// A puzzle with four solutions, which only guesses find.
+/// A puzzle with four solutions, which only guesses can find.
 const FOUR: &str = "4.7.6..256.2.5..47958724316825437169791586432346912758289643571573291684164875293";
-/// r1c9 sees 1 to 8 in its row and 9 in its column.
+/// A puzzle without a solution: r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
 
 const CALM: Mischief = Mischief::NONE;
@@ -55,7 +55,7 @@ fn all_settings() -> Vec<Settings> {
     all
 }
 
-/// A number that depends on every word of a talk and on all that the cells showed (FNV-1a, 64 bits).
+/// A hash (FNV-1a, 64 bits) of all messages of a run and everything that the cells displayed.
 struct Sum(u64);
 
 impl Sum {
@@ -79,7 +79,7 @@ impl Onlooker for Sum {
     }
 }
 
-/// A talk, but for its settings.
+/// The parts of a run other than its settings.
 struct Case {
     name: &'static str,
     text: &'static str,

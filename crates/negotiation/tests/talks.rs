@@ -12,9 +12,9 @@ use sodan_negotiation::{
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// r1c9 sees 1 to 8 in its row and 9 in its column.
+/// A puzzle without a solution: r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
-/// `EASY` with every fifth of the cells that it leaves.
+/// `EASY` with every fifth empty cell filled in.
 const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
 
 fn puzzle(text: &str) -> Puzzle {
@@ -25,7 +25,7 @@ fn talk(text: &str, settings: &Settings, seed: u64, messages: u64) -> Outcome {
     negotiate(&puzzle(text), settings, seed, Conditions { messages, ..Conditions::default() }, &mut Blind)
 }
 
-/// Whether the ending is true: a claimed solution is one, and an impossible puzzle has none.
+/// Whether the ending is correct: a claimed solution is one, and an impossible puzzle has none.
 fn is_honest(text: &str, outcome: &Outcome) -> bool {
     match outcome.ending {
         Ending::Solved(solution) => {

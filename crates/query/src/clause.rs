@@ -1,7 +1,7 @@
 //! The structure of a query, for translation into another language.
 //!
-//! `not` is applied to the comparisons: `not (a and b)` becomes `not a or not b`. For missing values this makes no
-//! difference, since neither a comparison with them nor its opposite matches.
+//! `not` is applied to the comparisons: `not (a and b)` becomes `not a or not b`. This makes no difference for missing
+//! values, since neither a comparison with them nor its negation matches.
 
 use crate::Query;
 use crate::query::{Comparison, Expression, Number};
@@ -14,7 +14,7 @@ pub enum Clause {
     Any(Vec<Clause>),
     /// All parts match.
     All(Vec<Clause>),
-    /// The name has a value in the range; or, if not `wanted`, one outside of it.
+    /// The name has a value in the range or, if not `wanted`, a value outside it.
     Within {
         /// Index of the name.
         name: usize,
@@ -23,7 +23,7 @@ pub enum Clause {
         /// Whether the comparison is positive.
         wanted: bool,
     },
-    /// The name has the word; or, if not `wanted`, is known not to have it.
+    /// The name has the word or, if not `wanted`, is known not to have it.
     Says {
         /// Index of the name.
         name: usize,
@@ -32,7 +32,7 @@ pub enum Clause {
         /// Whether the comparison is positive.
         wanted: bool,
     },
-    /// The name's text equals or contains this one; or, if not `wanted`, it does not.
+    /// The name's text equals or contains this one or, if not `wanted`, does not.
     Reads {
         /// Index of the name.
         name: usize,
@@ -43,7 +43,7 @@ pub enum Clause {
         /// Whether the comparison is positive.
         wanted: bool,
     },
-    /// The numbers have values that compare so; or, if not `wanted`, that do not.
+    /// The numbers satisfy the comparison or, if not `wanted`, do not.
     Compares {
         /// The first number.
         left: Number,
@@ -51,7 +51,7 @@ pub enum Clause {
         comparison: Comparison,
         /// The second number.
         right: Number,
-        /// Whether it is to be so, or not.
+        /// Whether the comparison must be satisfied.
         wanted: bool,
     },
 }

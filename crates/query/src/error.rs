@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Error for an invalid query. Its `Display` gives the reason, and points at the position.
+/// Error for an invalid query. Its `Display` form shows the reason and points to the position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct QueryError {
     text: String,
@@ -12,7 +12,7 @@ pub struct QueryError {
 }
 
 impl QueryError {
-    /// Creates the error at these bytes of a text.
+    /// Creates an error at these bytes of a text.
     pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> QueryError {
         let (start, end) = (boundary(text, span.start), boundary(text, span.end));
         QueryError { text: text.to_owned(), span: start..end.max(start), message: message.into() }

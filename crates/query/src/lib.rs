@@ -22,9 +22,9 @@
 //! factor   = NAME | NUMBER | "(" sum ")"
 //! ```
 //!
-//! A [`Vocabulary`] defines the names, their types, and their costs. This crate contains no
-//! Sudoku. Case does not matter. Cheap values are computed first, and expensive ones only if the cheap ones do not
-//! decide.
+//! A [`Vocabulary`] defines the names, their types, and their costs. This crate is independent of Sudoku. Names are
+//! case-insensitive. Cheap values are computed first, and expensive ones only if the cheap ones do not determine the
+//! result.
 //!
 //! ```
 //! use sodan_query::{Facts, NameKind, Name, Vocabulary, Query};

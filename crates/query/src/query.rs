@@ -35,7 +35,7 @@ pub(crate) enum Expression {
         text: String,
         whole: bool,
     },
-    /// Two numbers compare so.
+    /// Two numbers satisfy a comparison.
     Compares {
         left: Number,
         comparison: Comparison,
@@ -43,7 +43,7 @@ pub(crate) enum Expression {
     },
 }
 
-/// A number of a record.
+/// A number in an expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Number {
     /// A constant.
@@ -55,11 +55,11 @@ pub enum Number {
         /// The divisor.
         unit: f64,
     },
-    /// Calculated from two numbers.
+    /// A result calculated from two numbers.
     Of(Box<Number>, Operator, Box<Number>),
 }
 
-/// An operation of arithmetic.
+/// An arithmetic operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operator {
     /// The sum.
@@ -68,7 +68,7 @@ pub enum Operator {
     Minus,
     /// The product.
     Times,
-    /// The quotient. There is none if the divisor is 0.
+    /// The quotient; missing if the divisor is 0.
     Over,
 }
 
@@ -83,7 +83,7 @@ pub enum Comparison {
     AtMost,
 }
 
-/// The difference of equal numbers is below this: tenths are rounded as binary fractions.
+/// Numbers that differ by less than this are equal, since tenths are rounded to binary fractions.
 pub const CLOSE: f64 = 1e-9;
 
 impl Number {
@@ -98,7 +98,7 @@ impl Number {
         }
     }
 
-    /// The value. Returns `None` if that of a name is missing, or a divisor is 0.
+    /// Returns the value, or `None` if the value of a name is missing or a divisor is 0.
     fn value(&self, facts: &mut dyn Facts) -> Option<f64> {
         match self {
             Number::Constant(number) => Some(*number),
@@ -130,26 +130,26 @@ impl Comparison {
 /// The values of a record, known or computed on demand. Names and words are identified by their indices in the
 /// [`Vocabulary`].
 pub trait Facts {
-    /// Returns the value of a name, or `None` if it has none.
+    /// Returns the value of a name, or `None` if it is missing.
     fn number(&mut self, name: usize) -> Option<i64>;
 
-    /// Whether a name has a word; `None` if that is unknown.
+    /// Returns whether a name has a word, or `None` if that is unknown.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
         None
     }
 
-    /// Whether a name's text equals this one, if `whole`, or else contains it; `None` if that is unknown.
+    /// Returns whether a name's text equals (if `whole`) or contains this one, or `None` if that is unknown.
     fn reads(&mut self, _name: usize, _text: &str, _whole: bool) -> Option<bool> {
         None
     }
 
-    /// Distance of a name from having a word that it does not have: more than 0 and at most 1.
+    /// Returns the distance of a name from having a word that it lacks: greater than 0 and at most 1.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }
 }
 
-/// Distance of a stage that is skipped because an earlier one does not match: more than any distance within one.
+/// Distance of a stage that is skipped because an earlier one does not match; greater than any distance within a stage.
 const STAGE: f64 = 1000.0;
 
 /// Distance of a missing value.
@@ -191,15 +191,15 @@ impl Query {
         names
     }
 
-    /// Whether a record matches. Cheap values are computed first; expensive ones only if they matter. A comparison with a
-    /// missing value is neither true nor false, and an expression that depends on it does not match.
+    /// Whether a record matches. Cheap values are computed first, and expensive ones only if they are needed. A
+    /// comparison with a missing value is neither true nor false, and an expression that depends on it does not match.
     pub fn holds(&self, facts: &mut dyn Facts) -> bool {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
     }
 
-    /// Distance of a record from a match: 0 if and only if it matches. Distances of values are in their units (for integers, in
-    /// growing steps); all parts of an `and` are added, of an `or` the nearest counts. While the cheap values do not match,
-    /// expensive ones are not computed and count more than any distance.
+    /// Returns the distance of a record from a match, which is 0 if and only if it matches. Distances of values are in
+    /// their own units (for integers, in growing steps). The parts of an `and` are added; for an `or`, the nearest part
+    /// counts. While cheap values do not match, expensive ones are not computed and count as more than any distance.
     pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
         for (place, &stage) in self.stages.iter().enumerate() {
             match self.truth(&self.root, stage, facts) {
@@ -215,7 +215,7 @@ impl Query {
         MISSING
     }
 
-    /// Whether a part matches, as far as names up to that cost determine it.
+    /// Returns whether a part matches, as far as names up to the given cost determine it.
     fn truth(&self, node: &Expression, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
         match node {
             Expression::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
@@ -245,7 +245,7 @@ impl Query {
         cost
     }
 
-    /// Joins the truth values of parts, of which one with this value decides.
+    /// Combines the truth values of parts; one part with this value decides.
     fn decided_by(
         &self,
         nodes: &[Expression],
@@ -264,8 +264,8 @@ impl Query {
         all_known.then_some(!truth)
     }
 
-    /// Distance of a part from being true, as far as names up to that cost determine it. If `wanted` is false, from
-    /// being false.
+    /// Returns the distance of a part from being true (or, if `wanted` is false, from being false), as far as names up
+    /// to the given cost determine it.
     fn far(&self, node: &Expression, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
         let each = |nodes: &[Expression], facts: &mut dyn Facts| -> Vec<f64> {
             nodes.iter().map(|node| self.far(node, wanted, stage, facts)).collect()
@@ -311,7 +311,7 @@ impl Query {
     }
 }
 
-/// Distance of a value from a range, or, if `wanted` is false, from its complement.
+/// Returns the distance of a value from a range or, if `wanted` is false, from its complement.
 fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
     let gap = match (range.contains(&value), wanted) {
         (true, true) | (false, false) => return 0.0,
@@ -441,7 +441,7 @@ mod tests {
         assert!(holds("two_way.steps = 1 or minimal"));
     }
 
-    /// An expensive field is computed only if cheap ones decide nothing.
+    /// An expensive field is computed only if cheap ones do not decide.
     #[test]
     fn cheap_fields_decide_first() {
         let asked = |text: &str| {

@@ -28,8 +28,8 @@ pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Resul
     }
 }
 
-/// The first name whose conditions exclude one another, of conditions that must all be met. `ranges` are those of the conditions
-/// so far.
+/// Returns the first name whose conditions exclude each other, given conditions that must all be satisfied. `ranges`
+/// are those of the conditions so far.
 fn conflict(
     expression: &Expression,
     wanted: bool,
@@ -163,7 +163,7 @@ impl Resolver<'_> {
         (Expression::Within { name, range }, is_impossible.then(error))
     }
 
-    /// Resolves a comparison with a word, with the reason if its result is fixed and not `wanted`.
+    /// Resolves a comparison with a word, with the reason if its result is fixed and not the wanted one.
     fn says(
         &self,
         name: usize,
@@ -224,7 +224,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the numbers that compare so to a value; or, if the second is true, the others.
+    /// Returns the range of numbers that satisfy a comparison with a value, or the complement if the second element is
+    /// true.
     fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), QueryError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),
@@ -237,7 +238,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// A number, with its names known.
+    /// Resolves the names in a calculation.
     fn number(&self, calculation: &Calculation) -> Result<Number, QueryError> {
         match calculation {
             Calculation::Value(value) => {
@@ -261,7 +262,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The value of a name that has numbers.
+    /// Returns the value of a name of a numeric type.
     fn number_of_name(&self, name: &Spanned) -> Option<Number> {
         let name = self.vocabulary.find(&name.text)?;
         match self.vocabulary.names()[name].kind {
@@ -335,7 +336,7 @@ fn no_order(kind: &NameKind, name: &str) -> String {
     format!("`{name}` cannot be compared by order; write {}", example(kind, name))
 }
 
-/// Describes a comparison with a name of that type, for errors.
+/// Describes a comparison with a name of the given type, for errors.
 pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     match kind {
         NameKind::Integer => format!("`{name} = 20`"),

@@ -18,7 +18,7 @@ pub(crate) enum Tree {
         name: Spanned,
         relation: Relation,
     },
-    /// Two numbers of which at least one is calculated, and the sign between them.
+    /// A comparison of two numbers, at least one of which is calculated.
     Calculated {
         left: Calculation,
         sign: Spanned,
@@ -26,7 +26,7 @@ pub(crate) enum Tree {
     },
 }
 
-/// A number: written, of a name, or calculated from two others.
+/// A number: a constant, the value of a name, or the result of an operation.
 pub(crate) enum Calculation {
     Value(Spanned),
     Of(Box<Calculation>, char, Box<Calculation>),
@@ -34,7 +34,7 @@ pub(crate) enum Calculation {
 
 /// A comparison of a name.
 pub(crate) enum Relation {
-    /// The name is true.
+    /// The name itself, which must be true.
     Alone,
     /// Compares a name with a value; `is` and `is not` are `=` and `!=`.
     Compared(Spanned, Spanned),
@@ -47,7 +47,7 @@ pub(crate) enum Relation {
 }
 
 impl Relation {
-    /// End of the comparison in the text; `None` if it consists of the name.
+    /// End of the comparison in the text; `None` if it consists only of the name.
     pub fn end(&self) -> Option<usize> {
         match self {
             Relation::Alone => None,
@@ -59,17 +59,17 @@ impl Relation {
     }
 }
 
-/// A token with its bytes in the text.
+/// A token with its byte range in the text.
 #[derive(Clone)]
 pub(crate) struct Spanned {
     pub text: String,
     pub span: Range<usize>,
 }
 
-/// Maximum length of a text. It bounds the work.
+/// Maximum length of a text, which limits the work.
 const MOST_BYTES: usize = 10_000;
 
-/// Maximum depth of nesting. It bounds the stack.
+/// Maximum nesting depth, which limits the stack.
 const DEEPEST: usize = 100;
 
 type Input<'i> = LocatingSlice<&'i str>;
@@ -152,7 +152,8 @@ fn closing(input: &mut Input<'_>) -> ModalResult<()> {
     cut_err(sign(")")).context(expected("`)`, `and` or `or`")).void().parse_next(input)
 }
 
-/// A comparison with arithmetic. Signs are words of their own, since `-` and `+` occur in words: `er - ep`, but `x-wing`.
+/// A comparison with arithmetic. Operators are separate words, since `-` and `+` occur within words: `er - ep`, but
+/// `x-wing`.
 fn calculated(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
     let (left, sign, right) =
         (|input: &mut Input<'_>| sum(input, depth), comparison, |input: &mut Input<'_>| sum(input, depth))
@@ -173,7 +174,7 @@ fn product(input: &mut Input<'_>, depth: usize) -> ModalResult<Calculation> {
     joined(input, operator, |input| factor(input, depth))
 }
 
-/// Operands with operators between them, which bind to the left.
+/// Operands separated by left-associative operators.
 fn joined(
     input: &mut Input<'_>,
     operator: impl FnMut(&mut Input<'_>) -> ModalResult<char>,
@@ -266,7 +267,7 @@ fn sign<'i>(wanted: &'static str) -> impl Parser<Input<'i>, &'i str, ErrMode<Con
     terminated(wanted, multispace0)
 }
 
-/// Runs a parser and records the range of bytes; blanks after it are skipped.
+/// Runs a parser and records the range of bytes; whitespace after it is skipped.
 fn spanned<'i>(
     parser: impl Parser<Input<'i>, &'i str, ErrMode<ContextError>>,
 ) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {

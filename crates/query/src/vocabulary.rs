@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
-/// The names that a query may use, each with its type. A name is identified by its index.
+/// The names that a query may use, with their types. A name is identified by its index.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
@@ -27,12 +27,12 @@ pub struct Name {
     pub cost: u8,
     /// One-line description.
     pub about: String,
-    /// Range of its values, in the units of facts. Comparisons with values outside of it are rejected.
+    /// Range of its values, in the units of facts. Comparisons with values outside it are rejected.
     pub range: RangeInclusive<i64>,
 }
 
 impl Name {
-    /// Creates a name with any value of its type.
+    /// Creates a name that may have any value of its type.
     pub fn new(name: impl Into<String>, kind: NameKind, cost: u8, about: impl Into<String>) -> Name {
         let most = match &kind {
             NameKind::Integer | NameKind::Tenths | NameKind::Day => i64::MAX,
@@ -43,7 +43,7 @@ impl Name {
         Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
     }
 
-    /// A value as expressions write it. Returns `None` if the name has several words or a text.
+    /// Returns a value as written in expressions, or `None` if the name has multiple words or a text.
     pub fn shown(&self, value: i64) -> Option<String> {
         match &self.kind {
             NameKind::Tenths => Some(format!("{}.{}", value / 10, value % 10)),
@@ -75,14 +75,14 @@ pub enum NameKind {
     Boolean,
     /// One of these words, in ascending order; as a fact, its index.
     Word(Words),
-    /// Any number of these words: a comparison names one of them.
+    /// Any number of these words; a comparison refers to one of them.
     Several(Words),
-    /// Texts that this function accepts. A comparison requires this text (`=`), or that it occurs in the value. The function returns the error
-    /// message for an invalid text.
+    /// Texts that this function accepts. A comparison requires an equal text (`=`), or that the value contains the
+    /// text. The function returns the error message for an invalid text.
     Text(fn(&str) -> Result<(), String>),
 }
 
-/// Words, each with one or more spellings. Case, blanks and signs other than `+` do not matter.
+/// Words, each with one or more spellings. Case, spaces and symbols other than `+` are ignored.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     /// Each spelling of a word, with the word's index.
@@ -98,8 +98,8 @@ impl Words {
         Words { ways, unused: None }
     }
 
-    /// Like [`new`](Words::new), for words of existing records. Another word is not unknown, but unused: the message
-    /// begins with `unused`, as in "no page has the mark `x`".
+    /// Like [`new`](Words::new), for words of existing records. An unknown word is then reported as unused: the message
+    /// starts with `unused`, as in "no page has the mark `x`".
     #[must_use]
     pub fn in_use(self, unused: &'static str) -> Words {
         Words { unused: Some(unused), ..self }
@@ -128,7 +128,7 @@ impl Words {
         self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
     }
 
-    /// Returns the displayed spelling of the word with that index: the first.
+    /// Returns the displayed spelling, which is the first, of the word with the given index.
     pub fn shown(&self, number: usize) -> Option<&str> {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
@@ -195,14 +195,14 @@ impl Vocabulary {
         self
     }
 
-    /// The same names and one that is defined by an expression over them: `pearl` for `er = ep`.
+    /// Adds a name defined by an expression over the others, such as `pearl` for `er = ep`.
     #[must_use]
     pub fn with_definition(mut self, name: &'static str, expression: &'static str) -> Vocabulary {
         self.definitions.push((name, expression));
         self
     }
 
-    /// The expression that defines a name.
+    /// Returns the expression that defines a name.
     pub(crate) fn definition(&self, name: &str) -> Option<&'static str> {
         let defined = self.definitions.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
         defined.map(|(_, expression)| *expression)
@@ -218,7 +218,8 @@ impl Vocabulary {
         &self.names
     }
 
-    /// Returns the index of a name. For `er`, if there is no such name, it is that of the only name that ends in `.er`.
+    /// Returns the index of a name. If there is no name `er`, for example, returns the index of the only name that ends
+    /// with `.er`.
     pub fn find(&self, name: &str) -> Option<usize> {
         let is = |it: &Name| it.name.eq_ignore_ascii_case(name);
         self.names.iter().position(is).or_else(|| match self.ending_in(name)[..] {
@@ -278,7 +279,7 @@ impl Vocabulary {
     }
 }
 
-/// Whether a name begins with the first three or more letters of this one.
+/// Whether a name starts with the first three or more letters of this one.
 fn is_begun_by(name: &str, letters: &str) -> bool {
     const FEWEST: usize = 3;
     letters.len() >= FEWEST

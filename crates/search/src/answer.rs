@@ -15,7 +15,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the first solution that was found.
+    /// Returns the first solution, if there is one.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Outcome::None => None,
@@ -42,12 +42,12 @@ pub struct Answer {
     pub count: u64,
     /// The first solution in the order of the search.
     pub first: Option<Solution>,
-    /// Number of times that the search split a state in two. This is a measure of difficulty.
+    /// Number of times the search split a state in two, a measure of difficulty.
     pub guesses: u64,
 }
 
 impl Answer {
-    /// The result before the search.
+    /// The answer before the search.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
     /// Whether there is no, one or multiple solutions. One solution implies a proper puzzle only if the limit was two or

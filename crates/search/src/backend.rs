@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// An instruction set that this machine supports. All of them return the same answers.
+/// An instruction set that this machine supports. All backends return the same answers.
 ///
 /// ```
 /// use sodan_board::Grid;
@@ -42,7 +42,7 @@ impl Backend {
         *BEST.get_or_init(|| Backend::all_available()[0])
     }
 
-    /// Returns all backends of this machine, the fastest first.
+    /// Returns all backends available on this machine, fastest first.
     pub fn all_available() -> Vec<Backend> {
         let mut all = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's
-    /// grid, but it is computed directly from the characters and in place.
+    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's grid, but is computed
+    /// directly from the characters and in place.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),
@@ -73,9 +73,8 @@ impl Backend {
         answers
     }
 
-    /// Like [`answer_many`](Backend::answer_many), but overwrites `answers`. This is for repeated blocks of
-    /// problems: a new vector for each block is so large that the allocator would return it to the system
-    /// each time.
+    /// Like [`answer_many`](Backend::answer_many), but overwrites `answers`. Intended for repeated blocks of problems:
+    /// a new vector for each block would be so large that the allocator returns it to the system each time.
     pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
         answers.clear();
         answers.resize(problems.len(), Answer::BLANK);
@@ -145,7 +144,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// Error for a name that is not an instruction set of this machine.
+/// Error for a name that is not an instruction set available on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{asked}` is not available: this machine supports {available}")]
 pub struct UnknownBackend {

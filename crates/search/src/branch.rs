@@ -25,13 +25,13 @@
 //!
 //! *Why the factor 3.* With 1 or 5, some kinds of puzzles take more guesses.
 //!
-//! *Tried and rejected:* trying the digit with more other positions first. That saves 12 % of the guesses of puzzles with several
-//! solutions, and none of others. But the positions would have to be counted for every split.
+//! *Tried and rejected:* trying the digit with more other positions first. That saves 12 % of the guesses of puzzles
+//! with several solutions, and none of others. However, the positions would have to be counted for every split.
 //!
 //! *History.* With AVX-512 a choice first took 60 ns. Cells were scored one by one in general registers, and the
-//! compiler built the boards with gathers. With boards built in vectors a choice took 37 ns, and with eight cells in parallel 27
-//! ns. In all, this solves 1.5 times as many of the hardest puzzles per second. With AVX2, eight in parallel are as fast as
-//! one by one.
+//! compiler built the boards with gathers. With boards built in vectors a choice took 37 ns, and with eight cells in
+//! parallel 27 ns. In total, this solves 1.5 times as many of the hardest puzzles per second. With AVX2, eight in
+//! parallel are as fast as one by one.
 
 use crate::Problem;
 use crate::layout::{CELL_DIGITS, CellBits, FIELD};

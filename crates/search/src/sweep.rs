@@ -9,9 +9,9 @@
 //!        └───────────────────────────────── next sweep ──────────────────────────────────────────┘
 //! ```
 //!
-//! *Rows.* A digit occurs once in each of a band's three rows, and once in each of its three boxes. So its positions are one of
-//! six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two stacks, in one order or
-//! the other:
+//! *Rows.* A digit occurs once in each of a band's three rows, and once in each of its three boxes, so its positions
+//! form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two
+//! stacks, in one order or the other:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -20,12 +20,12 @@
 //!   r+2    ·    ·    ■                    r+2    ·    ■    ·
 //! ```
 //!
-//! This covers locked candidates in both directions and more, since all six permutations are considered together. It also
-//! makes hidden singles of rows appear as hidden singles of boxes. Columns are processed in the same way, with `i` in place of
-//! `b`.
+//! This covers locked candidates in both directions and more, since all six permutations are considered together.
+//! Hidden singles of rows then also appear as hidden singles of boxes. Columns are processed in the same way, with `i`
+//! in place of `b`.
 //!
-//! *Contradictions* need no extra check. Two single cells of one digit in a box erase each other, and so do two hidden
-//! singles in one cell. An impossible row clears its digit from the band.
+//! *Contradictions* do not need a separate check. Two single cells of one digit in a box erase each other, and so do
+//! two hidden singles in one cell. An impossible row clears its digit from the band.
 //!
 //! *Solved.* Cells that are all single may still be wrong. If another sweep finds no contradiction, they are a solution:
 //! every box then still has all digits, and rows and columns without a permutation would have been cleared. For a single
@@ -46,11 +46,11 @@ pub(crate) struct Lanes<const N: usize> {
 /// Result of a sweep: one bit for each lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Swept {
-    /// A cell has no digit, or a box has no cell for one.
+    /// Lanes in which a cell has no digit, or a box has no cell for a digit.
     pub dead: u32,
-    /// A cell has two or more digits.
+    /// Lanes in which a cell has two or more digits.
     pub open: u32,
-    /// The single cells differ from those before.
+    /// Lanes in which the single cells have changed.
     pub news: u32,
 }
 
@@ -92,8 +92,8 @@ pub(crate) struct Fours<const N: usize> {
     pub rows: [Words<N>; 9],
 }
 
-/// Applies every rule once, in all fours. This is [`sweep`] with the three f in parallel for houses, and
-/// three cells in parallel for cells.
+/// Applies every rule once, in all groups of four. This is [`sweep`] with the three f in parallel for houses, and three
+/// cells in parallel for cells.
 #[inline(always)]
 pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     simd: S,
@@ -135,7 +135,8 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     }
 }
 
-/// Returns the lanes in which a house lacks a digit. A four whose cells have one digit each is a solution if it has no such lane.
+/// Returns the lanes in which a house lacks a digit. A group of four lanes whose cells have one digit each is a
+/// solution if it has no such lane.
 ///
 /// For a single puzzle this is faster than another sweep.
 #[inline(always)]
@@ -268,13 +269,13 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 
-/// Replaces each stack's bits by those of the stack to its right; `keep` has the two left stacks.
+/// Replaces each stack's bits by those of the stack to its right; `keep` selects the two left stacks.
 #[inline(always)]
 fn next_stack<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<3>(), x.shl::<6>())
 }
 
-/// Replaces each band's bits by those of the band below; `keep` has the two upper bands.
+/// Replaces each band's bits by those of the band below; `keep` selects the two upper bands.
 #[inline(always)]
 fn next_band<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<1>(), x.shl::<2>())
@@ -334,7 +335,7 @@ mod tests {
         singles: CellSet,
     }
 
-    /// Whether the next sweep reports it as dead, open and changed.
+    /// Whether the next sweep reports a state as dead, open and changed.
     type Found = [bool; 3];
 
     impl Sets {
@@ -348,7 +349,7 @@ mod tests {
             Sets { digits, ..self }
         }
 
-        /// Each step of a sweep as described at the head of this file.
+        /// Performs each step of a sweep as described at the top of this file.
         fn swept(self) -> (Sets, Found) {
             let mut state = self;
             for digit in Digit::all() {
@@ -417,7 +418,8 @@ mod tests {
         }
     }
 
-    /// From nearly empty states to nearly full ones; some around a solution, and some of the single cells are known.
+    /// Random states, from nearly empty to nearly full; some are around a solution, and some of the single cells are
+    /// known.
     fn random() -> impl Iterator<Item = Sets> {
         const SOLUTION: &str =
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293";

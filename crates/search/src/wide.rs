@@ -1,4 +1,4 @@
-//! One hard puzzle on all lanes: each lane processes another of its states.
+//! Searches one hard puzzle on all lanes: each lane processes a different state of it.
 //!
 //! ```text
 //!    states that wait      newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
@@ -8,10 +8,10 @@
 //!                  lane   0   1   2   3   4   5   6   7   …
 //! ```
 //!
-//! To determine whether there is exactly one solution, a search has to visit everything. Then the order does not matter, and any order
-//! takes the same number of guesses. If there are multiple solutions, the order matters: the first one in search order is
-//! returned, and the search ends at the limit. So this search gives up at the second solution, and the puzzle is
-//! searched [in order](crate::pair) instead.
+//! To determine whether there is exactly one solution, a search has to visit all states. Then the order does not
+//! matter, and any order takes the same number of guesses. If there are multiple solutions, the order matters: the
+//! first one in search order is returned, and the search ends at the limit. So this search gives up at the second
+//! solution, and the puzzle is searched [in order](crate::pair) instead.
 //!
 //! On the hardest puzzles this takes half the time of the search in order. Below about ten guesses it does not help,
 //! since not all lanes have work by then.
@@ -89,14 +89,15 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     }
 }
 
-/// The states that no lane has started, the oldest first.
+/// The states that no lane has started yet, oldest first.
 struct Waiting(VecDeque<State>);
 
 impl Waiting {
-    /// If this number of states is waiting, the newest is taken. Always taking the oldest would soon result in far too many.
+    /// If at least this number of states is waiting, the newest is taken. Always taking the oldest would soon result in
+    /// far too many states.
     const ENOUGH: usize = 32;
 
-    /// Returns the newest state; at least one is waiting.
+    /// Returns the newest state. At least one must be waiting.
     #[inline(always)]
     fn newest(&mut self) -> &mut State {
         let last = self.0.len() - 1;
@@ -115,7 +116,7 @@ mod tests {
     use crate::{Backend, Outcome, Problem};
     use sodan_board::{Candidate, Cell, Puzzle, Solution};
 
-    /// These take enough guesses to keep all lanes busy.
+    /// Puzzles that take enough guesses to keep all lanes busy.
     const HARD: [&str; 4] = [
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",

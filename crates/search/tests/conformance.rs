@@ -1,4 +1,4 @@
-//! The long check: all collections, and more than a million altered puzzles, on every backend.
+//! The long test: all collections, and more than a million altered puzzles, on every backend.
 
 mod altered;
 
@@ -13,9 +13,9 @@ use sodan_testkit::{COLLECTIONS, slice};
 const ROUNDS: u64 = 135;
 const ALTERED: usize = 10_000;
 const SUKAKU: usize = 370;
-/// Maximum number of steps of the reference: enough for about eight of ten altered puzzles.
+/// Maximum number of steps of the reference, enough for about eight of ten altered puzzles.
 const STEPS: u32 = 20_000;
-/// Minimum share of the altered puzzles that it has to finish.
+/// Minimum share of the altered puzzles that the reference has to finish.
 const JUDGED: f64 = 0.7;
 /// The slices of this suite, each with a part of every collection and of the rounds.
 const SLICES: usize = 7;
@@ -35,8 +35,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares every backend's batch answers with each other, every tenth also one by one, and with the reference if
-    /// it finishes.
+    /// Compares the batch answers of all backends with each other, every tenth also with single searches, and with the
+    /// reference if it finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");

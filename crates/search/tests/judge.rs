@@ -1,4 +1,4 @@
-//! Every search against the reference, and all backends against each other.
+//! Compares every search with the reference, and all backends with each other.
 
 mod altered;
 
@@ -10,7 +10,7 @@ use sodan_board::{Cell, Grid};
 use sodan_search::{Allowed, Answer, Backend, Problem, Solutions, answer, answer_many, naive, solutions};
 use std::ops::ControlFlow;
 
-/// All backends, batch and one at a time, return the same answers, which are returned.
+/// Checks that all backends, batched and one at a time, give the same answers, and returns them.
 fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     let answers = answer_many(problems, limit);
     for backend in Backend::all_available() {
@@ -22,7 +22,7 @@ fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     answers
 }
 
-/// Returns the number of problems that the reference finished; all of these have equal answers.
+/// Returns the number of problems that the reference finished; answers to all of these are equal.
 fn judge(problems: &[Allowed]) -> usize {
     let answers = same_everywhere(&problems.iter().map(Problem::from).collect::<Vec<_>>(), 2);
     let agrees = |(problem, answer): (&Allowed, Answer)| {
@@ -163,5 +163,5 @@ fn guesses_are_fixed() {
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
-/// Changes if and only if the search order changes, and that must not happen.
+/// Changes if and only if the search order changes, which must not happen.
 const GUESSES_OF_THE_HARD_ONE: u64 = 35;

@@ -1,18 +1,19 @@
-//! A server that answers a puzzle, sent as text, with a hint as a JSON object.
+//! An HTTP server that receives a puzzle as text and responds with a hint as a JSON object.
 //!
 //! ```sh
 //! cargo run --example hint_server --features tasks &
 //! curl --data 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 localhost:8081
 //! ```
 //!
-//! It shows the parts that a transport adds to a task: bytes in, bytes out, and limits. Use a real HTTP server in production.
+//! The example shows what a transport adds to a task: parsing requests, writing responses, and limits. Use a real HTTP
+//! server in production.
 
 use sodan::tasks::record::Json;
 use sodan::tasks::{Hint, HintLevel, HintOptions, Item, Limits, Task};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
-/// Maximum length of a request, longer than a puzzle in any notation.
+/// Maximum length of a request, larger than any puzzle format requires.
 const MOST_BYTES: u64 = 1 << 14;
 
 fn main() -> io::Result<()> {

@@ -1,9 +1,9 @@
 //! Writes a page with an example of every technique: picture, sentences and explanation.
 //!
 //! `cargo xtask pages` runs it. The examples are in `testdata/techniques.txt`, one state for each technique. With
-//! `--search N`, the paths of the first N puzzles of series 2026 are searched for techniques without an
-//! example. `--puzzles FILE` searches the puzzles of a file, one per line, on Sudoku Explainer's scale: its nested chains
-//! occur in no series of a few thousand puzzles.
+//! `--search N`, the paths of the first N puzzles of series 2026 are searched for techniques without an example.
+//! `--puzzles FILE` searches the puzzles in a file, one per line, on Sudoku Explainer's scale, since its nested chains
+//! do not occur in a series of a few thousand puzzles.
 
 use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
@@ -79,7 +79,7 @@ const HEAD: &str = "\
 # the technique's slug, a blank, and the state in HoDoKu's library format.
 ";
 
-/// Options for finding the technique of an example: everything is allowed.
+/// Finder options for the examples, without limits.
 fn options() -> Options {
     let mut options = OPTIONS;
     options.duals = Duals::On;
@@ -93,7 +93,7 @@ fn first(state: &State, technique: Technique) -> Option<Step> {
         .or_else(|| Csp.next_by(technique, state, Detail::Explained))
 }
 
-/// Returns the first siamese fish of a technique, which has no technique of its own.
+/// Returns the first siamese fish of a technique. Siamese fish are not a technique of their own.
 fn siamese(state: &State, technique: Technique) -> Option<Step> {
     let all = found::steps(state, TechniqueSet::only(technique), options(), Detail::Explained);
     let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
@@ -131,19 +131,19 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// All techniques except brute force, which is given the solution.
+/// All techniques except brute force, which requires the solution.
 fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
-/// Whether only Sudoku Explainer has a technique.
+/// Whether the technique exists only in Sudoku Explainer.
 fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }
 
-/// Distance of a state from a good example: the technique is the next step of a solver, or at least there is no
-/// single; there are about 80 candidates, enough for a real case and few enough to follow; and a chain has several links, except
-/// those of Sudoku Explainer, which have enough.
+/// Distance of a state from a good example. In a good example, the technique is the next step of a solver, or at least
+/// there are no singles; there are about 80 candidates, enough to be realistic and few enough to follow; and a chain
+/// has several links, which chains of Sudoku Explainer always have.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
@@ -160,10 +160,10 @@ fn fault(state: &State, step: &Step, next: Technique) -> usize {
     state.candidates().iter().count().abs_diff(80) + length + unlikely
 }
 
-/// The best examples found for techniques without one.
+/// A search for examples of techniques.
 struct Search<'a> {
     examples: &'a mut Examples,
-    /// Techniques that are searched for, with the number of puzzles in which they were found.
+    /// Missing techniques, with the number of puzzles in which each was found.
     missing: Vec<(Technique, usize)>,
     /// Distance of each example from a good one.
     best: BTreeMap<Technique, usize>,
@@ -206,7 +206,7 @@ impl Search<'_> {
         }
     }
 
-    /// Follows Sudoku Explainer's path and checks each step. The finder that tests use for the example must find it, too.
+    /// Follows Sudoku Explainer's path and checks each step. The finder that the tests use must also find the step.
     fn along_se(&mut self, puzzle: &Puzzle, solution: Solution) {
         let mut walk = Se.walk(State::new(puzzle), Some(solution));
         let mut state = *walk.state();

@@ -1,11 +1,11 @@
-//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts, checks, rates, explains and generates puzzles, and
-//! reads and writes common notations.
+//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts, checks, rates, explains and generates
+//! puzzles, and reads and writes common formats.
 //!
 //! This crate re-exports the names that most programs need; the guide below introduces them.
 //!
 //! # Parse
 //!
-//! A [`Puzzle`] is parsed from 81 cells, on one line or as a grid. [`formats::parse`] reads all other notations:
+//! A [`Puzzle`] is parsed from 81 cells, on one line or as a grid. [`formats::parse`] reads all other formats:
 //! pencilmarks, CSV, JSON, share links and the files of other programs.
 //!
 //! ```
@@ -38,7 +38,7 @@
 //! assert_eq!(error.to_string(), "expected 81 cells, found 80");
 //! ```
 //!
-//! A puzzle in source code is checked at compile time ([`puzzle!`]):
+//! Puzzles in source code are checked at compile time ([`puzzle!`]):
 //!
 //! ```
 //! use sodan::{Puzzle, puzzle};
@@ -130,12 +130,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `tasks` this is one call, `sodan::tasks::rate`, and `sodan::tasks::Game` stores a player's position and
-//! returns the next step or the mistakes.
+//! With the feature `tasks`, this is a single call, `sodan::tasks::rate`, and `sodan::tasks::Game` stores a player's
+//! position and returns the next step or any mistakes.
 //!
 //! # Features
 //!
-//! Without features, the library consists of board, search, logic and generator, and has few dependencies.
+//! Without features, the library consists of the board, search, logic and generator, and has few dependencies.
 //!
 //! | feature | adds |
 //! | --- | --- |
@@ -192,11 +192,12 @@ pub use sodan_search::{
 
 /// The fast search behind [`solve`], [`count`] and [`solutions`].
 ///
-/// Its input is a [`Problem`]: givens or candidates in the form that the search works on. [`search::answer`] returns
-/// the number of solutions, the first of them, and the number of guesses. The number of guesses is the same on
-/// every machine and can serve as a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep, several
-/// times as fast as one at a time. Both use the best instructions of the processor; a [`search::Backend`] selects
-/// others. [`search::naive`] is plain backtracking that shares no code with the search and serves as its reference.
+/// The input is a [`Problem`]: givens or candidates in the representation that the search works on. [`search::answer`]
+/// returns the number of solutions, the first of them, and the number of guesses. The number of guesses is the same on
+/// every machine and can serve as a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep,
+/// several times as fast as one at a time. Both use the best instruction set of the processor; use a
+/// [`search::Backend`] to select another one. [`search::naive`] is plain backtracking that shares no code with the
+/// search and serves as its reference.
 ///
 /// ```
 /// use sodan::search::{Problem, answer, answer_many, naive};
@@ -221,14 +222,15 @@ pub mod search {
     };
 }
 
-/// Steps that a person can follow, and the scales that rate them.
+/// Human solving steps, and the scales that rate them.
 ///
 /// A [`State`](logic::State) is a position with digits and candidates. Finders search it for one
-/// [`Technique`](logic::Technique) each, and [`found`](logic::found) returns the first [`Step`](logic::Step) or all. A step places
-/// digits or removes candidates; its [`Pattern`](logic::Pattern) is the reason, which `sodan::render` turns into sentences and
-/// pictures. A scale of [`rating`](logic::rating) chooses the next step: its [`Walk`](logic::Walk) applies one step after
-/// another, and the resulting [`Path`](logic::Path) has a rating. No finder uses the solution. [`Options`](logic::Options) limit
-/// the searches of finders, and [`Effort`](logic::Effort) stops them at the same point on every machine.
+/// [`Technique`](logic::Technique) each, and [`found`](logic::found) returns the first [`Step`](logic::Step) or all
+/// steps. A step places digits or removes candidates; its [`Pattern`](logic::Pattern) is the reason, which
+/// `sodan::render` turns into sentences and pictures. A scale of [`rating`](logic::rating) chooses the next step: its
+/// [`Walk`](logic::Walk) applies one step after another, and the resulting [`Path`](logic::Path) has a rating. No
+/// finder uses the solution. [`Options`](logic::Options) limit the searches of finders, and [`Effort`](logic::Effort)
+/// stops them at the same point on every machine.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -259,11 +261,11 @@ pub mod logic {
 
 /// Steps, paths and comparisons as sentences, tables and pictures. Requires the feature `report`; comparisons also require `engines`.
 ///
-/// Every function takes plain data and returns a string. Most take a step and the state before it: [`text`](render::text) formats
-/// sentences, [`markdown`](render::markdown) and [`html`](render::html) format a whole path, and
-/// [`svg`](render::svg) draws pictures. Sentences come from [`explain`](render::explain), whose phrases other formats can
-/// use. Drawings come from a [`Picture`](render::picture::Picture): marks, links and houses without colours,
-/// for apps with their own drawing code. The step must have been found with
+/// Every function takes plain data and returns a string. Most take a step and the state before it:
+/// [`text`](render::text) formats sentences, [`markdown`](render::markdown) and [`html`](render::html) format a whole
+/// path, and [`svg`](render::svg) draws pictures. Sentences are built by [`explain`](render::explain), whose phrases
+/// can be used in other formats. Drawings are based on a [`Picture`](render::picture::Picture): marks, links and houses
+/// without colours, for apps with their own drawing code. The step must have been found with
 /// [`Detail::Explained`](logic::path::Detail::Explained), since it has no pattern otherwise.
 ///
 /// ```
@@ -294,12 +296,12 @@ pub mod render {
 
 /// Puzzles from a seed, identical on every machine and for any number of threads.
 ///
-/// Each puzzle of a series has its own [`Random`](generator::Random), which depends on a seed and a number, so a series can
-/// be generated in any order and in parts. [`random_solution`](generator::random_solution) draws a grid uniformly at random, and
-/// [`minimal_puzzle`](generator::minimal_puzzle) removes givens until every remaining one is needed. A
-/// [`Plan`](generator::Plan) specifies the number of givens, a symmetry, a pattern, a solution, or a puzzle in the neighbourhood. The
-/// module also has neighbours of a puzzle, minimal puzzles within it, and unavoidable sets of a solution. For specifications by technique
-/// or rating see `sodan::tasks::Generate`.
+/// Each puzzle of a series has its own [`Random`](generator::Random), which depends on a seed and a number, so a series
+/// can be generated in any order and in parts. [`random_solution`](generator::random_solution) draws a grid uniformly
+/// at random, and [`minimal_puzzle`](generator::minimal_puzzle) removes givens until every remaining one is needed. A
+/// [`Plan`](generator::Plan) specifies the number of givens, a symmetry, a pattern, a solution, or a puzzle whose
+/// neighbourhood is searched. The module also finds neighbours of a puzzle, minimal puzzles within it, and unavoidable
+/// sets of a solution. To generate puzzles by technique or rating, see `sodan::tasks::Generate`.
 ///
 /// ```
 /// use sodan::generator::{Plan, Random, Shape, puzzle_of_series};
@@ -387,7 +389,7 @@ pub mod query {
     pub use sodan_query::{Clause, Facts, Name, NameKind, Query, QueryError, Vocabulary, Words};
 }
 
-/// Building data sets of puzzles from recipes, and verifying data sets. Requires the feature `datasets`.
+/// Builds data sets of puzzles from recipes, and verifies data sets. Requires the feature `datasets`.
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
@@ -396,7 +398,7 @@ pub mod datasets {
     };
 }
 
-/// A file of puzzles with labels, sources, tags and notes. Requires the feature `library`.
+/// A library of puzzles with labels, sources, tags and notes in one file. Requires the feature `library`.
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
@@ -407,12 +409,13 @@ pub mod library {
 
 /// All solvers behind one trait. Requires the feature `engines`.
 ///
-/// [`ALL`](engines::ALL) lists the engines: the fast search, human techniques, negotiating cells, the choice
-/// operator, and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), givens or
-/// candidates, within [`EngineLimits`](engines::EngineLimits): a number of solutions, an effort, or until cancelled. Its
-/// [`Report`](engines::Report) has a verdict, the first solution and the effort in the engine's own unit. Engines that do not find
-/// every solution report that they are stuck. [`compare`](engines::compare) tabulates several engines on the same puzzles,
-/// and `sodan::render::compare` prints the table. Engines do not read the clock; the caller measures time.
+/// [`ALL`](engines::ALL) lists the engines: the fast search, human techniques, negotiating cells, the choice operator,
+/// and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), givens or
+/// candidates, within [`EngineLimits`](engines::EngineLimits): a number of solutions, an effort, or until cancelled.
+/// Its [`Report`](engines::Report) contains a verdict, the first solution and the effort in the engine's own unit.
+/// Incomplete engines may report that they are stuck. [`compare`](engines::compare) tabulates several engines on the
+/// same puzzles, and `sodan::render::compare` prints the table. Engines do not read the clock; the caller measures
+/// time.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -460,7 +463,7 @@ pub mod negotiation {
     };
 }
 
-/// Variants: grids of any size up to 25 values with any regions and over sixty rules, and their text formats. With the feature
+/// Variants: grids with up to 25 values, any regions and over sixty rules, and their text formats. Requires the feature
 /// `tasks`.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! The lists of scales and engines in other languages contain the names of the lists in Rust.
+//! The lists of scales and engines in other languages contain the same names as the lists in Rust.
 #![cfg(all(feature = "datasets", feature = "engines", feature = "library"))]
 
 use sodan::datasets::build::Recipe;

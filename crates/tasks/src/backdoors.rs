@@ -20,7 +20,7 @@ pub struct BackdoorsOptions {
 }
 
 impl Default for BackdoorsOptions {
-    /// Three cells. Nearly every known puzzle has such a backdoor.
+    /// Up to three cells. Nearly every known puzzle has such a backdoor.
     fn default() -> BackdoorsOptions {
         BackdoorsOptions { size: LARGEST_BACKDOOR }
     }
@@ -31,10 +31,10 @@ pub struct Backdoors {
     size: usize,
 }
 
-/// Maximum size where only the size of the smallest backdoor is needed: finding each set of four takes seconds.
+/// Maximum size if only the size of the smallest backdoor is needed. Finding all sets of four cells takes seconds.
 pub const LARGEST_BACKDOOR: usize = 3;
 
-/// Returns the size of the smallest backdoor, or `None` if it is more than `most`.
+/// Returns the size of the smallest backdoor, or `None` if it is greater than `most`.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn smallest_backdoor(
     Ok(sets.first().map(|set| set.len()))
 }
 
-/// Maximum size: there are too many larger sets.
+/// Maximum supported size. There are too many larger sets.
 const MOST: usize = 4;
 
 impl Backdoors {

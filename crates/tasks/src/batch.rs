@@ -1,15 +1,14 @@
-//! Searches of many items together.
+//! Batched searches of many items.
 
 use crate::Item;
 use crate::task::Buffers;
 use sodan_search::{Answer, Backend, Problem};
 
-/// Best size of a batch of text, in bytes. With half of it, lanes are idle at the end too often; with
-/// twice as much, more memory has to be requested from the system.
+/// Best batch size in bytes of text. With half of it, lanes are idle at the end too often; with twice as much, more
+/// memory has to be requested from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
-/// Passes on each item with its answer, with solutions counted up to a limit. There is no answer if the
-/// item cannot be parsed.
+/// Passes on each item with its answer, counting solutions up to a limit. Invalid items have no answer.
 pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,

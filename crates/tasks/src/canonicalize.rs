@@ -15,12 +15,12 @@ use sodan_search::{Answer, Backend, Outcome};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalizeOptions {
-    /// The form.
+    /// Canonical form.
     #[serde(with = "serde_names::form")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormName"))]
     pub form: Form,
-    /// Whether to find the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds per
-    /// puzzle. This is not an option of data formats, since not every build has the catalogue.
+    /// Whether to compute the rank of the solution in the catalogue of all solutions up to symmetry, which takes some
+    /// milliseconds per puzzle. This is not an option of data formats, since not every build includes the catalogue.
     #[cfg(feature = "catalogue")]
     #[serde(skip)]
     pub rank: bool,
@@ -98,7 +98,7 @@ impl Canonicalize {
         }
     }
 
-    /// The suffix of a form, if ranks are requested.
+    /// The rank as a suffix of a form, if ranks are requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }
@@ -115,18 +115,18 @@ pub struct Canonicalized {
     pub status: Status,
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The form, if the puzzle has one of the requested kind.
+    /// The form, if the puzzle has a form of the requested kind.
     pub found: Option<Canonical<Puzzle>>,
     /// The automorphisms other than the identity, if there is exactly one solution.
     pub automorphisms: Option<Vec<Symmetry>>,
-    /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one.
+    /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one solution.
     pub rank: Option<u64>,
-    /// The reason a valid puzzle has no form, or no requested rank.
+    /// The reason why a valid puzzle has no form, or no requested rank.
     pub why: Option<&'static str>,
 }
 
 impl Canonicalized {
-    /// Creates an empty record of that status.
+    /// Creates an empty record with the given status.
     fn of(status: Status) -> Canonicalized {
         Canonicalized { status, fault: None, found: None, automorphisms: None, rank: None, why: None }
     }

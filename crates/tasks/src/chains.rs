@@ -44,8 +44,8 @@ impl Chains {
         Chains { options, limits }
     }
 
-    /// Finds chains in an item: a record for each, or one with the reason if there is none. Returns `None` if the task is
-    /// cancelled.
+    /// Finds chains in an item. Returns a record for each, or one record with the reason if there are none. Returns
+    /// `None` if the task is cancelled.
     pub fn found(&self, item: &Item<'_>, limits: &task::Limits<'_>) -> Option<Vec<Chain>> {
         limits.with_effort(|effort| self.within(item, effort))
     }
@@ -87,7 +87,7 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// The finds, and the reason if the search was cut short.
+    /// The results, and the reason if the search was cut short.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
@@ -103,7 +103,7 @@ impl Chains {
     }
 }
 
-/// A find, or the reason why there is none.
+/// A result, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chain {
@@ -117,7 +117,7 @@ pub struct Chain {
     pub of: usize,
     /// The chain or net, and the state in which it was found.
     pub net: Option<Box<(Net, State)>>,
-    /// The limit that cut the search short: there may be more finds, or one if there is none.
+    /// The limit that cut the search short, if any. There may then be more results.
     pub cut: Option<Cut>,
 }
 
@@ -276,7 +276,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// Returns the outcome of the puzzle, as a word.
+/// Returns the outcome of the puzzle as a word.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",
@@ -328,7 +328,7 @@ mod tests {
         }
     }
 
-    /// A search ends within an item at its time limit or on a stop signal.
+    /// A search within an item ends at its time limit or on a stop signal.
     #[test]
     fn search_stops_within_an_item() {
         let clock = || Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! Validity of puzzles: without clashes, proper, minimal.
+//! Checks of puzzles: no clashes, proper, minimal.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema};
@@ -26,7 +26,7 @@ fn yes() -> bool {
 }
 
 impl Default for CheckOptions {
-    /// All checks.
+    /// Enables all checks.
     fn default() -> CheckOptions {
         CheckOptions { minimality: yes() }
     }
@@ -71,21 +71,21 @@ pub struct Checked {
 pub struct Missing {
     /// Number of missing candidates.
     pub count: usize,
-    /// Redundant eliminations: each could be restored alone without a second solution.
+    /// Redundant eliminations: each of them could be restored without adding a solution.
     pub spare: Vec<Candidate>,
 }
 
 /// Whether the solution next to a puzzle is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The grid is the puzzle's only solution, or one of several.
+    /// The grid is the puzzle's only solution, or one of its solutions.
     Right,
     /// The grid is not a solution of the puzzle.
     Wrong,
 }
 
 impl Checked {
-    /// Whether no given, or no missing candidate of a sukaku, is redundant, if that can be determined.
+    /// Whether every given, or every missing candidate of a sukaku, is needed, if that can be determined.
     pub fn is_minimal(&self) -> Option<bool> {
         let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
         self.redundant.map(CellSet::is_empty).or_else(of_sukaku)
@@ -205,7 +205,7 @@ impl Task for Check {
     }
 }
 
-/// Creates the record before givens are tried. The answer counts solutions up to 2.
+/// Creates the record before trying to remove givens. The answer counts solutions up to 2.
 fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
@@ -231,8 +231,8 @@ fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     of(status, fault, Some(givens))
 }
 
-/// Returns the puzzle whose givens are tried. A state with more than givens has no redundant givens. A
-/// bare line consists of givens.
+/// Returns the puzzle whose givens are checked. A state with more than givens has no redundant givens. A bare line
+/// consists only of givens.
 fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
         Ok(Content::Bare(_)) => false,
@@ -265,7 +265,8 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
     Missing { count: missing.len(), spare }
 }
 
-/// Compares the solution next to a puzzle with that of the puzzle: with any solution, if there are several.
+/// Compares the solution next to a puzzle with the solution of the puzzle, or with any of its solutions if there is
+/// more than one.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
     // It is nearly always equal, and the row need not be parsed again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
@@ -328,7 +329,7 @@ mod tests {
     use sodan_formats::csv::Columns;
     use sodan_formats::{Extent, Layout, Raw};
 
-    /// The solution next to a puzzle is compared with it, in any column.
+    /// The solution next to a puzzle is compared with it, whatever the column.
     #[test]
     fn adjacent_solution_is_compared() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

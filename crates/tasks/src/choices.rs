@@ -1,4 +1,4 @@
-//! The search tree of a puzzle as data: the alternatives that are tried, in order.
+//! The search tree of a puzzle as data: the alternatives tried, in order.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, write, write_reason};
@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChoicesOptions {
-    /// The program that chooses.
+    /// Search program.
     pub by: ChoicesBy,
     /// Report the first 1 to 5,000 alternatives; later ones are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
     pub told: usize,
-    /// Give a puzzle up after this number of alternatives. Default: no limit.
+    /// Give up after this number of alternatives. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -28,20 +28,21 @@ impl Default for ChoicesOptions {
     }
 }
 
-/// The program that chooses.
+/// Search program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ChoicesBy {
-    /// The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house at once.
+    /// The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house immediately.
     Amb,
-    /// The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules on the full board.
+    /// The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules only on the
+    /// full board.
     AmbAsWritten,
     /// The engine `backtracking`: cell by cell in reading order.
     Backtracking,
-    /// The Python program of 2013 as printed: the same from the second row on. If the last cell is given, the program leaves
-    /// the first row unfilled, and the status is `stuck`.
+    /// The Python program of 2013 as printed: like `Backtracking`, but starting in the second row. If the last cell is
+    /// a given, the program leaves the first row empty, and the status is `stuck`.
     BacktrackingAsWritten,
 }
 
@@ -84,7 +85,7 @@ impl Choices {
         }
     }
 
-    /// The tree of a puzzle. If the search is stopped, the tree is cut.
+    /// Searches a puzzle and returns its tree. If the search is stopped, the tree is truncated.
     pub fn tree(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Tree {
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
         let returned = choices::search(puzzle, self.options.by.method(), &mut |taken| {
@@ -116,7 +117,7 @@ pub struct Tree {
     is_puzzle: bool,
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The solution that was found.
+    /// The solution, if one was found.
     pub solution: Option<Solution>,
     /// Whether the search was stopped.
     pub is_cut: bool,
@@ -126,7 +127,7 @@ pub struct Tree {
     pub count: u64,
     /// Maximum depth of the tree.
     pub deepest: usize,
-    /// The first alternatives.
+    /// The first alternatives, up to the limit.
     pub taken: Vec<Alternative>,
 }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 pub struct CompareOptions {
     /// Names of the [engines](engines::ALL), in this order; all of them, if the list is empty.
     pub engines: Vec<String>,
-    /// Limit on the number of solutions, 1 or more: with 2, an engine has to determine whether a puzzle is proper.
+    /// Limit on the number of solutions, 1 or more. With 2, an engine has to determine whether a puzzle is proper.
     pub limit: u64,
     /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
@@ -38,9 +38,8 @@ pub struct Compare {
     budget: Option<u64>,
 }
 
-/// Runs shorter than this are repeated, `RUNS` times in all, and the shortest time is used. With one run each, the worst
-/// time of the fast search over 150 puzzles was 8 or 28 ms instead of 0.03 ms, because of other work on the
-/// machine.
+/// Runs shorter than this are repeated, `RUNS` times in total, and the shortest time is used. With only one run each,
+/// other work on the machine raised the worst time of the fast search over 150 puzzles from 0.03 ms to 8 or 28 ms.
 const QUICK: Duration = Duration::from_millis(20);
 const RUNS: usize = 3;
 
@@ -61,7 +60,7 @@ impl Compare {
         Ok(Compare { engines, limit, budget })
     }
 
-    /// Runs each engine. Without a clock nothing is measured, and one run of each is enough.
+    /// Runs each engine. Without a clock, nothing is measured, and each engine runs only once.
     fn samples(
         &self,
         number: usize,
@@ -83,7 +82,7 @@ impl Compare {
         self.engines.iter().map(sample).collect()
     }
 
-    /// Runs one engine, and measures it with the clock.
+    /// Runs one engine, and measures its time with the clock.
     fn run(&self, engine: &dyn Engine, question: Question<'_>, limits: &Limits<'_>) -> (Report, Duration) {
         let now = || limits.time.map_or(Duration::ZERO, |time| (time.clock)());
         let (begun, time_is_up) = (now(), limits.begin_item());
@@ -95,7 +94,7 @@ impl Compare {
     }
 }
 
-/// One engine on one puzzle, or the reason why there is none.
+/// The result of one engine on one puzzle, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Compared {
@@ -103,7 +102,7 @@ pub struct Compared {
     pub number: usize,
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The result of the engine. Its time is zero if there is no clock.
+    /// The result of the engine. The time is zero if there is no clock.
     pub sample: Option<Sample>,
 }
 
@@ -212,7 +211,7 @@ impl Task for Compare {
     }
 }
 
-/// `amb: unique, 12 choices`.
+/// Formats a sample: `amb: unique, 12 choices`.
 fn in_words(sample: &Sample) -> String {
     format!("{}: {}, {} {}", sample.engine, sample.verdict, sample.effort, sample.unit)
 }

@@ -1,4 +1,4 @@
-//! Conversion between notations.
+//! Conversion between formats.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, write};
@@ -12,11 +12,11 @@ use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Sty
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConvertOptions {
-    /// The notation.
+    /// Output format.
     #[serde(with = "serde_names::format")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormatName"))]
     pub to: Format,
-    /// Sign of an empty cell.
+    /// Symbol for an empty cell.
     #[serde(with = "serde_names::EmptyCell")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::EmptyCell"))]
     pub empty: Empty,
@@ -24,7 +24,7 @@ pub struct ConvertOptions {
     #[serde(with = "serde_names::GridFrame")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::GridFrame"))]
     pub frame: Frame,
-    /// Whether each text is a whole file of its notation, with header and footer.
+    /// Whether each text is a complete file of its format, with header and footer.
     pub whole: bool,
 }
 
@@ -76,10 +76,10 @@ pub enum Converted {
     Read {
         /// The board and its metadata.
         entry: Box<Entry>,
-        /// The text in the other notation, or why it has none.
+        /// The text in the output format, or the reason why it cannot be written.
         written: Result<String, CannotSay>,
     },
-    /// The item cannot be parsed.
+    /// The item is invalid.
     Bad(Fault),
 }
 

@@ -14,7 +14,7 @@ use sodan_search::Backend;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountOptions {
-    /// Limit of the count, 1 or more. Default: no limit.
+    /// Maximum number to count to, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: Option<u64>,
 }
@@ -25,10 +25,10 @@ pub struct Count {
     backend: Backend,
 }
 
-/// Number of solutions that are counted before more threads are used.
+/// Number of solutions to count before more threads are used.
 const LOOK: u64 = 1 << 10;
 
-/// Maximum limit at which all puzzles are counted together, which is faster but cannot be cancelled.
+/// Maximum limit for which all puzzles are counted together, which is faster but cannot be cancelled.
 const IN_A_BATCH: u64 = 1000;
 
 impl Count {
@@ -47,7 +47,7 @@ impl Count {
         }
     }
 
-    /// Whether an item may take long: without a limit, any time.
+    /// Whether an item may take long. Without a limit, there is no bound.
     pub fn takes_long(&self) -> bool {
         self.limit > IN_A_BATCH
     }
@@ -64,7 +64,7 @@ impl Count {
         Counted { status, fault, count, is_cut: count == self.limit }
     }
 
-    /// Counts the solutions of an item. Returns `None` if the task is cancelled before.
+    /// Counts the solutions of an item. Returns `None` if the task is cancelled first.
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
         // Nearly all items have no more than this, which is too few to use several threads.
@@ -97,7 +97,7 @@ pub struct Counted {
     pub status: Status,
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Number of solutions, up to the limit; after a timeout, the number found until then.
+    /// Number of solutions, up to the limit; after a timeout, the number found so far.
     pub count: u64,
     /// Whether the limit was reached: there may be more.
     pub is_cut: bool,

@@ -1,4 +1,4 @@
-//! All puzzles of a pattern of givens on each solution grid.
+//! All puzzles with a given pattern of givens on each solution grid.
 
 use crate::generate::{GenerateOptions, parse_wish};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
@@ -31,7 +31,7 @@ pub struct EnumerateOptions {
 }
 
 impl EnumerateOptions {
-    /// Upper limit, since the puzzles of a grid are kept in memory.
+    /// Upper limit of `most`, since the puzzles of a grid are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
@@ -50,7 +50,7 @@ pub struct Enumerate {
     most: u64,
 }
 
-/// More puzzles of a grid were found than requested.
+/// The reason given if more puzzles of a grid exist than requested.
 const ENOUGH: &str = "limit reached; there are more";
 
 impl Enumerate {
@@ -72,7 +72,7 @@ impl Enumerate {
         Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
     }
 
-    /// Whether a puzzle matches the query. After a timeout it does not.
+    /// Whether a puzzle matches the query. After a timeout, it does not.
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -116,7 +116,7 @@ impl Task for Enumerate {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the puzzles of each item. Of isomorphic puzzles only the first is reported.
+    /// Reports the puzzles of each item. Only the first of several isomorphic puzzles is reported.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use sodan_generator::puzzle_of_series;
 
-    /// Returns the puzzles on the grid of a puzzle of a series, with the pattern of that puzzle.
+    /// Returns the puzzles on the grid of a puzzle of a series, with that puzzle's pattern.
     fn found(with: impl Fn(EnumerateOptions) -> EnumerateOptions) -> Vec<Hunted<(Puzzle, Solution)>> {
         let (puzzle, solution) = puzzle_of_series(7, 1);
         let task =
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((last.status, last.found.is_none(), last.why), (Status::Done, true, Some(ENOUGH)));
     }
 
-    /// Puzzles that match are kept, and expressions that contradict the pattern are refused.
+    /// Matching puzzles are kept, and expressions that contradict the pattern are rejected.
     #[test]
     fn expressions_filter_patterns() {
         let wish = |text: &str| Some(text.to_owned());

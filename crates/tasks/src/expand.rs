@@ -1,4 +1,5 @@
-//! Expansions of each puzzle: with the digits that follow by simple techniques, or with all digits that leave it hard.
+//! Expansions of each puzzle: with the digits that follow by simple techniques added, or with as many digits as
+//! possible while it remains hard.
 
 mod maximal;
 
@@ -41,11 +42,11 @@ impl By {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExpandOptions {
-    /// Techniques of the expansion. A maximal expansion is not solved by them.
+    /// Techniques of the expansion. They do not solve a maximal expansion.
     pub by: By,
-    /// Whether to add digits of the solution as long as the puzzle stays hard, whether they follow or not.
+    /// Whether to add digits of the solution as long as the puzzle remains hard, whether or not they follow.
     pub maximal: bool,
-    /// A query that a maximal expansion must match, instead of being unsolved: see
+    /// A query that a maximal expansion must match, instead of the condition that the techniques do not solve it: see
     /// [`vocabulary`](crate::vocabulary).
     pub wish: Option<String>,
 }
@@ -62,7 +63,7 @@ impl Expand {
     ///
     /// # Errors
     ///
-    /// If there is a query without maximal expansions, or no puzzle can match it.
+    /// If a query is set but not `maximal`, or no puzzle can match the query.
     pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
         let by = options.by;
         let keep = match (options.maximal, &options.wish) {
@@ -132,7 +133,7 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Reports one expansion of each item with a solution. Maximal expansions require a proper puzzle.
+    /// Reports one expansion of each item that has a solution. Maximal expansions require a proper puzzle.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -176,7 +177,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Basic techniques do not solve it.
+    /// A puzzle that basic techniques do not solve.
     const HARDER: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn asked(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {

@@ -1,4 +1,4 @@
-//! The path to the solution, step by step.
+//! The solution path, step by step.
 
 use crate::item::numbers;
 use crate::rate::score_kind;
@@ -28,7 +28,7 @@ pub struct ExplainOptions {
 }
 
 impl Default for ExplainOptions {
-    /// The default scale, in sentences.
+    /// The default scale, as sentences.
     fn default() -> ExplainOptions {
         ExplainOptions { scale: serde_names::usual_scale(), style: ExplainStyle::Text }
     }
@@ -44,14 +44,14 @@ pub struct Explain {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum ExplainStyle {
-    /// Sentences.
+    /// Sentences for each step.
     #[default]
     Text,
-    /// A line for each step.
+    /// One line per step.
     Brief,
-    /// Headings, lists and sentences.
+    /// Markdown with headings, lists and sentences.
     Markdown,
-    /// A page of HTML, for a browser or a printer.
+    /// An HTML page, for a browser or a printer.
     Html,
     /// The output of HoDoKu's batch mode with `/vp`.
     Hodoku,
@@ -62,7 +62,7 @@ impl Explain {
     ///
     /// # Errors
     ///
-    /// If HoDoKu's output is requested on another scale.
+    /// If HoDoKu's output is requested on a different scale.
     pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
         let &ExplainOptions { scale, style } = options;
         if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
@@ -92,7 +92,7 @@ impl Explain {
 pub struct Explained {
     /// Kind of the item.
     pub start: Start,
-    /// Start and path of a puzzle with a solution.
+    /// Start and path, if the puzzle has a solution.
     pub walked: Option<(State, Path)>,
 }
 

@@ -5,14 +5,14 @@ use sodan_board::Clashes;
 use sodan_board::NameError;
 use sodan_formats::{Location, ParseError};
 
-/// The reason why a record is not a puzzle. Its `Display` begins with the position.
+/// The reason why a record is not a puzzle. Its `Display` form starts with the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The text is in an unknown notation, or invalid in its notation.
+    /// The text is in an unknown format, or invalid in its format.
     #[error(transparent)]
     Unreadable(Box<ParseError>),
-    /// A house has equal givens.
+    /// A house contains equal givens.
     #[error("{place}: {clashes}")]
     Clashing {
         /// Position of the record in the input.
@@ -20,13 +20,13 @@ pub enum Fault {
         /// All pairs that clash.
         clashes: Clashes,
     },
-    /// The record lacks candidates that no digit excludes, and the task is about givens.
+    /// The record lacks candidates that no digit excludes, but the task accepts only givens.
     #[error("{place}: expected a puzzle of givens, found eliminated candidates")]
     MoreThanGivens {
         /// Position of the record in the input.
         place: Location,
     },
-    /// A record that should be a rank is not one.
+    /// The text of a record that should be a rank is not a rank.
     #[cfg(feature = "catalogue")]
     #[error("{place}, column {column}: {error}")]
     NotARank {

@@ -1,4 +1,4 @@
-//! The items that match a query.
+//! Items that match a query.
 
 use crate::query_fields::{PuzzleFacts, vocabulary};
 use crate::record::{Record, Schema};
@@ -59,7 +59,8 @@ impl Wishes {
         expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
     }
 
-    /// Returns for each query whether it matches, or `None` if the task is cancelled. A query does not match if the limits do not suffice.
+    /// Returns for each query whether it matches, or `None` if the task is cancelled. A query does not match if a limit
+    /// is reached.
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -81,7 +82,7 @@ pub struct Filtered {
     pub status: Status,
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Whether the query matches. It does not if the result is unknown.
+    /// Whether the query matches; false if the result is unknown.
     pub holds: bool,
 }
 
@@ -133,7 +134,7 @@ impl Task for Filter {
         }
     }
 
-    /// The original record.
+    /// Writes the original record.
     fn line(&self, item: &Item<'_>, _record: &Filtered, out: &mut Vec<u8>) {
         out.extend_from_slice(item.raw.text);
         out.push(b'\n');

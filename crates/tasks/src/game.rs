@@ -1,4 +1,4 @@
-//! A game: a puzzle, with a player's entries and marks, and undo.
+//! A game: a puzzle with a player's entries and marks, and undo.
 
 use crate::Start;
 use crate::hint::{HintContent, mistakes, next};
@@ -7,10 +7,10 @@ use sodan_logic::Walk;
 use sodan_logic::effort::Effort;
 use sodan_logic::rating::Scale;
 
-/// A puzzle in play. Every change can be undone, without limit.
+/// A puzzle being played. Every change can be undone, without limit.
 ///
-/// Marks are a player's candidates of a cell. A cell without marks has no information: the player has
-/// not ruled anything out.
+/// Marks are a player's candidates for a cell. A cell without marks carries no information: the player has not ruled
+/// out anything.
 ///
 /// ```
 /// use sodan_board::{Digit, Puzzle};
@@ -53,7 +53,7 @@ impl Position {
     }
 }
 
-/// Returns the walk after digits were placed and candidates removed, or `None` if something was added.
+/// Returns the walk with all placed digits and removed candidates applied, or `None` if something was added instead.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -151,17 +151,19 @@ impl Game {
         true
     }
 
-    /// Returns the candidates from the player's view: the marks of marked cells, and of others all digits that no peer excludes.
+    /// Returns the candidates from the player's view: for marked cells the marks, for other cells all digits that no
+    /// peer excludes.
     pub fn candidates(&self) -> Candidates {
         self.now.candidates()
     }
 
-    /// Returns the cells of digits that appear twice in a house.
+    /// Returns the cells of digits that occur twice in a house.
     pub fn clashing(&self) -> CellSet {
         self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
     }
 
-    /// Returns the differences from the solution, if there is exactly one: wrong entries, and marks without a needed digit.
+    /// Returns the differences from the solution, if there is exactly one solution: wrong entries, and marks without
+    /// the correct digit.
     pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }
@@ -174,7 +176,8 @@ impl Game {
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
     }
 
-    /// Returns a walk that continues from the moves, or `None` if there is no solution. It restarts if a move added more than it removed.
+    /// Returns a walk that continues from the previous moves, or `None` if there is no solution. The walk restarts if a
+    /// move added more than it removed.
     fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         let mut walk = None;
         for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {
@@ -185,7 +188,7 @@ impl Game {
         walk
     }
 
-    /// Whether every cell is filled and no house has a digit twice.
+    /// Whether every cell is filled and no house contains a digit twice.
     pub fn is_solved(&self) -> bool {
         self.now.digits.filled() == CellSet::ALL && !self.now.digits.has_clash()
     }
@@ -201,7 +204,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Not solved by singles.
+    /// A puzzle that singles do not solve.
     const MARKED: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn game() -> Game {
@@ -236,7 +239,7 @@ mod tests {
         assert!(!game.redo());
     }
 
-    /// Marks that lack a needed candidate are mistakes, and a cell without marks is not.
+    /// Marks without the correct candidate are mistakes; a cell without marks is not a mistake.
     #[test]
     fn marks_may_be_mistakes() {
         let mut game = game();
@@ -250,7 +253,7 @@ mod tests {
         assert!(matches!(game.hint(&Hodoku), HintContent::Step(_)));
     }
 
-    /// Follows a hint.
+    /// Applies a hint to the game.
     fn follow(game: &mut Game, step: &Step) {
         for placement in &step.placements {
             game.enter(placement.cell, placement.digit).unwrap();

@@ -9,8 +9,8 @@
 //!              unknown bias towards neighbours of frequent puzzles
 //! ```
 //!
-//! The first try of a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). A number's puzzle does
-//! not depend on other numbers, nor on the number of threads.
+//! The first attempt for a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). The puzzle of a
+//! number does not depend on other numbers or on the number of threads.
 
 mod options;
 mod units;
@@ -36,13 +36,13 @@ use units::{Came, End, Sizes};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Way {
-    /// Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent.
+    /// Removes givens in random order until a puzzle matches the query. Puzzles with few givens are overrepresented.
     TopDown,
-    /// Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens
-    /// are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more.
+    /// Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n
+    /// givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts.
     Controlled,
-    /// Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is
-    /// unknown.
+    /// Starts with some top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query.
+    /// The bias is unknown.
     Climb,
 }
 
@@ -66,27 +66,27 @@ pub struct Generate {
     wish: Option<Query>,
     way: Way,
     tries: Option<u64>,
-    /// The puzzle that came nearest without a match.
+    /// The nearest puzzle that does not match.
     nearest: Mutex<Option<(f64, Puzzle, Solution)>>,
 }
 
-/// A puzzle that does not match, and came nearer than all others.
+/// The nearest puzzle that does not match the query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The names in the expression that have a number or a word, with their values.
+    /// The names in the expression that have a numeric or word value, with their values.
     pub values: Vec<(String, String)>,
 }
 
-/// The puzzle of a number.
+/// The puzzle generated for a number.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated {
     /// 0-based number in the series.
     pub number: u64,
-    /// The puzzle and its solution; `None` if it was given up.
+    /// The puzzle and its solution; `None` if the search was given up.
     pub made: Option<(Puzzle, Solution)>,
     /// Number of tries.
     pub tries: u64,
@@ -95,8 +95,8 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Number of minimal puzzles that it represents, if it was drawn with [controlled](Way::Controlled) bias, relative to one with 26
-    /// givens.
+    /// Number of minimal puzzles that it represents, relative to one with 26 givens, if it was drawn with the
+    /// [controlled](Way::Controlled) method.
     pub fn weight(&self) -> Option<f64> {
         let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
         Some(weight(puzzle.givens().len()))
@@ -113,7 +113,8 @@ impl Record for Generated {
     }
 }
 
-/// Number of first units that are tries from scratch, even when climbing. Frequent puzzles are found sooner in this way.
+/// Number of initial units that are attempts from scratch, even when climbing. Frequent puzzles are found sooner this
+/// way.
 const CLIMB_FROM: u64 = 4;
 
 /// Number of tries in lockstep.
@@ -130,7 +131,7 @@ impl Generate {
     ///
     /// # Errors
     ///
-    /// If an option is invalid, two contradict each other, or no puzzle can match.
+    /// If an option is invalid, two options contradict each other, or no puzzle can match.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
         let mut plan = options.plan()?;
         let parsed = |text| parse_wish(text, &vocabulary_of_plan(&plan));
@@ -161,10 +162,10 @@ impl Generate {
         self.one(&Item::of_text(number, b""), &Limits::default())?.made
     }
 
-    /// The puzzle of all searches so far that came nearest without a match. Returns `None` if all matched, or nothing is measured: only
-    /// [`Way::Climb`] measures distances.
+    /// Returns the nearest non-matching puzzle of all searches so far. Returns `None` if all matched, or nothing was
+    /// measured: only [`Way::Climb`] measures distances.
     pub fn nearest(&self) -> Option<Nearest> {
-        /// Work for the ratings of the puzzle. A puzzle that takes more has no values.
+        /// Work limit for rating the puzzle. A puzzle that takes more has no values.
         const EFFORT: u64 = 5_000_000;
         let (_, puzzle, solution) = (*lock(&self.nearest))?;
         let effort = Effort::up_to(EFFORT);
@@ -180,8 +181,8 @@ impl Generate {
         Some(Nearest { puzzle, values })
     }
 
-    /// Remembers a puzzle that does not match if it is nearer than all before. Of two, the first in alphabetical order counts, so that
-    /// threads make no difference.
+    /// Records a puzzle that does not match if it is nearer than all previous ones. Of two equally near puzzles, the
+    /// first in alphabetical order is used, so that the result does not depend on threads.
     fn note_nearest(&self, distance: f64, (puzzle, solution): &(Puzzle, Solution)) {
         let mut nearest = lock(&self.nearest);
         let is_nearer = |(least, known, _): &(f64, Puzzle, Solution)| {
@@ -192,7 +193,8 @@ impl Generate {
         }
     }
 
-    /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it. `first` is the result of the number's first try.
+    /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it. `first` is the result of the first
+    /// attempt.
     fn found(
         &self,
         number: u64,
@@ -239,7 +241,7 @@ impl Generate {
             .map_or(0, |wanted| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end())))
     }
 
-    /// Whether a puzzle matches the query.
+    /// Judges whether a puzzle matches the query.
     fn judge(&self, (puzzle, solution): &(Puzzle, Solution), ends: &(dyn Fn() -> bool + Sync)) -> Judged {
         if self.givens_apart(puzzle) > 0 {
             return Judged::Not;
@@ -256,13 +258,13 @@ impl Generate {
         }
     }
 
-    /// Distance of a puzzle from the query; `None` if the task was cancelled.
+    /// Returns the distance of a puzzle from the query, or `None` if the task was cancelled.
     fn distance(
         &self,
         (puzzle, solution): &(Puzzle, Solution),
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<f64> {
-        /// More than the distance of any puzzle with the right number of givens.
+        /// Larger than the distance of any puzzle with the right number of givens.
         const GIVENS: f64 = 1e6;
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
@@ -275,12 +277,12 @@ impl Generate {
         (effort.cut().is_none() && !ends()).then_some(distance)
     }
 
-    /// Returns the random number generators of these tries.
+    /// Returns the random number generators of these attempts.
     fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
         tries.map(|part| Random::part(self.seed, number, part)).collect()
     }
 
-    /// A unit of tries from scratch.
+    /// Runs a unit of attempts from scratch.
     fn try_all(
         &self,
         &Unit { number, unit, most, ends, tried }: &Unit<'_>,
@@ -310,7 +312,7 @@ impl Generate {
         End::Miss
     }
 
-    /// A unit of orders, each of which may be that of a puzzle.
+    /// Runs a unit of orders, each of which may lead to a puzzle.
     fn draw(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
@@ -334,8 +336,8 @@ impl Generate {
         if ends() { End::Stopped } else { End::Miss }
     }
 
-    /// A unit that is one climb. It begins with the best of some tries from scratch. Then it moves to the best neighbour
-    /// while that is not farther from the query.
+    /// Runs a unit that consists of one climb. It starts with the best of several attempts from scratch, then moves to
+    /// the best neighbour as long as that is not farther from the query.
     fn climb(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
@@ -386,11 +388,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Result of a try.
+/// Result of an attempt.
 type Made = Option<(Puzzle, Solution)>;
 
-/// Results of the tries, or `None` if they were cancelled. They run in lockstep. Tries with a pattern take long and
-/// do not gain from lockstep: cancellation is checked between them.
+/// Returns the results of the attempts, or `None` if they were cancelled. Attempts run in lockstep, except for those
+/// with a pattern, which take long and do not gain from lockstep; cancellation is checked between them.
 fn made_unless_ended(
     plan: &Plan,
     sources: &mut [Random],
@@ -418,7 +420,7 @@ struct Unit<'a> {
     /// Maximum number of tries.
     most: u64,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the number of further tries.
+    /// Receives the number of additional attempts.
     tried: &'a (dyn Fn(u64) + Sync),
 }
 
@@ -430,7 +432,7 @@ enum Judged {
     Stopped,
 }
 
-/// Parses a query about generated puzzles: proper ones, and minimal ones if no others are generated.
+/// Parses a query about generated puzzles, which are proper, and minimal if only minimal ones are generated.
 pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
     parse_wish(text, &vocabulary_of_made(minimal))
 }

@@ -1,4 +1,4 @@
-//! The next step from a player's position, or the mistakes in it.
+//! The next step from a player's position, or its mistakes.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Buffers, Limits, Task, reason, write};
@@ -23,7 +23,7 @@ pub enum HintLevel {
     /// The technique and its digits.
     #[default]
     Technique,
-    /// The whole step, with its reasons.
+    /// The complete step, with its reasons.
     Full,
 }
 
@@ -31,26 +31,26 @@ pub enum HintLevel {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HintContent {
-    /// Entries that differ from the solution or, if there are none, missing candidates that it needs.
+    /// Wrong entries or, if there are none, missing candidates that the solution needs.
     Mistakes {
         /// Wrong entries.
         wrong: Vec<Candidate>,
-        /// Needed candidates that are missing.
+        /// Missing candidates that the solution needs.
         gone: Vec<Candidate>,
     },
-    /// The board has no solution. Without one of these digits it would have one. The set is empty if more than one
-    /// digit is wrong.
+    /// The board has no solution, but removing any one of these digits would give it one. The set is empty if more than
+    /// one digit is wrong.
     Contradiction(CellSet),
-    /// The digits have a solution, but not with the remaining candidates: the first contradiction on the board, or on the board
-    /// after all singles. `None` if only a search finds it.
+    /// The digits have a solution, but not with the remaining candidates. Contains the first contradiction on the
+    /// board, or on the board after all singles; `None` if only a search finds it.
     MissingCandidates(Option<Contradiction>),
     /// Every cell is filled correctly.
     Solved,
     /// The next step, and the state before it.
     Step(Box<(Step, State)>),
-    /// No step is found.
+    /// No step was found.
     Nothing,
-    /// No technique finds a step: the scale would use brute force, which is not shown.
+    /// No technique finds a step. The scale would use brute force, which hints never show.
     BruteForce,
     /// The search for a step was cut short.
     Cut(Cut),
@@ -58,11 +58,12 @@ pub enum HintContent {
     Bad,
 }
 
-/// Returns the hint for a player at `now`. All digits of `now` that `puzzle` does not have are the player's. If a
-/// cell of `now` has neither a digit nor candidates, its candidates are those that no peer excludes.
+/// Returns the hint for a player whose position is `now`. All digits of `now` that are not in `puzzle` are entries of
+/// the player. If a cell of `now` has neither a digit nor candidates, its candidates are all digits that no peer
+/// excludes.
 ///
-/// Mistakes come first, since deductions from wrong digits are unsound. Brute force, which is not a technique but
-/// reveals a digit of the solution, is never shown.
+/// Mistakes come first, since deductions from wrong digits are unsound. Brute force, which merely reveals a digit of
+/// the solution, is never shown.
 ///
 /// Hints are independent of each other. On some scales the choice among equal steps depends on the previous path: a
 /// [`Game`](crate::Game) records its moves, and follows the path of the puzzle.
@@ -92,8 +93,8 @@ fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<
     })
 }
 
-/// Returns the differences from the solution of a puzzle: wrong entries, and needed candidates that are missing. Returns `None` if there
-/// are none or the puzzle does not have exactly one solution.
+/// Returns the differences from the solution of a puzzle: wrong entries, and missing candidates that the solution
+/// needs. Returns `None` if there are no differences, or the puzzle does not have exactly one solution.
 pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<HintContent> {
     let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
     let (wrong, gone) = against(&solution, now);
@@ -114,7 +115,7 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
     (wrong, gone)
 }
 
-/// Finds the reason why there is no solution. Digits are blamed only if they have none without the candidates.
+/// Finds the reason why there is no solution. Digits are blamed only if there is no solution even with all candidates.
 fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
         return HintContent::Contradiction(suspects(now, givens));
@@ -127,7 +128,7 @@ fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     HintContent::MissingCandidates(now.contradiction().or_else(after_singles))
 }
 
-/// Returns the digits, except givens, without any one of which there would be a solution.
+/// Returns the digits, except givens, whose individual removal would make the board solvable.
 fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     let placed = *now.placed();
     let entries = placed.iter().map(|(cell, _)| cell).filter(|&cell| !givens.contains(cell));
@@ -139,7 +140,7 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     entries.filter(|&cell| has_solution_without(cell)).collect()
 }
 
-/// Adds givens that the position leaves empty.
+/// Adds givens that are missing in the position.
 fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     let mut filled = *now;
     for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
@@ -148,7 +149,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Adds the candidates that no peer excludes to cells without a digit and without candidates.
+/// Adds to each cell without a digit and without candidates those that no peer excludes.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {
@@ -159,7 +160,7 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// Returns the next step of a walk; without a walk there is no solution.
+/// Returns the next step of a walk. If there is no walk, the position has no solution.
 pub(crate) fn next(
     walk: Option<&Walk>,
     now: &Candidates,
@@ -189,7 +190,7 @@ pub struct HintOptions {
     pub scale: &'static dyn Scale,
     /// Level of detail.
     pub level: HintLevel,
-    /// The cells with givens; all other digits are entries. Default: each item determines this itself.
+    /// The cells with givens; all other digits are entries. Default: as in the input.
     #[serde(skip)]
     pub puzzle: Option<Puzzle>,
     /// Format of the hint as text. This is not an option of data formats.
@@ -198,7 +199,7 @@ pub struct HintOptions {
 }
 
 impl Default for HintOptions {
-    /// The default scale, the technique, in words.
+    /// The default scale; the technique, as text.
     fn default() -> HintOptions {
         HintOptions {
             scale: serde_names::usual_scale(),
@@ -221,10 +222,10 @@ pub struct Hint {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum HintStyle {
-    /// In words.
+    /// Text.
     #[default]
     Text,
-    /// A picture of the step with its views below it, or words if there is none.
+    /// A picture of the step followed by its views, or text if there is no step.
     Svg,
 }
 

@@ -1,4 +1,4 @@
-//! Common part of tasks with any number of results per item.
+//! Shared code of tasks with any number of results per item.
 
 use crate::record::{Record, Value};
 use crate::task::{Limits, reason, write};
@@ -7,11 +7,11 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::Outcome;
 use std::fmt::Display;
 
-/// One of the results of an item, or the reason why there is none.
+/// A result of an item, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hunted<T> {
-    /// `done`, if there is a result, `stuck`, if not; `timeout` for the last one, if there may be more.
+    /// `done` if there is a result, otherwise `stuck`; `timeout` for the last record if there may be more.
     pub status: Status,
     /// The status of the item, which is that of the last record.
     pub of_item: Status,
@@ -21,7 +21,7 @@ pub struct Hunted<T> {
     pub number: u64,
     /// The result.
     pub found: Option<T>,
-    /// The reason a valid item has no result.
+    /// The reason why a valid item has no result.
     pub why: Option<&'static str>,
 }
 
@@ -48,12 +48,12 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// The reason there is no result, for the column `reason`.
+    /// The reason why there is no result, for the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }
 
-    /// Writes the result, or why there is none, as a line.
+    /// Writes the result, or the reason why there is none, as a line.
     pub(crate) fn write_line(&self, out: &mut Vec<u8>)
     where
         T: Display,
@@ -64,7 +64,7 @@ impl<T: Send> Hunted<T> {
         }
     }
 
-    /// Writes `- ` and why there is no result, as a line.
+    /// Writes `- ` and the reason why there is no result, as a line.
     pub(crate) fn write_reason(&self, out: &mut Vec<u8>) {
         match self.why {
             Some(why) => write(out, format_args!("- {why}\n")),
@@ -73,7 +73,7 @@ impl<T: Send> Hunted<T> {
     }
 }
 
-/// Returns the cells one by one.
+/// Returns the names of the cells.
 pub(crate) fn cells(set: &CellSet) -> Value<'static> {
     Value::Listed(set.iter().map(|cell| cell.to_string()).collect())
 }
@@ -98,7 +98,8 @@ impl<T> Hunting<T> {
         self.0.len() as u64
     }
 
-    /// Completes the results. If there are none, a record gives the reason; if the item was abandoned, a last record does.
+    /// Completes the results. If there are none, adds a record with the reason; if the item was abandoned, adds a final
+    /// record with the reason.
     pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
         match was_left {
             Some(why) => self.add(Status::Timeout, None, Some(why)),
@@ -108,7 +109,7 @@ impl<T> Hunting<T> {
         self.ended()
     }
 
-    /// Completes the results at the requested number. A last record reports that there are more.
+    /// Completes the results after the requested number. A final record reports that there are more.
     pub fn end_with_enough(mut self, why: &'static str) -> Vec<Hunted<T>> {
         self.add(Status::Done, None, Some(why));
         self.ended()
@@ -129,20 +130,20 @@ impl<T> Hunting<T> {
 /// Reason: the time limit of the item.
 pub(crate) const TIME_IS_UP: &str = "time limit reached; the list may be incomplete";
 
-/// The reason an item cannot be processed.
+/// The reason why an item cannot be processed.
 pub(crate) struct Refusal {
     status: Status,
     fault: Option<Fault>,
     why: Option<&'static str>,
 }
 
-/// Returns the givens of an item, if it has only givens.
+/// Returns the givens of an item that consists only of givens.
 pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let bad = |fault| Refusal { status: Status::Bad, fault: Some(fault), why: None };
     item.givens_alone().map_err(bad)
 }
 
-/// Returns the givens of an item, if they have a solution.
+/// Returns the givens of an item if they have a solution.
 pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::count(&puzzle, 1) {

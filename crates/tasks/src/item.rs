@@ -19,7 +19,7 @@ pub struct Item<'a> {
     pub raw: Raw<'a>,
     /// The content, or the error of the text.
     pub content: Result<Content<'a>, Box<ParseError>>,
-    /// The name of its input, where several are read.
+    /// The name of the input, if there are multiple inputs.
     pub file: Option<&'a str>,
 }
 
@@ -29,13 +29,13 @@ pub type Extra<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// Name and value of a field, with `None` for null.
 pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// Access by name to the fields next to a puzzle, fast if they are requested in their order, from the
-/// first. Of equal names, the first is used.
+/// Access by name to the fields next to a puzzle. Fast if the fields are requested in order from the first. Of equal
+/// names, the first is used.
 pub struct ByName<'b> {
     extra: &'b [Passing<'b>],
     /// Number of fields that were requested in order.
     in_order: usize,
-    /// Index of each name, once many are requested in another order.
+    /// Index of each name, built when many are requested in a different order.
     places: Option<HashMap<&'b str, usize>>,
 }
 
@@ -48,7 +48,7 @@ impl<'b> ByName<'b> {
         ByName { extra, in_order: 0, places: None }
     }
 
-    /// Returns the value of that name, if there is one.
+    /// Returns the value with the given name, if there is one.
     pub fn value(&mut self, name: &str) -> Option<&'b str> {
         let extra = self.extra;
         let is_next = extra.get(self.in_order).is_some_and(|(it, _)| it == name);
@@ -70,7 +70,7 @@ impl<'b> ByName<'b> {
 /// Content of a record.
 #[non_exhaustive]
 pub enum Content<'a> {
-    /// Only givens. The line is parsed again when needed, which takes less time than storing the result.
+    /// Only givens. The line is parsed again when needed, which takes less time than storing the parsed result.
     Bare(BareLine<'a>),
     /// Any other content.
     Entry(Box<Entry>),
@@ -83,12 +83,12 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None }
     }
 
-    /// The same with the name of its input.
+    /// Sets the name of the input.
     pub fn of_file(self, file: Option<&'a str>) -> Item<'a> {
         Item { file, ..self }
     }
 
-    /// Parses a text that is one puzzle in any notation; `number` (from 1) identifies it in results.
+    /// Parses a text that consists of one puzzle in any format; the 1-based `number` identifies it in results.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
@@ -112,7 +112,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None }
     }
 
-    /// Creates an item without text, with the reason; `number` (from 1) identifies it in results.
+    /// Creates an item without text, with the reason; the 1-based `number` identifies it in results.
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {
@@ -121,7 +121,7 @@ impl<'a> Item<'a> {
         item
     }
 
-    /// Creates an item from a position; `number` (from 1) identifies it in results.
+    /// Creates an item from a position; the 1-based `number` identifies it in results.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
@@ -129,7 +129,7 @@ impl<'a> Item<'a> {
         Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))), file: None }
     }
 
-    /// The text after the puzzle: its comment. Empty if there is none.
+    /// Returns the text after the puzzle, its comment. Empty if there is none.
     pub fn comment(&self) -> &str {
         match &self.content {
             Ok(Content::Entry(entry)) => &entry.comment,
@@ -137,14 +137,14 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is invalid; `header` has the
-    /// names of a table's columns. Null is an empty text.
+    /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is
+    /// invalid; `header` contains the names of a table's columns. Null becomes an empty text.
     pub fn extra_fields<'s>(&'s self, header: &'s [String]) -> Vec<Extra<'s>> {
         let passing = self.passing(header).into_iter();
         passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
     }
 
-    /// Like the previous, with `None` for null.
+    /// Like the previous function, with `None` for null.
     pub fn passing<'s>(&'s self, header: &'s [String]) -> Vec<Passing<'s>> {
         if let Some((columns, fields)) = self.fields_of_bare_row() {
             let mut passing = Vec::with_capacity(header.len());
@@ -200,7 +200,7 @@ impl<'a> Item<'a> {
         fields.nth(columns.solution?.into())
     }
 
-    /// Returns the notation of the record.
+    /// Returns the format of the record.
     pub fn format(&self) -> Format {
         match (self.raw.layout, &self.content) {
             // Scanning its characters again took longer than writing the column.
@@ -209,7 +209,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the problem for the search, or `None` if the record is invalid. Clashing givens make a problem without a solution.
+    /// Returns the problem for the search, or `None` if the record is invalid. Clashing givens result in a problem
+    /// without a solution.
     pub fn problem(&self) -> Option<Problem> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Problem::from(&line.grid())),
@@ -217,7 +218,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Writes the problem for the search; for an invalid record, one without a solution.
+    /// Writes the problem for the search. For an invalid record, the problem has no solution.
     #[inline]
     pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
         match &self.content {
@@ -287,14 +288,14 @@ impl<'a> Item<'a> {
     ///
     /// # Errors
     ///
-    /// The error of the record, or that it has more than givens.
+    /// If the record is invalid, or contains more than givens.
     pub fn givens_alone(&self) -> Result<Puzzle, Fault> {
         let more = || Fault::MoreThanGivens { place: self.raw.place() };
         self.puzzle_of_givens().ok_or_else(|| self.fault().unwrap_or_else(more))
     }
 
-    /// Returns the error of the record, except for the lack of a solution. Clashes among its givens are included; they are searched for
-    /// only here, since a puzzle that has a solution has none.
+    /// Returns the error of the record, other than the lack of a solution. This includes clashes among its givens,
+    /// which are searched for only here, since a puzzle with a solution has none.
     pub fn fault(&self) -> Option<Fault> {
         let givens = match &self.content {
             Err(error) => return Some(Fault::Unreadable(error.clone())),
@@ -304,8 +305,8 @@ impl<'a> Item<'a> {
         Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.raw.place(), clashes })
     }
 
-    /// Returns the puzzle as a line that can be parsed: 81 characters, or 729 if candidates are missing that no digit excludes.
-    /// For an invalid record, a shortened form of its text.
+    /// Returns the puzzle as a line that can be parsed: 81 characters, or 729 if candidates are missing that no digit
+    /// excludes. For an invalid record, returns a shortened form of its text.
     pub fn puzzle(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Bare(line)) => {
@@ -323,8 +324,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the puzzle as in the input: the field of a row, or else the whole record. For a JSON object with a valid
-    /// puzzle, 81 or 729 characters.
+    /// Returns the puzzle as in the input: the field of a row, or the whole record. For a JSON object with a valid
+    /// puzzle, returns 81 or 729 characters.
     pub(crate) fn as_written(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Entry(_)) if self.raw.format() == Format::Json => self.puzzle(),
@@ -337,7 +338,7 @@ fn ascii(cells: &[u8]) -> &str {
     str::from_utf8(cells).expect("a bare line is of digits and dots")
 }
 
-/// Nearly all records are bare lines; others take the slow path.
+/// Fast path, since nearly all records are bare lines.
 #[inline]
 fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
     match raw.bare() {
@@ -372,12 +373,12 @@ fn line_of_position(position: &Position) -> String {
     to_string(*position, format, Style::default()).expect("a sukaku says everything")
 }
 
-/// Returns candidates as numbers: 9 × cell + digit − 1, cells from 0 by rows.
+/// Returns candidates as numbers: 9 × cell + digit − 1, with cells from 0 by rows.
 pub(crate) fn numbers(candidates: &[Candidate]) -> Vec<u16> {
     candidates.iter().map(|candidate| candidate.index() as u16).collect()
 }
 
-/// Returns the replacement of an invalid puzzle: the record's own text, shortened, on one line.
+/// Returns the text shown for an invalid puzzle: the record's own text, shortened, on one line.
 pub fn shown(text: &[u8]) -> String {
     const SHOWN: usize = 200;
     let shown = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
@@ -441,7 +442,7 @@ mod tests {
         }
     }
 
-    /// With a linear search, these took many minutes.
+    /// With a linear search, this took many minutes.
     #[test]
     fn hundred_thousand_values_join() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();

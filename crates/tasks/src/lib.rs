@@ -7,9 +7,9 @@
 //!                    Limits: stop, effort
 //! ```
 //!
-//! Tasks are the only interface of the command, a server and other languages to the engine. Their options are types with
-//! defaults and validation; their results are [records](record::Record) whose columns are declared once, in a
-//! [schema](record::Schema). Tasks do not read files or the clock, do not print, and do not depend on the caller.
+//! Tasks are the only interface of the command, a server and other languages to the engine. Their options are types
+//! with defaults and validation; their results are [records](record::Record) whose columns are declared once, in a
+//! [schema](record::Schema). Tasks do not access files, the clock or the terminal, and do not depend on the caller.
 //!
 //! ```
 //! use sodan_tasks::{Item, Limits, SolveOptions, Solve, Status, Task};

@@ -19,12 +19,12 @@ pub struct MinimizeOptions {
 }
 
 impl MinimizeOptions {
-    /// Upper limit, since the results of a puzzle are kept in memory.
+    /// Upper limit of `most`, since the results of a puzzle are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
 impl Default for MinimizeOptions {
-    /// One.
+    /// One minimal puzzle.
     fn default() -> MinimizeOptions {
         MinimizeOptions { most: 1 }
     }
@@ -74,7 +74,8 @@ impl Task for Minimize {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the first minimal puzzles of each item, each once: the first ones lack as many of the first givens as possible.
+    /// Reports the first minimal puzzles of each item, each once. The first ones lack as many of the first givens as
+    /// possible.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

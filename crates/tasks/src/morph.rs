@@ -17,11 +17,11 @@ pub struct MorphOptions {
 }
 
 impl MorphOptions {
-    /// Upper limit, since the copies of a puzzle are kept in memory.
+    /// Upper limit of `copies`, since the copies of a puzzle are kept in memory.
     pub const MOST: u64 = 1_000_000;
 
-    /// Returns the symmetries that map a puzzle, as a line, to its copies. Each puzzle has its own series: its copies do not
-    /// depend on threads, on the rest of the input, or on its division into parts.
+    /// Returns the symmetries that map a puzzle, given as a line, to its copies. Each puzzle has its own random series:
+    /// its copies do not depend on threads, on the rest of the input, or on how the input is divided.
     pub fn symmetries(&self, puzzle: &str) -> impl Iterator<Item = Symmetry> + use<> {
         let mut random = Random::new(self.seed, fnv_1a(puzzle));
         (0..self.copies).map(move |_| random_symmetry(&mut random))
@@ -122,7 +122,8 @@ impl Task for Morph {
             .end()
     }
 
-    /// Reports each copy as soon as it is made. It can be cancelled after any copy: a million of them take seconds.
+    /// Reports each copy as soon as it is generated. The task can be cancelled after any copy: a million of them take
+    /// seconds.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

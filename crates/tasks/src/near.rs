@@ -1,4 +1,4 @@
-//! The neighbours of each puzzle: some of its givens are removed, others added.
+//! The neighbours of each puzzle, with some givens removed and others added.
 
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
@@ -32,7 +32,7 @@ pub struct NearOptions {
 }
 
 impl Default for NearOptions {
-    /// The minimal ones of {-1+1}.
+    /// Minimal neighbours by {-1+1}.
     fn default() -> NearOptions {
         NearOptions { remove: 1, add: 1, minimal: true, wish: None }
     }
@@ -44,10 +44,10 @@ pub struct Near {
     wish: Option<Query>,
 }
 
-/// The reason of a proper puzzle without neighbours.
+/// The reason reported for a proper puzzle without neighbours.
 const NONE: &str = "no such neighbour";
 
-/// Maximum number of exchanged givens: more would take years.
+/// Maximum number of exchanged givens. More would take years.
 const MOST: usize = 4;
 
 impl Near {
@@ -69,7 +69,7 @@ impl Near {
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 
-    /// Whether a neighbour matches the query. After a timeout it does not.
+    /// Whether a neighbour matches the query. After a timeout, it does not.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -110,8 +110,8 @@ impl Task for Near {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the neighbours of each item. Of isomorphic neighbours only the first is reported.
-    /// Neighbours that are isomorphic to the puzzle are skipped.
+    /// Reports the neighbours of each item. Only the first of several isomorphic neighbours is reported. Neighbours
+    /// that are isomorphic to the puzzle are skipped.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -160,7 +160,7 @@ impl Task for Near {
     }
 }
 
-/// Candidates cell by cell.
+/// Returns the candidates cell by cell.
 fn by_cell(set: &CandidateSet) -> Vec<String> {
     let mut candidates: Vec<_> = set.iter().collect();
     candidates.sort_unstable();

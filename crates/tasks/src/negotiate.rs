@@ -1,4 +1,4 @@
-//! Negotiations of each puzzle: its cells negotiate once for each of several seeds.
+//! Negotiations of each puzzle: one run for each of several seeds.
 
 use crate::options::within;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -24,7 +24,7 @@ pub struct NegotiateOptions {
     #[serde(with = "serde_names::protocol")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_names::ProtocolName>"))]
     pub protocol: Option<Protocol>,
-    /// Slider position instead of a protocol: from 0 (chance in each cell) to 1 (the token).
+    /// Slider position instead of a protocol: from 0 (random cells) to 1 (the token).
     pub slider: Option<f64>,
     /// Probability, from 0 to 1, that a contested winner changes anyway. Defaults to 0.1 for `panic`.
     pub panic: Option<f64>,
@@ -34,7 +34,8 @@ pub struct NegotiateOptions {
     pub prune: bool,
     /// Whether a cell with one digit left becomes certain; implies pruning.
     pub promote: bool,
-    /// Stage: whether a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
+    /// For `stage`: whether a cell with one digit left becomes certain but stays in `search`, where it keeps asserting,
+    /// and denies.
     pub promote_in_search: bool,
     /// Confidence at which a cell stops asserting.
     pub silence: Option<u32>,
@@ -42,11 +43,12 @@ pub struct NegotiateOptions {
     #[serde(with = "serde_names::mistakes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
-    /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
+    /// For the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for
+    /// others.
     pub quiet: Option<u64>,
     /// Maximum number of messages, 1 or more.
     pub messages: u64,
-    /// Probability, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is delayed.
     pub delay: f64,
     /// Probability per turn that an agent stalls for a while.
     pub stall: f64,
@@ -62,14 +64,14 @@ pub struct NegotiateOptions {
     pub seeds: u64,
 }
 
-/// Probabilities from a message on; missing ones are 0.
+/// Probabilities that apply from a message on; omitted ones are 0.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Switch"))]
 pub struct SwitchOptions {
     /// Number of messages before the change.
     pub from: u64,
-    /// Probability, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is delayed.
     pub delay: f64,
     /// Probability per turn that an agent stalls for a while.
     pub stall: f64,
@@ -83,7 +85,7 @@ pub struct SwitchOptions {
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl Default for NegotiateOptions {
-    /// One run by the token, with the seed 1, of at most twenty million messages, without faults.
+    /// One run of the token protocol with seed 1 and at most twenty million messages, without faults.
     fn default() -> NegotiateOptions {
         NegotiateOptions {
             protocol: None,
@@ -113,8 +115,8 @@ impl NegotiateOptions {
     ///
     /// # Errors
     ///
-    /// If both a protocol and a slider position are given, or an option is out of range, not for this protocol, or without
-    /// effect.
+    /// If both a protocol and a slider position are given, or an option is out of range, does not apply to this
+    /// protocol, or has no effect.
     pub fn settings(&self) -> Result<Settings, OptionError> {
         let base = match (self.protocol, self.slider) {
             (None, None) => Base::default(),
@@ -193,8 +195,8 @@ impl Negotiate {
         })
     }
 
-    /// Returns the outcome of each run of a puzzle, in order, computed on several threads. Runs that had not started when it was
-    /// cancelled are missing.
+    /// Returns the outcome of each run of a puzzle, in order, computed on several threads. Runs that had not started at
+    /// cancellation are omitted.
     fn talks(
         &self,
         puzzle: &Puzzle,
@@ -225,7 +227,7 @@ impl Negotiate {
         negotiate(puzzle, &self.settings, self.seed_of(number), self.conditions.clone(), &mut Until(ends))
     }
 
-    /// Returns the seed of a run, by its 0-based number.
+    /// Returns the seed of a run, given its 0-based number.
     fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number)
     }
@@ -237,7 +239,7 @@ impl Negotiate {
 pub struct Negotiated {
     /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The status of the item: `solved`, if one of its runs is, or else that of the last.
+    /// The status of the item: `solved` if one of its runs is solved, otherwise the status of the last run.
     pub of_item: Status,
     /// The puzzle.
     pub puzzle: Option<Puzzle>,
@@ -245,7 +247,7 @@ pub struct Negotiated {
     pub number: u64,
     /// Seed of the run.
     pub seed: Option<u64>,
-    /// The outcome. `None` if the item was given up before the run started.
+    /// The outcome; `None` if the item was given up before the run started.
     pub outcome: Option<Outcome>,
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Returns the number, if it is in the valid range of the option.
+/// Returns the number if it is in the valid range of the option.
 pub(crate) fn within<N: PartialOrd + Display>(
     option: &'static str,
     number: N,
@@ -27,9 +27,9 @@ pub enum OptionError {
     Value {
         /// Name of the option.
         option: &'static str,
-        /// Valid values, in words.
+        /// Description of the valid values.
         expected: String,
-        /// The value.
+        /// The invalid value.
         found: String,
     },
     /// A query is invalid.
@@ -40,25 +40,25 @@ pub enum OptionError {
         /// The error and its position.
         error: sodan_query::QueryError,
     },
-    /// The settings of a negotiation are out of range, not for its protocol, or without effect.
+    /// The settings of a negotiation are out of range, do not apply to its protocol, or have no effect.
     #[error(transparent)]
     Settings(sodan_negotiation::SettingsError),
     /// Two options exclude each other.
     #[error("{option} cannot be combined with {other}: {why}")]
     Together {
-        /// Name of one option.
+        /// Name of the first option.
         option: &'static str,
-        /// Name of the other.
+        /// Name of the second option.
         other: &'static str,
         /// The reason.
         why: &'static str,
     },
-    /// An option has an effect only with another one.
+    /// An option has an effect only together with another one.
     #[error("{option} requires {}", others.join(" or "))]
     Requires {
         /// Name of the option.
         option: &'static str,
-        /// Names of the others, of which one is needed.
+        /// Names of the other options, one of which is required.
         others: &'static [&'static str],
     },
     /// A list or a text has the wrong length.
@@ -66,9 +66,9 @@ pub enum OptionError {
     Length {
         /// Name of the option.
         option: &'static str,
-        /// The valid length with its unit.
+        /// The valid length, with its unit.
         expected: &'static str,
-        /// The length.
+        /// The actual length.
         found: usize,
     },
 }

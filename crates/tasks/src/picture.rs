@@ -1,4 +1,4 @@
-//! The picture of a board, or of a step of its path.
+//! A picture of a board, or of a step of its path.
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write};
@@ -22,20 +22,19 @@ pub struct PictureOptions {
     pub scale: &'static dyn Scale,
     /// 0-based step of the path; `None` for the board without a step.
     pub step: Option<usize>,
-    /// Whether the board without a step shows candidates.
+    /// Whether to show candidates on a board without a step.
     #[serde(with = "serde_names::marks")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub marks: Marks,
-    /// Title of the board without a step.
+    /// Title of a board without a step.
     pub title: String,
-    /// The givens; other digits are entries. Default: the position determines this, or else all digits are
-    /// givens.
+    /// The givens; other digits are entries. Default: as in the position, or else all digits are givens.
     #[serde(skip)]
     pub givens: Option<CellSet>,
 }
 
 impl Default for PictureOptions {
-    /// The board with its candidates.
+    /// The board with its candidates, without a step.
     fn default() -> PictureOptions {
         let (scale, title) = (serde_names::usual_scale(), String::new());
         PictureOptions { scale, step: None, marks: Marks::Shown, title, givens: None }
@@ -79,13 +78,13 @@ impl Picture {
     }
 }
 
-/// The reason there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Undrawn {
     /// The input is not a puzzle, or has no solution.
     Bad,
-    /// The path has no such step.
+    /// The path has no step with this number.
     NoStep,
     /// The search for the step was cut short.
     Cut(Cut),

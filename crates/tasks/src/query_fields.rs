@@ -1,15 +1,15 @@
-//! The names of queries about puzzles: types, costs, and how they are computed.
+//! Names available in queries about puzzles: types, costs and computation.
 //!
 //! | name | value |
 //! | --- | --- |
 //! | `givens`, `symmetry "half-turn"` | cells with givens; nearly free |
 //! | `status`, `guesses`, `minimal` | result of a search: microseconds |
-//! | `id`, `class`, `automorphisms` | identifiers of the least forms of the puzzle and its solution; number of automorphisms |
-//! | `singles`, `backdoor` | whether singles solve it; size of its smallest backdoor |
+//! | `id`, `class`, `automorphisms` | identifiers of the canonical forms of the puzzle and its solution; number of automorphisms |
+//! | `singles`, `backdoor` | whether singles solve the puzzle; size of its smallest backdoor |
 //! | `hodoku.score`, `se.er`, … | each column of each scale; `er` is enough if only one scale has it |
 //! | `pearl`, `diamond` | whether ER = EP, and ER = EP = ED, on Sudoku Explainer's scale |
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
-//! | `hodoku.hardest "x-wing"` | it is the hardest of the path |
+//! | `hodoku.hardest "x-wing"` | the technique is the hardest of the path |
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
@@ -25,7 +25,7 @@ use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_search::{Answer, Problem, answer, is_minimal};
 use std::sync::LazyLock;
 
-/// Returns the names of queries about any puzzles.
+/// Returns the names available in queries about arbitrary puzzles.
 pub fn vocabulary() -> &'static Vocabulary {
     &ALL.0
 }
@@ -33,7 +33,7 @@ pub fn vocabulary() -> &'static Vocabulary {
 /// Minimum number of givens of a puzzle with exactly one solution, proved by McGuire, Tugemann and Civario in 2012.
 pub(crate) const FEWEST_GIVENS: usize = 17;
 
-/// Like [`vocabulary`], for generated puzzles: they have exactly one solution, and no redundant givens, if they are `minimal`.
+/// Like [`vocabulary`], for generated puzzles, which have exactly one solution and, if `minimal`, no redundant givens.
 pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     let fewest = FEWEST_GIVENS as i64;
     let minimal = i64::from(minimal);
@@ -42,7 +42,7 @@ pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     names.with_range("status", unique..=unique)
 }
 
-/// Like `vocabulary`, for puzzles of a plan, which determines properties of their givens.
+/// Like `vocabulary`, for puzzles of a plan, which may determine properties of their givens.
 pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     let names = vocabulary_of_made(plan.redundancy == Redundancy::None);
     let has: &dyn Fn(Shape) -> Option<bool> = match &plan.ground {
@@ -66,27 +66,27 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     }
 }
 
-/// The names, with the property of each.
+/// The names, with the property that each refers to.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) =
         of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
     (with_gems(Vocabulary::new(names)), questions)
 });
 
-/// The same names with `pearl` and `diamond`: puzzles whose hardest step comes first.
+/// Adds the names `pearl` and `diamond`, for puzzles whose hardest step comes first.
 pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
     vocabulary
         .with_definition("pearl", "se.er = se.ep")
         .with_definition("diamond", "se.er = se.ep and se.ep = se.ed")
 }
 
-/// Property of a name. Scales are identified by their indices in [`rating::ALL`].
+/// Property that a name refers to. Scales are identified by their indices in [`rating::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question {
     /// Number of givens.
     Givens,
-    /// Whether the givens have a symmetry: its index in [`Shape::ALL`] is the word's index.
+    /// Whether the pattern of givens has a symmetry. The index of the word is its index in [`Shape::ALL`].
     Symmetry,
     /// Result of a search; the words are those of [`Status::NAMES`].
     Status,
@@ -94,23 +94,23 @@ pub enum Question {
     Guesses,
     /// Whether the puzzle is proper and minimal.
     Minimal,
-    /// Identifier of the puzzle's least form.
+    /// Identifier of the puzzle's canonical form.
     Id,
-    /// Identifier of the least form of the solution, for a proper puzzle.
+    /// Identifier of the canonical form of the solution, for a proper puzzle.
     Class,
     /// Number of automorphisms.
     Automorphisms,
-    /// Whether singles solve the puzzle, for a proper one.
+    /// Whether singles solve the puzzle, if it is proper.
     Singles,
-    /// Size of the smallest backdoor, for a proper puzzle and up to [`LARGEST_BACKDOOR`].
+    /// Size of the smallest backdoor, up to [`LARGEST_BACKDOOR`], if the puzzle is proper.
     Backdoor,
     /// A column of the scale.
     Column(usize, usize),
-    /// The scale's path has a technique.
+    /// Whether the path on the scale contains a technique.
     Uses(usize),
     /// The scale's hardest technique.
     Hardest(usize),
-    /// HoDoKu's techniques do not suffice without it.
+    /// Whether HoDoKu's techniques fail without a technique.
     Needs(usize),
 }
 
@@ -139,7 +139,7 @@ fn of_givens() -> Vec<(Name, Question)> {
     all.into_iter().map(named).collect()
 }
 
-/// Maximum number of automorphisms: that of the empty puzzle.
+/// Maximum number of automorphisms, that of the empty puzzle.
 const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 
 fn of_forms() -> Vec<(Name, Question)> {
@@ -154,7 +154,7 @@ fn of_forms() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Rejects invalid identifiers: each is compared as a whole.
+/// Rejects invalid identifiers, since identifiers are compared as a whole.
 fn an_id(text: &str) -> Result<(), String> {
     let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` prints them".to_owned();
     text.parse::<Id>().map(|_| ()).map_err(|_| expected())
@@ -172,10 +172,11 @@ fn of_singles() -> Vec<(Name, Question)> {
     ]
 }
 
-/// A backdoor of one cell takes as long as a walk on HoDoKu's scale, one of three cells as one on Sudoku Explainer's.
+/// A backdoor of one cell takes as long to find as a walk on HoDoKu's scale, one of three cells as long as a walk on
+/// Sudoku Explainer's.
 const COST_OF_BACKDOORS: u8 = 5;
 
-/// Cost of a walk on a scale, and of another walk without a technique.
+/// Cost of a walk on a scale, and of a second walk without a technique.
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
@@ -224,7 +225,7 @@ const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Techniques by slug, name and HoDoKu's code, as they are parsed everywhere, followed by the families.
+/// Techniques by slug, name and HoDoKu's code, as accepted everywhere, followed by the families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
@@ -235,8 +236,8 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// Returns the techniques of a word of `uses`, `hardest` or `needs`, by its index: one, or those of a family. Other indices have
-/// none.
+/// Returns the techniques for the index of a word of `uses`, `hardest` or `needs`: one technique, or those of a family.
+/// Returns the empty set for other indices.
 pub fn meant(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
         (Some(technique), _) => TechniqueSet::only(*technique),
@@ -271,7 +272,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         PuzzleFacts::new(Start::of(item), filled, puzzle, item.problem(), effort)
     }
 
-    /// Creates the values of a puzzle with a known only solution.
+    /// Creates the values of a puzzle whose only solution is known.
     pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let start = Start::Proper(State::new(puzzle), *solution);
         PuzzleFacts::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
@@ -293,7 +294,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         &self.start
     }
 
-    /// Whether a path was cut short. Then values about it are meaningless.
+    /// Whether a path was cut short, so that values derived from it are meaningless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }
@@ -340,7 +341,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Whether techniques up to the level of these suffice, but not without these.
+    /// Whether techniques up to the level of these suffice to solve the puzzle, but not without them.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
         let level = |technique: Technique| row(technique).map(|row| row.level);
@@ -410,8 +411,8 @@ impl Facts for PuzzleFacts<'_, '_> {
         Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
-    /// The puzzle is near if its path has the technique, though not as requested. It is less near if the
-    /// path has another technique of the family.
+    /// A puzzle is near if its path contains the technique, though not as requested. It is less near if the path
+    /// contains another technique of the family.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;
@@ -487,7 +488,7 @@ mod tests {
         assert!(used > hardest && used > needed && needed > 0, "{used}, {hardest}, {needed}");
     }
 
-    /// Isomorphic puzzles have one id, and puzzles with one solution one class.
+    /// Isomorphic puzzles share an id, and puzzles with the same solution share a class.
     #[test]
     fn twins_share_id_and_class() {
         let puzzle: Puzzle = EASY.parse().unwrap();

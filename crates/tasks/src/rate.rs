@@ -37,17 +37,17 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateOptions {
-    /// The scales, each once.
+    /// The scales, without duplicates.
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Give a puzzle up as soon as its path shows that it is not such a gem. This is not an option of data formats.
+    /// Stop rating a puzzle as soon as its path shows that it is not such a gem. This is not an option of data formats.
     #[serde(skip)]
     pub gem: Option<Gem>,
     /// Format of lines: a [template](Template). This is not an option of data formats, which have no lines.
     #[serde(skip)]
     pub template: Option<String>,
-    /// Text of a missing rating in a template: `-`, or `0.0` for readers that expect a number.
+    /// Text for a missing rating in a template: `-`, or `0.0` for programs that expect a number.
     #[serde(skip)]
     pub missing: String,
 }
@@ -76,8 +76,8 @@ impl Rate {
     ///
     /// # Errors
     ///
-    /// If there is no scale, or a scale is repeated; if gems or a template are requested, and the only scale does not
-    /// support them; if the template has an unknown letter.
+    /// If there is no scale, or a scale is repeated; if gems or a template are requested, but the only scale does not
+    /// support them; or if the template contains an unknown letter.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
         let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
@@ -98,16 +98,16 @@ impl Rate {
     }
 }
 
-/// Whether a scale has the difficulties of the whole path, up to the first placement, and of the first step: gems and
-/// templates need these three.
+/// Whether a scale provides the difficulty of the whole path, of the path up to the first placement, and of the first
+/// step, which gems and templates require.
 fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
 }
 
-/// The columns of a scale with gems.
+/// The columns of a scale that supports gems.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Checks that the only scale is one with gems, which that option requires.
+/// Checks that the only scale supports gems, which the given option requires.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),
@@ -137,13 +137,13 @@ pub struct Rated {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// The rating of the whole path. For a path that was cut short, the rating of its beginning, which is a lower bound.
+    /// The rating of the whole path. If the path was cut short, the rating of its beginning, which is a lower bound.
     pub rating: Rating,
     /// The hardest technique.
     pub hardest: Option<Technique>,
-    /// The hardest techniques of the whole path, up to the first placement, and of the first step.
+    /// The hardest technique of the whole path, of the path up to the first placement, and of the first step.
     pub hardest_of: [Option<Technique>; 3],
-    /// The gem that the puzzle is not, if it was given up for that reason.
+    /// The gem that the puzzle turned out not to be, if rating was stopped for that reason.
     pub lost: Option<Gem>,
     /// Number of steps.
     pub steps: usize,
@@ -166,7 +166,7 @@ impl Hardness {
 }
 
 impl Rated {
-    /// Returns the difficulty on that scale, if the whole path was found.
+    /// Returns the difficulty on the given scale if the complete path was found.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
         self.found.get(scale).filter(|found| found.cut.is_none())
     }
@@ -177,7 +177,7 @@ impl Record for Rated {
         self.status
     }
 
-    /// Whether it has a complete rating, as a gem of the requested kind has.
+    /// Whether the rating is complete, and the puzzle is a gem of the requested kind if one is requested.
     fn is_find(&self) -> bool {
         self.status == Status::Unique
             && self.found.iter().all(|found| found.lost.is_none() && !found.is_unsolved())
@@ -266,8 +266,8 @@ impl Task for Rate {
     }
 }
 
-/// Returns why there is no rating, or none on some of the scales. Lower bounds are reported only here: in a column of
-/// ratings, they would be mistaken for ratings.
+/// Returns the reason why there is no rating, or none on some scales. Lower bounds are reported only here, since in a
+/// column of ratings they would be mistaken for ratings.
 fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<String> {
     let cuts: Vec<String> = scales
         .iter()
@@ -341,14 +341,14 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     columns(schema, 0, scale, "")
 }
 
-/// Returns the type of a scale's scores: integers if they are a separate column, or else its rating in tenths.
+/// Returns the type of a scale's scores: integers if there is a separate score column, otherwise the rating in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
     // The first column of a scale with points has those of the whole path.
     let is_whole = scale.columns().first().is_some_and(|it| it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
-/// The columns of several scales, each with the name of its scale and a dot as prefix.
+/// The columns of several scales, each prefixed with the name of its scale and a dot.
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {

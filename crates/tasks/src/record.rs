@@ -1,4 +1,4 @@
-//! Records: results of an item, as values in columns that are declared once.
+//! Records: results of items as values in columns, which are declared only once.
 //!
 //! ```text
 //! Item ──task──▶ record ──▶ Schema: name, kind, how to get it, column by column
@@ -33,36 +33,36 @@ pub trait Record: Send {
     /// Status of the item.
     fn status(&self) -> Status;
 
-    /// The error of a bad item.
+    /// The error of an invalid item.
     fn fault(&self) -> Option<&Fault>;
 
-    /// A problem apart from the item itself, if there is one: the run then counts as unclean.
+    /// A problem other than an invalid item, if there is one. The run then counts as unclean.
     fn warning(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether it is written; a filter skips the records of items that do not match.
+    /// Whether the record is written. A filter skips the records of items that do not match.
     fn is_kept(&self) -> bool {
         true
     }
 
-    /// Whether it is one of the results that the task searches for: see [`Task::finds`](crate::Task::finds).
+    /// Whether the record is a result that the task searches for: see [`Task::finds`](crate::Task::finds).
     fn is_find(&self) -> bool {
         self.is_kept()
     }
 
-    /// The status of its item, all records of it taken together.
+    /// The status of the item, taking all of its records into account.
     fn status_of_item(&self) -> Status {
         self.status()
     }
 
-    /// Whether it is the first record of its item: a task may have several results for one.
+    /// Whether this is the first record of its item, since a task may have several results for one item.
     fn is_first(&self) -> bool {
         true
     }
 
-    /// Whether another record of the same item follows. A task that was cancelled after such a record has an incomplete
-    /// item. A task that reports all records of an item at once need not implement this.
+    /// Whether another record of the same item follows. If a task is cancelled after such a record, the item is
+    /// incomplete. Tasks that report all records of an item together need not implement this.
     fn is_followed(&self) -> bool {
         false
     }
@@ -80,7 +80,7 @@ pub struct RecordColumn {
     pub about: Cow<'static, str>,
     /// Formats that contain the column.
     pub place: ColumnPlace,
-    /// All possible texts, if they are few: columnar files store them once, and indices in rows.
+    /// All possible texts, if there are few: columnar files store them once, and rows contain indices.
     pub among: Option<Arc<[Cow<'static, str>]>>,
 }
 
@@ -120,11 +120,11 @@ pub enum Kind {
 pub enum ColumnPlace {
     /// All formats with columns.
     Everywhere,
-    /// JSON and Arrow, which have room for rarely needed columns; not CSV, whose columns are fixed.
+    /// JSON and Arrow, which can contain rarely needed columns; not CSV, whose columns are fixed.
     Detail,
-    /// CSV and Arrow; in JSON another column's object contains it.
+    /// CSV and Arrow. In JSON, the object of another column contains the value.
     Table,
-    /// Only Arrow: JSON contains it in another column's object, and CSV has no room for it.
+    /// Only Arrow. In JSON, the object of another column contains the value; CSV omits it.
     Columns,
 }
 
@@ -149,9 +149,9 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// Of a [`Text`](Kind::Text) column: 81 digits, written without an intermediate text.
     Solution(&'a Solution),
-    /// Of a [`Texts`](Kind::Texts) column; in CSV with blanks between them.
+    /// Of a [`Texts`](Kind::Texts) column; separated by spaces in CSV.
     Texts(Vec<String>),
-    /// Like [`Texts`](Value::Texts), in CSV with commas between them.
+    /// Like [`Texts`](Value::Texts), but separated by commas in CSV.
     Listed(Vec<String>),
     /// Of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
@@ -163,7 +163,7 @@ pub enum Value<'a> {
     Object(Box<dyn Object + 'a>),
 }
 
-/// A row that receives values in the order of the columns, in a form that needs no conversion.
+/// A row that receives values in column order, in a form that requires no conversion.
 pub trait Row {
     /// A value of an [`Integer`](Kind::Integer) column.
     fn integer(&mut self, number: u64);
@@ -201,10 +201,10 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Returns the output names of passed-through columns of the input: each keeps its name, or if that is in use, gets the prefix `input.`. A
-/// column without a name is `unnamed`. `None` for those that are dropped:
+/// Returns the output names of passed-through columns of the input. Each column keeps its name or, if that is in use,
+/// gets the prefix `input.`. A column without a name becomes `unnamed`. The result is `None` for dropped columns:
 ///
-/// - the second of two with one name;
+/// - the second of two columns with the same name;
 /// - columns of the output, `file` and `input.…` if an earlier run wrote them. The columns `record` and `reason` identify its output.
 ///
 /// ```
@@ -220,7 +220,7 @@ pub fn passed_names<'n>(
     names: &'n [impl AsRef<str>],
     is_own: impl Fn(&str) -> bool + 'n,
 ) -> impl Iterator<Item = Option<String>> + 'n {
-    /// Columns that describe a run and not its puzzles.
+    /// Columns that describe a run rather than its puzzles.
     const OF_RUN: [&str; 8] = ["file", "record", "format", "status", "number", "tries", "method", "reason"];
     let all: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
     let is_of_earlier_run = all.contains("record") && all.contains("reason");
@@ -241,34 +241,34 @@ pub fn passed_names<'n>(
     })
 }
 
-/// The columns that an output has: all by default.
+/// Selection of output columns; all columns by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ColumnChoice {
-    /// Only these, in this order, if there are any.
+    /// Only these columns, in this order, unless the list is empty.
     pub only: Vec<String>,
-    /// All but these.
+    /// All columns except these.
     pub drop: Vec<String>,
 }
 
 impl ColumnChoice {
-    /// Whether all columns are wanted.
+    /// Whether all columns are selected.
     pub fn is_all(&self) -> bool {
         self.only.is_empty() && self.drop.is_empty()
     }
 
-    /// Whether a column is wanted.
+    /// Whether a column is selected.
     pub fn has(&self, name: &str) -> bool {
         let is_named = |names: &[String]| names.iter().any(|it| it == name);
         (self.only.is_empty() || is_named(&self.only)) && !is_named(&self.drop)
     }
 
-    /// The first name that is not among those of the columns.
+    /// Returns the first name that is not a known column.
     pub fn unknown(&self, is_known: impl Fn(&str) -> bool) -> Option<&str> {
         self.only.iter().chain(&self.drop).map(String::as_str).find(|name| !is_known(name))
     }
 }
 
-/// The columns of an input that go into an output next to those of the schema.
+/// Columns of an input that are written to an output next to those of the schema.
 #[derive(Clone, Debug)]
 pub(crate) struct PassedColumns {
     choice: ColumnChoice,
@@ -276,7 +276,7 @@ pub(crate) struct PassedColumns {
 }
 
 impl PassedColumns {
-    /// The [names in the output](passed_names) of columns of the input; `None` for those that are left out.
+    /// Returns the [output names](passed_names) of columns of the input; `None` for omitted columns.
     pub(crate) fn names<'n>(
         &'n self,
         names: &'n [impl AsRef<str>],
@@ -288,7 +288,7 @@ impl PassedColumns {
 
 /// A value that can be written as JSON, of any type.
 pub trait Object {
-    /// Writes it.
+    /// Writes the value.
     fn write_json(&self, out: &mut Vec<u8>);
 }
 
@@ -368,9 +368,9 @@ type Get<R> = Box<dyn for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync
 /// The columns of a task's records, in order, and the functions that compute their values.
 pub struct Schema<R> {
     fields: Vec<Field<R>>,
-    /// The columns that are left out, and those that are wanted.
+    /// The selection of columns.
     choice: ColumnChoice,
-    /// The names of all columns before any was left out.
+    /// The names of all columns, including omitted ones.
     own: Vec<Cow<'static, str>>,
 }
 
@@ -394,7 +394,7 @@ impl<R: Record + 'static> Schema<R> {
         Schema { fields: Vec::new(), choice: ColumnChoice::default(), own: Vec::new() }
     }
 
-    /// Creates a schema with the usual first columns: the item's number and notation, the puzzle, and the status.
+    /// Creates a schema with the usual first columns: the item's number and format, the puzzle, and the status.
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
@@ -405,12 +405,12 @@ impl<R: Record + 'static> Schema<R> {
             .puzzle(|item, _| item.puzzle())
     }
 
-    /// Like the previous, without the notation.
+    /// Like [`begin`](Schema::begin), without the format.
     pub fn begin_without_format() -> Schema<R> {
         Schema::empty().number().puzzle(|item, _| item.puzzle())
     }
 
-    /// Like the previous, for records that may have another puzzle than their item.
+    /// Like the previous function, for records whose puzzle may differ from that of their item.
     pub(crate) fn begin_with_puzzle(
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
     ) -> Schema<R> {
@@ -424,7 +424,7 @@ impl<R: Record + 'static> Schema<R> {
         })
     }
 
-    /// The same with the column `file` in front: the name of the item's input.
+    /// Adds the column `file` in front: the name of the item's input.
     #[must_use]
     pub fn with_file(self) -> Schema<R> {
         let mut schema = self.column("file", Kind::Text, "name of the input", |item, _| {
@@ -434,7 +434,7 @@ impl<R: Record + 'static> Schema<R> {
         schema
     }
 
-    /// The same with the column `text`: the text after the puzzle in the input.
+    /// Adds the column `text`: the text after the puzzle in the input.
     #[must_use]
     pub fn with_text(self) -> Schema<R> {
         let place = self.before_passed();
@@ -458,7 +458,7 @@ impl<R: Record + 'static> Schema<R> {
         )
     }
 
-    /// Adds a column to every format with columns; [`only_in`](Schema::only_in) restricts them.
+    /// Adds a column to every format that has columns; [`only_in`](Schema::only_in) restricts the formats.
     pub fn column(
         mut self,
         name: impl Into<Cow<'static, str>>,
@@ -483,7 +483,7 @@ impl<R: Record + 'static> Schema<R> {
         self.end_with(|record| record.fault().map(ToString::to_string))
     }
 
-    /// Like [`end`](Schema::end), with other reasons, too.
+    /// Like [`end`](Schema::end), with additional reasons.
     pub fn end_with(self, reason: impl Fn(&R) -> Option<String> + Send + Sync + 'static) -> Schema<R> {
         let about = "reason for missing values; empty if there is none";
         self.column("reason", Kind::Text, about, move |_, record| reason(record).into())
@@ -500,7 +500,7 @@ impl<R> Schema<R> {
         self
     }
 
-    /// Declares all possible texts of the last column. Any other would be lost in columnar files.
+    /// Declares all possible texts of the last column. Any other text would be lost in columnar files.
     #[must_use]
     pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {
@@ -520,8 +520,8 @@ impl<R> Schema<R> {
         self.fields
     }
 
-    /// The same with only the columns of a choice, those of [`ColumnChoice::only`] in that order. The choice also holds for columns of the
-    /// input that are passed on.
+    /// Keeps only the selected columns, in the order of [`ColumnChoice::only`]. The selection also applies to
+    /// passed-through columns of the input.
     #[must_use]
     pub fn select(mut self, choice: &ColumnChoice) -> Schema<R> {
         self.own = self.columns().map(|column| column.name.clone()).collect();
@@ -532,12 +532,12 @@ impl<R> Schema<R> {
         self
     }
 
-    /// The names of columns of an input in the output; `None` for those that are left out.
+    /// Returns the output names of columns of an input; `None` for omitted columns.
     pub fn passed_names(&self, names: &[impl AsRef<str>]) -> Vec<Option<String>> {
         self.passed().names(names).collect()
     }
 
-    /// The number of columns before those of the input: all but a `reason` at the end.
+    /// Returns the number of columns before those of the input: all except a final `reason`.
     pub fn before_passed(&self) -> usize {
         let ends_with_reason = self.fields.last().is_some_and(|field| field.column.name == "reason");
         self.fields.len() - usize::from(ends_with_reason)

@@ -1,5 +1,4 @@
-//! Serialisation of options by stable names: scales, techniques, notations, and names of other
-//! crates.
+//! Serialisation of options by stable names: scales, techniques, formats, and names from other crates.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -46,13 +45,13 @@ macro_rules! named {
 }
 
 named! {
-    /// A scale. One with a custom order of techniques is written as the scale that it replaces.
+    /// A scale. A scale with a custom order of techniques is serialised as the scale that it replaces.
     ScaleName(&'static dyn Scale): |scale: &'static dyn Scale| scale.name(),
         rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
     /// A technique by its slug.
     TechniqueName(Technique): |technique: Technique| technique.spec().slug,
         Technique::ALL.iter().map(|it| it.spec().slug).collect::<Vec<_>>(), Technique::from_slug;
-    /// A notation.
+    /// A text format.
     FormatName(Format): Format::name,
         Format::ALL.map(Format::name), |name: &str| name.parse().ok();
     /// A canonical form.
@@ -139,7 +138,7 @@ pub(crate) mod mistakes {
     }
 }
 
-/// A set of techniques; an empty list means all of them. So the empty set cannot be written.
+/// A set of techniques. An empty list means all of them, so the empty set cannot be represented.
 pub(crate) mod techniques {
     use super::*;
 
@@ -174,7 +173,7 @@ pub(crate) mod marks {
     }
 }
 
-/// Sign of an empty cell.
+/// Symbol for an empty cell.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Empty", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "EmptyCell"))]
@@ -197,13 +196,13 @@ pub(crate) enum GridFrame {
     Bare,
     /// The frame of Simple Sudoku.
     Simple,
-    /// Bands between rows of `-`, and two blanks between digits.
+    /// Bands between rows of `-`, with two spaces between digits.
     Ruled,
     /// A board of the Scheme program of 2006.
     Scheme,
-    /// As the Erlang program of 16 May 2007 prints its result.
+    /// The output format of the Erlang program of 16 May 2007.
     Erlang,
-    /// As its version of 18 May 2007 logs a status: lines of blanks between bands.
+    /// The status log of the Erlang program of 18 May 2007, with lines of spaces between bands.
     Bands,
 }
 

@@ -40,7 +40,7 @@ impl Solutions {
     }
 }
 
-/// A solution, or that there is none.
+/// A solution, or the fact that there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Numbered {
@@ -86,7 +86,7 @@ impl Task for Solutions {
             .end()
     }
 
-    /// Reports each solution as soon as it is found. It can be cancelled after any solution.
+    /// Reports each solution as soon as it is found. The task can be cancelled after any solution.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

@@ -17,18 +17,18 @@ use std::borrow::Cow;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveOptions {
-    /// Limit on the number of solutions, 1 or more: the default 2 distinguishes proper puzzles from others.
-    /// With a higher limit, all solutions that are found are listed.
+    /// Limit on the number of solutions, 1 or more. The default of 2 distinguishes proper puzzles from others. With a
+    /// higher limit, all solutions found are listed.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
-    /// Also return the first solution of a puzzle with several.
+    /// Also return the first solution of a puzzle that has more than one.
     pub first: bool,
     /// The [engine](engines::ALL).
     #[cfg_attr(feature = "schema", schemars(extend("enum" = engine_names())))]
     pub engine: String,
     /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
-    /// Seed of a randomised engine, which is only the negotiation.
+    /// Seed of a randomised engine; only the negotiation is one.
     pub seed: Option<u64>,
 }
 
@@ -41,11 +41,11 @@ impl Default for SolveOptions {
 /// The default engine.
 const SEARCH: &str = "search";
 
-/// Maximum limit at which all puzzles are searched together. Above, each is searched by itself, with a check for cancellation after this
-/// number of solutions.
+/// Maximum limit for which all puzzles are searched together. Above it, each puzzle is searched separately, with a
+/// check for cancellation after this number of solutions.
 const LOOK: u64 = 1 << 10;
 
-/// The engine with a seed.
+/// The only engine with a seed.
 const NEGOTIATION: &str = "negotiation";
 
 /// An engine with its options.
@@ -68,7 +68,7 @@ pub(crate) fn engine_names() -> Vec<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
-/// Returns the engine of that name.
+/// Returns the engine with the given name.
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
     engines::named(name).ok_or_else(|| {
         let expected = format!("one of {}", engine_names().join(", "));
@@ -91,7 +91,7 @@ impl Solve {
     ///
     /// # Errors
     ///
-    /// The invalid option.
+    /// If an option is invalid.
     pub fn new(options: &SolveOptions, backend: Backend) -> Result<Solve, OptionError> {
         let &SolveOptions { limit, first, ref engine, budget, seed } = options;
         if limit == 0 {
@@ -116,7 +116,8 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Whether an item may take long: other engines may take seconds, and a list of solutions may have the length of its limit.
+    /// Whether an item may take long. Other engines may take seconds, and a list of solutions may be as long as its
+    /// limit.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }
@@ -145,7 +146,7 @@ pub struct Solved {
     pub guesses: Option<u64>,
     /// The limit that cut the search short, if any.
     cut: Option<Cut>,
-    /// All solutions, if the limit is so high that they are not searched again when they are listed.
+    /// All solutions, if the limit is so high that they are not searched for again when listed.
     all: Vec<Solution>,
 }
 
@@ -154,7 +155,7 @@ impl Solved {
         Solved { status, fault, count: 0, solution: None, guesses: None, cut: None, all: Vec::new() }
     }
 
-    /// Results until the search was cut short, and the limit.
+    /// Describes the limit that cut the search short, and the results up to then.
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
             Cut::Time => "time limit reached",
@@ -336,7 +337,7 @@ impl Solve {
         }
     }
 
-    /// Searches an item solution by solution. Returns `None` if the task is cancelled before the result.
+    /// Searches an item solution by solution. Returns `None` if the task is cancelled first.
     fn found_one_by_one(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Solved> {
         let Some(problem) = item.problem() else { return Some(self.found(item, None)) };
         let time_is_up = limits.begin_item();
@@ -383,7 +384,7 @@ impl Solve {
     }
 }
 
-/// Returns the solutions to be listed, if the limit is above two: all that were found.
+/// Returns the solutions to be listed if the limit is above two, that is, all that were found.
 fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solution]> {
     match (record.solution, item.problem()) {
         _ if !record.all.is_empty() => Cow::Borrowed(&record.all),
@@ -394,8 +395,8 @@ fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solut
     }
 }
 
-/// The usual part of a row after its number. It has a fixed length and is written at once: writing it in pieces, with
-/// a capacity check for each, took twice as long.
+/// The usual part of a row after its number. It has a fixed length and is written in one operation. Writing it in
+/// pieces, with a capacity check for each, took twice as long.
 fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     const STATUS: &[u8; 8] = b",unique,";
     const LENGTH: usize = 1 + 81 + STATUS.len() + 81 + 2;
@@ -408,7 +409,7 @@ fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     }
 }
 
-/// Like the previous, for a puzzle without a displayed solution.
+/// Like the previous function, for a puzzle without a displayed solution.
 fn write_without_solution(line: BareLine<'_>, status: Status, out: &mut Vec<u8>) {
     out.push(b',');
     out.extend_from_slice(&line.dotted());

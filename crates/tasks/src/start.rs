@@ -1,4 +1,4 @@
-//! The start of a walk through an item, and the result of a search.
+//! The start of a walk through an item: its state, and the number of its solutions.
 
 use crate::{Fault, Item, Status};
 use sodan_board::{Candidates, Solution};
@@ -31,7 +31,7 @@ impl Start {
         }
     }
 
-    /// Searches a state with givens in these cells. Clashing givens have no solution.
+    /// Searches a state in which these cells are givens. Clashing givens have no solution.
     pub fn of_candidates(candidates: &Candidates, givens: sodan_board::CellSet) -> Start {
         let state = State::of(*candidates, givens);
         match sodan_search::solve(candidates) {
@@ -51,7 +51,7 @@ impl Start {
         }
     }
 
-    /// Returns the error, if it is not a puzzle.
+    /// Returns the error if the item is not a puzzle.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             Start::Bad(fault) => Some(fault),
@@ -59,7 +59,7 @@ impl Start {
         }
     }
 
-    /// Returns the state, if there is something to solve.
+    /// Returns the state, if it has a solution.
     pub fn state(&self) -> Option<&State> {
         match self {
             Start::Proper(state, _) | Start::Several(state) => Some(state),

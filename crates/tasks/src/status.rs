@@ -12,13 +12,13 @@ pub enum Status {
     Multiple,
     /// No solution.
     None,
-    /// A solution; whether there are others is unknown.
+    /// One solution was found; it is unknown whether there are others.
     Solved,
     /// The engine, the scale or the search found no more steps.
     Stuck,
-    /// Given up because of a limit.
+    /// Given up because a limit was reached.
     Timeout,
-    /// Done, where there is nothing to determine.
+    /// Done, for tasks without anything to determine.
     Done,
     /// Not a puzzle.
     Bad,
@@ -48,7 +48,7 @@ impl Status {
         names
     };
 
-    /// Returns the word: `unique`, `multiple`, …
+    /// Returns the name: `unique`, `multiple`, …
     pub const fn name(self) -> &'static str {
         match self {
             Status::Unique => "unique",

@@ -1,4 +1,4 @@
-//! All steps that can be found in a state, grouped by their result.
+//! All steps available in a state, grouped by their result.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
@@ -19,15 +19,14 @@ use std::sync::Arc;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsOptions {
-    /// Slugs of the techniques; all of them, if the list is empty.
+    /// Slugs of the techniques; all techniques if the list is empty.
     #[serde(with = "serde_names::techniques")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::TechniqueName>"))]
     pub techniques: TechniqueSet,
-    /// Maximum number of steps per result in text. This is not an option of data formats, which contain all of them.
+    /// Maximum number of steps per result in text. This is not an option of data formats, which contain all steps.
     #[serde(skip, default = "easiest")]
     pub ways: Ways,
-    /// Another order of techniques with its own points. This is not an option of data
-    /// formats.
+    /// A custom order of techniques with its own points. This is not an option of data formats.
     #[serde(skip)]
     pub order: Option<Arc<OwnOrder>>,
 }
@@ -37,7 +36,7 @@ fn easiest() -> Ways {
 }
 
 impl Default for StepsOptions {
-    /// All techniques in HoDoKu's order; the text shows the easiest step for each result.
+    /// All techniques in HoDoKu's order. Text shows the easiest step for each result.
     fn default() -> StepsOptions {
         StepsOptions { techniques: TechniqueSet::all(), ways: easiest(), order: None }
     }
@@ -77,9 +76,9 @@ impl Steps {
 pub struct Findings {
     /// Kind of the item.
     pub start: Start,
-    /// The results and the steps to them; `None` for an item without a solution.
+    /// The results and the steps that lead to them; `None` for an item without a solution.
     pub groups: Option<Vec<Group>>,
-    /// The limit that cut the search short, if any: there may be more.
+    /// The limit that cut the search short, if any. There may then be more steps.
     pub cut: Option<Cut>,
 }
 

@@ -6,7 +6,7 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_search::{Answer, Problem};
 use std::time::Duration;
 
-/// A task on items. It is created with options and can then be used from any number of threads.
+/// A task on items. It is created with its options and can then be used from any number of threads.
 pub trait Task: Send + Sync {
     /// Result of an item.
     type Record: Record + 'static;
@@ -17,9 +17,9 @@ pub trait Task: Send + Sync {
     /// Returns the columns of its records.
     fn schema(&self) -> Schema<Self::Record>;
 
-    /// Processes items and reports each with its result, in order. There is nearly always one record per item. If the
-    /// task is cancelled, it ends after an item. Items are complete, unless their last record
-    /// [is followed](Record::is_followed) by more.
+    /// Processes items and reports each of them with its result, in order. There is nearly always one record per item.
+    /// If the task is cancelled, it stops after an item. Items are complete, unless their last record [is
+    /// followed](Record::is_followed) by another.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -31,31 +31,31 @@ pub trait Task: Send + Sync {
     /// Writes only the answer as one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Whether output lines repeat records of the input. Those of a table need its header before them.
+    /// Whether output lines repeat records of the input. Those of a table must be preceded by its header.
     fn repeats_records(&self) -> bool {
         false
     }
 
-    /// Name of the results of a search in a summary: `neighbours`, `kept`. `None` if the task does not search.
+    /// Name of the results of a search in a summary, such as `neighbours` or `kept`. `None` if the task is not a
+    /// search.
     fn finds(&self) -> Option<&'static str> {
         None
     }
 
-    /// Writes the record as text for people, with line endings. The default is the puzzle's number and the
-    /// line.
+    /// Writes the record as human-readable text, with line endings. The default is the puzzle's number and the line.
     fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         self.line(item, record, out);
     }
 
-    /// Writes the record as a row of a table, if it is of the usual kind. Implementations may be faster than writing column by
-    /// column; the row is the same.
+    /// Writes the record as a row of a table, if it is of the usual kind. Implementations may be faster than writing
+    /// column by column; the result must be the same.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
         false
     }
 
-    /// Passes the values of the record's columns to a row, if the record is of the usual kind. Implementations may be faster than column
-    /// by column; the values are the same.
+    /// Passes the values of the record's columns to a row, if the record is of the usual kind. Implementations may be
+    /// faster than column by column; the values must be the same.
     fn usual_values(&self, _item: &Item<'_>, _record: &Self::Record, _row: &mut impl Row) -> bool {
         false
     }
@@ -76,40 +76,40 @@ pub trait Task: Send + Sync {
 /// Limits and cancellation.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Returns whether to stop. It is called between items, and regularly within long ones.
+    /// Returns whether to stop. Called between items, and regularly within long items.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
-    /// Limit on the effort of a walk per item, in looks (see [`Effort`]). The result is the same
-    /// on every machine. Default: no limit.
+    /// Limit on the effort of a walk per item, in pattern checks (see [`Effort`]). The result is the same on every
+    /// machine. Default: no limit.
     pub effort: Option<u64>,
     /// Time limit per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
-    /// Receives the number of solutions counted so far of a long item, and 0 when the count is complete. When puzzles
-    /// are generated, it receives the number of attempts.
+    /// Receives the number of solutions of a long item counted so far, and 0 when the count is complete. During
+    /// generation, it receives the number of attempts.
     pub so_far: &'a (dyn Fn(u64) + Sync),
     /// Maximum number of threads for a long item, 1 or more.
     pub threads: usize,
 }
 
-/// A time limit per item, with the caller's clock, since libraries do not read one.
+/// A time limit per item, with the caller's clock, since libraries do not read the clock.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
-    /// Returns the time since an arbitrary moment.
+    /// Returns the time since an arbitrary instant.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// The time limit per item.
     pub each: Duration,
 }
 
-/// Default limit on the looks of a walk without a solution.
+/// Default limit on the effort of a walk without a unique solution, in pattern checks.
 const SEVERAL: u64 = 5_000_000;
 
 impl<'a> Limits<'a> {
-    /// Runs `walk` with the effort of an item. Returns `None` if the task was cancelled.
+    /// Runs `walk` with the effort limit of an item. Returns `None` if the task was cancelled.
     pub(crate) fn with_effort<T>(&self, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
         self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
     }
 
-    /// Like the previous, for a start. With multiple solutions no path ends, and a scale may search for hours: without an
-    /// explicit limit, such a walk is limited to [`SEVERAL`].
+    /// Like the previous function, for a start. With multiple solutions, no path ends, and a scale may search for
+    /// hours; without an explicit limit, such a walk is limited to [`SEVERAL`].
     pub(crate) fn with_effort_from<T>(
         &self,
         start: &Start,
@@ -128,7 +128,7 @@ impl<'a> Limits<'a> {
         (!stopped).then_some(found)
     }
 
-    /// Starts the time limit of an item. Returns a function that returns whether it is up.
+    /// Starts the time limit of an item. Returns a function that returns whether the time is up.
     pub(crate) fn begin_item(&self) -> impl Fn() -> bool + Sync + use<'a> {
         let deadline = self.time.map(|time| (time.clock, (time.clock)() + time.each));
         move || deadline.is_some_and(|(clock, end)| clock() >= end)
@@ -148,8 +148,8 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Buffers that are reused for all slices of items. With new memory for each block, two threads waited for each
-/// other in the allocator: 4.7 million easy puzzles per second instead of 5.7 million. One thread is equally fast
+/// Buffers that are reused for all slices of items. With newly allocated memory for each block, two threads contended
+/// for the allocator: 4.7 million easy puzzles per second instead of 5.7 million. A single thread is equally fast
 /// either way.
 #[derive(Default)]
 pub struct Buffers {

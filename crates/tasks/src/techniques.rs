@@ -10,7 +10,7 @@ use sodan_logic::{State, Technique, TechniqueSet, found};
 use sodan_render::words::family_name;
 use std::collections::BTreeMap;
 
-/// One state per technique: its slug, a blank, and the state in HoDoKu's library format.
+/// One state per technique: its slug, a space, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
 /// Up to two more states for each technique, in the same format.
@@ -33,7 +33,7 @@ pub struct Entry {
     pub code: Option<String>,
     /// Whether it assumes a unique solution.
     pub assumes_uniqueness: bool,
-    /// Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps.
+    /// Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps.
     pub scales: BTreeMap<String, Weight>,
     /// Whether there is an example.
     pub has_example: bool,
@@ -93,8 +93,8 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
-/// Returns the scale with the difficulty of a technique's steps: the first with a minimum difficulty. If only a step
-/// determines it, the default scale is used.
+/// Returns the scale that provides the difficulty of a technique's steps: the first with a minimum difficulty. If the
+/// difficulty depends on the step, the default scale is used.
 fn scale_of(technique: Technique) -> &'static dyn Scale {
     let knows = |scale: &&&'static dyn Scale| scale.least(technique).is_some();
     *rating::ALL.iter().find(knows).unwrap_or(&rating::ALL[0])
@@ -136,12 +136,12 @@ fn weighed(scale: &dyn Scale, weight: rating::Weight) -> Option<(String, Weight)
     (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
 }
 
-/// Returns the state of a technique's example in HoDoKu's library format; `None` for brute force.
+/// Returns the state of a technique's example in HoDoKu's library format, or `None` for brute force.
 pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
 
-/// The states of a technique in a text of examples.
+/// Returns the states of a technique in a text of examples.
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
     text.lines()
@@ -155,7 +155,7 @@ pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
     found_in(example_line(technique)?, technique)
 }
 
-/// A state in HoDoKu's library format, and the first step of the technique there.
+/// Returns a state in HoDoKu's library format, and the first step of the technique in it.
 fn found_in(line: &str, technique: Technique) -> Option<(State, sodan_logic::Step)> {
     let position = formats::parse_as(Format::Library, line.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());

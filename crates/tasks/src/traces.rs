@@ -1,4 +1,4 @@
-//! The path of each puzzle as rows, one per step, for training.
+//! The solution path of each puzzle as rows, one per step, for training.
 //!
 //! | column | value |
 //! | --- | --- |
@@ -6,16 +6,16 @@
 //! | `before` | digits before the step: 81 characters, `.` for an empty cell |
 //! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
-//! | `premises` | premises of the step, as such numbers: candidates of the pattern; for singles the digits that exclude the others |
+//! | `premises` | premises of the step, in the same encoding: candidates of the pattern; for singles, the digits that exclude the others |
 //! | `score`, `level` | difficulty of the step on the scale |
 //! | `object` | the complete step, in the schema of paths: it can be parsed into the type of steps |
 //!
-//! A placement removes its digit from the candidates of the cell's peers. So placements and eliminations lead from
-//! the state before a step to the state before the next. After the last step they lead to the solution, if `solved`.
+//! A placement removes its digit from the candidates of the cell's peers. Placements and eliminations transform the
+//! state before a step into the state before the next one and, after the last step, into the solution if `solved`.
 //!
-//! A puzzle may be followed by copies of it, which are its images under symmetries. The path of a copy is the image of the puzzle's
-//! path rather than the path that the scale would find, since its choice of steps depends on the orientation. Two more columns identify
-//! copies, and `puzzle` is the copy itself:
+//! A puzzle may be followed by copies, which are its images under symmetries. The path of a copy is the image of the
+//! puzzle's path rather than the path that the scale would find, since the choice of steps depends on the orientation.
+//! Two more columns identify copies, and `puzzle` contains the copy:
 //!
 //! | column | value |
 //! | --- | --- |
@@ -75,7 +75,7 @@ impl<'a> Traces<'a> {
     /// Maximum number of copies per puzzle, since all their rows are kept in memory.
     pub const MOST_COPIES: u64 = 1_000;
 
-    /// Version of the columns, in the column `schema`.
+    /// Version of the columns, written to the column `schema`.
     pub const VERSION: &'static str = "sodan-trace/1";
 
     /// Creates the task.
@@ -84,7 +84,8 @@ impl<'a> Traces<'a> {
         Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
-    /// Returns the puzzle that a symmetry maps to an item, in the form of rows: 81 characters, or 729. `None` for a bad item.
+    /// Returns the puzzle that a symmetry maps to an item, as written in rows: 81 characters, or 729. Returns `None`
+    /// for an invalid item.
     pub fn puzzle_of_copy(copy: &Item<'_>, symmetry: Symmetry) -> Option<String> {
         Some(line_of_candidates(&symmetry.inverse().apply(copy.candidates()?)))
     }
@@ -131,7 +132,7 @@ pub struct Traced {
 pub struct Copied {
     /// 1-based index of the copy.
     pub number: u64,
-    /// Maps the puzzle to it.
+    /// Symmetry that maps the puzzle to the copy.
     pub symmetry: Symmetry,
     /// The copy: 81 characters, or 729 if candidates are missing that no digit excludes.
     pub puzzle: Arc<str>,
@@ -311,7 +312,7 @@ impl Traced {
     ///
     /// # Panics
     ///
-    /// If the steps do not replay on the copy, which means that a step is mapped wrongly.
+    /// If the steps cannot be replayed on the copy, that is, if a step is mapped incorrectly.
     pub fn of_copy(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
         copied(explained, number, symmetry)
     }
@@ -320,7 +321,7 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Whether the path is complete, even if it has no steps.
+    /// Whether there is a complete path, even one without steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
@@ -357,7 +358,7 @@ fn traced(explained: &Explained) -> Vec<Traced> {
 ///
 /// # Panics
 ///
-/// If the steps do not replay on the copy, which means that a step is mapped wrongly.
+/// If the steps cannot be replayed on the copy, that is, if a step is mapped incorrectly.
 fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
     let Some((start, path)) = &explained.walked else { return Vec::new() };
     let puzzle: Arc<str> = line_of_candidates(symmetry.apply(*start).candidates()).into();
@@ -374,8 +375,8 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
     steps
 }
 
-/// Whether steps lead from a start through the state before each of them, and to the solution if expected. None may remove
-/// a missing candidate, or one of the solution.
+/// Whether steps lead from a start through the state before each of them, and to the solution if expected. No step may
+/// remove an absent candidate, or one of the solution.
 fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
     let Start::Proper(start, solution) = start else { return false };
     let mut state = *start;
@@ -413,12 +414,12 @@ fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
         )
 }
 
-/// The columns of a whole path, also of one without steps.
+/// A column of a whole path, which also has a value if there are no steps.
 fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
     if it.has_path() { value.into() } else { Value::Missing }
 }
 
-/// Returns why there is no step.
+/// Returns the reason why there is no step.
 fn why(scale: &dyn Scale, it: &Traced) -> String {
     match it.status {
         Status::Unique if it.is_solved => "the puzzle is already solved".into(),
@@ -448,8 +449,9 @@ fn premises(step: &Step, state: &State) -> Vec<u16> {
     numbers(&candidates.into_iter().collect::<Vec<_>>())
 }
 
-/// Returns the digits around a single. For a naked single those that its cell sees. For a hidden one those in its house, and those outside that exclude
-/// its digit from the house's empty cells. All of them are included rather than a sufficient set, so that symmetries preserve them.
+/// Returns the digits around a single: for a naked single, those that its cell sees; for a hidden single, those in its
+/// house, and those outside that exclude its digit from the house's empty cells. All of them are included rather than a
+/// sufficient subset, so that symmetries preserve them.
 fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTreeSet<Candidate> {
     let digits = state.placed();
     let placed = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
@@ -578,7 +580,7 @@ mod tests {
     /// Three copies of each record.
     const COPIES: MorphOptions = MorphOptions { copies: 3, seed: 4 };
 
-    /// Returns the rows of a puzzle and its copies, each path separately.
+    /// Returns the rows of a puzzle and its copies, with a separate path for each.
     fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
         let task = Traces::new(&TracesOptions { scale })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
@@ -720,7 +722,7 @@ mod tests {
         assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
     }
 
-    /// A path without steps is one row, and one for each copy.
+    /// A path without steps is one row, and one more row for each copy.
     #[test]
     fn empty_paths_have_a_row() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";

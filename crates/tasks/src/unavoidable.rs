@@ -19,7 +19,7 @@ pub struct UnavoidableOptions {
 }
 
 impl Default for UnavoidableOptions {
-    /// Eight cells.
+    /// Up to eight cells.
     fn default() -> UnavoidableOptions {
         UnavoidableOptions { size: 8 }
     }
@@ -66,7 +66,8 @@ impl Task for Unavoidable {
             .end_with(Hunted::reason)
     }
 
-    /// Reports all unavoidable sets of the item's solution up to a size that contain no smaller one, small ones first.
+    /// Reports all unavoidable sets of the item's solution up to a size that do not contain a smaller one, smallest
+    /// first.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

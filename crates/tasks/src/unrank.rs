@@ -1,4 +1,4 @@
-//! The grid of each rank in the catalogue of all solutions up to symmetry.
+//! The grid of a given rank in the catalogue of all solutions up to symmetry.
 
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Buffers, Limits, Task, write, write_reason};
@@ -6,14 +6,14 @@ use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// The task. An item's text is a rank, an integer.
+/// The task. The text of an item is a rank, an integer.
 pub struct Unrank;
 
 /// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Unranked {
-    /// The rank, with its least form; or the error of the text.
+    /// The rank and its canonical form, or the error of the text.
     pub found: Result<(Rank, Solution), Fault>,
 }
 

@@ -1,12 +1,12 @@
-//! Variants: puzzles of any size with any rules, as records of the same tasks.
+//! Variants: puzzles of any size with any rules, processed by the same tasks.
 //!
 //! ```text
 //! record ──▶ AnyPuzzle ─┬─ Classic: 9×9, no other rules ──▶ the search for classic puzzles
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Tasks about classic puzzles do not accept variants: their records report the reason. Constraints that a
-//! reader only guessed from a picture are listed in the column `guessed` of every record.
+//! Tasks about classic puzzles do not accept variants: their records report the reason. Constraints that were only
+//! guessed from a picture are listed in the column `guessed` of every record.
 
 mod candidates;
 mod check;
@@ -35,14 +35,14 @@ use std::borrow::Cow;
 /// A puzzle of either kind.
 #[derive(Clone, Debug)]
 pub enum AnyPuzzle {
-    /// A classic puzzle: 9×9 with boxes and no other rules. Its candidates say everything.
+    /// A classic puzzle: 9×9 with boxes and no other rules, represented by its candidates.
     Classic(Box<Candidates>),
-    /// Any other.
+    /// Any other puzzle.
     Variant(Box<VariantPuzzle>),
 }
 
 impl AnyPuzzle {
-    /// The kind of a puzzle that is valid.
+    /// Classifies a valid puzzle.
     pub fn of(puzzle: VariantPuzzle) -> AnyPuzzle {
         let shape = &puzzle.shape;
         let is_classic = puzzle.constraints.is_empty()
@@ -73,18 +73,18 @@ fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantReading {
-    /// Refuse constraints that are only guessed from a picture.
+    /// Reject constraints that are only guessed from a picture.
     pub strict: bool,
     /// Rules to add to every puzzle, by their [names](VariantReading::RULES).
     pub rules: Vec<String>,
-    /// The only size that is accepted: 4 to 25.
+    /// The only accepted size, 4 to 25.
     pub size: Option<u8>,
 }
 
-/// The formats that only variants have.
+/// The formats that exist only for variants.
 pub const FORMATS_OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
-/// A rule about the whole grid.
+/// A rule for the whole grid.
 type GlobalRule = (&'static str, fn(&Shape) -> Vec<Constraint>);
 
 /// The rules that can be added by name.
@@ -116,7 +116,7 @@ impl VariantReading {
         names
     };
 
-    /// Checks names and size.
+    /// Validates names and size.
     ///
     /// # Errors
     ///
@@ -135,12 +135,12 @@ impl VariantReading {
         }
     }
 
-    /// Whether a text that could be a classic puzzle is read as a variant.
+    /// Whether a text that could be a classic puzzle must be parsed as a variant.
     pub fn is_needed(&self) -> bool {
         !self.rules.is_empty() || self.size.is_some()
     }
 
-    /// Reads a record: in a format of variants, or else in one of classic puzzles.
+    /// Parses a record in a format of variants, or else in one of classic puzzles.
     fn read(&self, item: &Item<'_>) -> Result<ReadVariant, Fault> {
         let raw = &item.raw;
         let fault = |message: String| unreadable(raw, message);
@@ -181,12 +181,14 @@ impl VariantReading {
     }
 }
 
-/// The text of a record: the puzzle's field of a row, or else all of it. `None` if it is not UTF-8.
+/// Returns the text of a record: the puzzle field of a row, or the whole record. Returns `None` if it is not valid
+/// UTF-8.
 fn text_of<'a>(raw: &Raw<'a>) -> Option<Cow<'a, str>> {
     raw.puzzle_field().or_else(|| std::str::from_utf8(raw.text).ok().map(Cow::from))
 }
 
-/// A classic puzzle as one of any size: its digits, and the candidates that are missing though no digit excludes them.
+/// Converts a classic puzzle to one of arbitrary size: its digits, and the candidates that are missing although no
+/// digit excludes them.
 fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     let position = match content {
         Content::Bare(line) => Position::of_givens(line.grid()),
@@ -204,7 +206,7 @@ fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     puzzle
 }
 
-/// The fault of a record that is read as a variant.
+/// Returns the error of a record that could not be parsed as a variant.
 fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
     let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
         Err(error) => error,
@@ -215,7 +217,7 @@ fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
     Fault::Unreadable(Box::new(error))
 }
 
-/// The error of a text that is a variant where classic puzzles only are accepted. `None` if it is not a variant.
+/// Returns the error for a variant where only classic puzzles are accepted, or `None` if the text is not a variant.
 #[cold]
 pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     let kind = || {
@@ -231,9 +233,9 @@ pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     error
 }
 
-/// The size of a puzzle and the names of its rules.
+/// Returns the size of a puzzle and the names of its rules.
 fn kind_of(puzzle: &VariantPuzzle) -> String {
-    /// Most names that are listed.
+    /// Maximum number of listed names.
     const MAX_NAMES: usize = 4;
     let shape = &puzzle.shape;
     let mut names: Vec<&str> = Vec::new();
@@ -253,7 +255,7 @@ fn kind_of(puzzle: &VariantPuzzle) -> String {
     format!("{size} {}{more}", if names.is_empty() { "classic".to_owned() } else { names.join(", ") })
 }
 
-/// A record that was read.
+/// A parsed record.
 struct ReadVariant {
     puzzle: VariantPuzzle,
     about: VariantAbout,
@@ -268,18 +270,18 @@ pub(crate) struct VariantAbout {
 }
 
 impl VariantAbout {
-    /// A note on guesses at the end of a line. Empty if nothing is guessed.
+    /// Returns a note about guesses for the end of a line; empty if nothing was guessed.
     fn note(&self) -> String {
         if self.guessed.is_empty() { String::new() } else { format!(" # guessed: {}", self.guessed.len()) }
     }
 
-    /// The guesses, a line each.
+    /// Returns the guesses, one per line.
     fn in_words(&self) -> String {
         self.guessed.iter().map(|guess| format!("  {guess}\n")).collect()
     }
 }
 
-/// The names of all formats: those of classic puzzles, then those that only variants have.
+/// The names of all formats: those of classic puzzles, then those that exist only for variants.
 const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()] = {
     let classic = sodan_formats::Format::NAMES;
     let mut names = [""; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()];
@@ -291,7 +293,7 @@ const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.l
     names
 };
 
-/// The columns that all records of variants have first.
+/// Creates a schema with the first columns of all records of variants.
 fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> Schema<R> {
     Schema::begin_with_puzzle(move |item, it: &R| match about(it) {
         Some(_) => item.as_written(),
@@ -321,10 +323,10 @@ struct FoundSolutions {
     estimate: Option<u128>,
 }
 
-/// Most solutions that the search for classic puzzles counts, which cannot be stopped.
+/// Maximum number of solutions for which the search for classic puzzles, which cannot be cancelled, is used.
 const MAX_CLASSIC: u64 = 1000;
 
-/// Searches for up to `limit` solutions, and keeps up to `kept` of them.
+/// Searches for up to `limit` solutions, keeping up to `kept` of them.
 fn solutions_of(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
@@ -387,12 +389,12 @@ fn status_of(count: u64, limit: u64, end: End) -> Status {
     }
 }
 
-/// A grid as text.
+/// Formats a grid as text.
 fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
     puzzle.format_grid(values.iter().copied().map(Some))
 }
 
-/// A grid as lines of values for people, with lines between regions.
+/// Formats a grid as human-readable lines, with lines between regions.
 fn grid_lines(text: &str, shape: &Shape) -> String {
     let regions = shape.region_of_cells();
     let region = |row: usize, column: usize| regions[row * usize::from(shape.columns) + column];

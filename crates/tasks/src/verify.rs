@@ -1,15 +1,15 @@
-//! Grading of answers to puzzles: a text of any kind for each puzzle is parsed and compared with the
-//! solution.
+//! Grading of answers to puzzles: an arbitrary text for each puzzle is parsed and compared with the solution.
 //!
-//! No text is an error, and the result never reveals a digit of the solution. Reasoning between `<think>`, `<thinking>` or
-//! `<reasoning>` and its closing tag is ignored. So is everything before a closing tag without an opening one, and everything after
-//! an opening tag that is never closed. The answer is the first of these in the remaining text:
+//! No text causes an error, and the result never reveals a digit of the solution. Reasoning between `<think>`,
+//! `<thinking>` or `<reasoning>` and its closing tag is ignored. So is everything before a closing tag without an
+//! opening one, and everything after an opening tag that is never closed. The answer is the first of these in the
+//! remaining text:
 //!
 //! 1. The last grid without an empty cell within a fenced block.
 //! 2. The last grid without an empty cell, anywhere.
 //! 3. The last grid with empty cells that adds digits to the puzzle's givens.
-//! 4. Placements: of the last fenced block that has any, or else of the whole text, in order.
-//! 5. The last grid of all: a copy of the puzzle.
+//! 4. Placements in the last fenced block that contains any, or else in the whole text, in order.
+//! 5. The last grid of any kind, such as a copy of the puzzle.
 //!
 //! | read as | the text has |
 //! | --- | --- |
@@ -45,7 +45,8 @@ type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
 #[serde(default, deny_unknown_fields)]
 pub struct VerifyOptions {
-    /// Whether any solution of a puzzle with several is accepted; otherwise such a puzzle cannot be solved.
+    /// Whether any solution of a puzzle with multiple solutions is accepted. Otherwise no answer to such a puzzle is
+    /// correct.
     pub several: bool,
 }
 
@@ -57,7 +58,7 @@ pub struct Verify<'a> {
 }
 
 impl<'a> Verify<'a> {
-    /// Creates the task, which grades the texts that `answers` returns for the numbers of items.
+    /// Creates the task. It grades the texts that `answers` returns for the numbers of items.
     pub fn new(
         options: VerifyOptions,
         answers: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
@@ -94,7 +95,7 @@ pub struct Verified {
     pub fault: Option<Fault>,
     /// Form in which the answer was parsed; `None` if it contains no answer.
     pub read_as: Option<ReadAs>,
-    /// The grade; `None` if the item is bad.
+    /// The grade; `None` if the item is invalid.
     pub judged: Option<Judged>,
 }
 
@@ -108,9 +109,9 @@ pub struct Judged {
     pub empty: usize,
     /// Number of these that the answer fills.
     pub filled: usize,
-    /// Number of these that it fills correctly. For a puzzle with multiple solutions: all or none.
+    /// Number of these that the answer fills in correctly. For a puzzle with multiple solutions, all or none.
     pub right: usize,
-    /// Number of these that it fills correctly before the first wrong one, in the order of the answer.
+    /// Number of these that the answer fills in correctly before the first wrong one, in the order of the answer.
     pub before_error: usize,
     /// Number of the 27 houses that contain each digit once.
     pub houses: usize,

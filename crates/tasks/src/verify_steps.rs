@@ -1,8 +1,9 @@
 //! Checks the steps of a path against their certificates.
 //!
-//! A path is a JSON object with `puzzle` and `steps`, as `explain` writes it or as another program does. A step has `placements` and
-//! `eliminations`, each a list of candidates (`"(7)r3c4"`, or `{"cell":"r3c4","digit":7}`), and a `certificate` (see
-//! [`sodan_certificate`]). Without one, the step's `pattern` provides it where the pattern is a proof; singles need none.
+//! A path is a JSON object with `puzzle` and `steps`, as written by `explain` or by other programs. A step has
+//! `placements` and `eliminations`, each a list of candidates (`"(7)r3c4"`, or `{"cell":"r3c4","digit":7}`), and a
+//! `certificate` (see [`sodan_certificate`]). If it is missing, the step's `pattern` is used where the pattern is a
+//! proof; singles do not require a certificate.
 
 use serde::Deserialize;
 use sodan_board::{Candidate, Puzzle};
@@ -20,7 +21,7 @@ pub struct PathVerdict {
     pub proved: usize,
     /// Number of steps without a certificate that agree with the only solution of the puzzle.
     pub unproved: usize,
-    /// The first step that is refused, from 1, and why. Later steps are not checked.
+    /// The 1-based index of the first refused step, and the reason. Later steps are not checked.
     pub refused: Option<(usize, String)>,
 }
 
@@ -60,7 +61,7 @@ fn candidates(forms: &[CandidateForm]) -> Vec<Candidate> {
 ///
 /// # Errors
 ///
-/// If the line is not a path: where, and what was expected.
+/// If the line is not a path, with the position and the expected content.
 pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
     let path: PathForm = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let puzzle: Puzzle = path.puzzle.parse().map_err(|error| format!("`puzzle`: {error}"))?;
@@ -117,7 +118,7 @@ mod tests {
 
     const PUZZLE: &str = "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..";
 
-    /// The path of a scale as JSON, and how many steps it has.
+    /// Returns the path of a scale as JSON, and its number of steps.
     fn path(scale: &dyn Scale) -> (serde_json::Value, Path) {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let start = State::new(&puzzle);

@@ -5,10 +5,10 @@
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!
-//! All names of the serialised form are in this module, and none is derived from a Rust name. The field
-//! `schema` of objects has their version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version
-//! fields are only added, at the end of their object; a field that changes its meaning requires a new version. With the
-//! feature `schema`, [`schema`] returns the JSON Schema; `schema/path-1.json` is that of this version.
+//! All names of the serialised form are defined in this module, independently of Rust names. The field `schema` of an
+//! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version, fields may
+//! only be added at the end of an object; changing the meaning of a field requires a new version. With the feature
+//! `schema`, [`schema`] returns the JSON Schema; `schema/path-1.json` is that of this version.
 //!
 //! | type | description |
 //! | --- | --- |
@@ -26,9 +26,9 @@
 //! | [`Picture`] | the data for drawing a step |
 //! | [`Board`] | side and houses: readers need not assume nine |
 //!
-//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer contains the
-//! [`Board`] once. In texts of digits, as in [`State`], each digit is one character: `1` to `9`, and on a larger board `A` for 10
-//! up to `Z` for 35. So a reader that processes characters supports boards of every size.
+//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer
+//! contains the [`Board`] once. In texts of digits, as in [`State`], each digit is one character: `1` to `9`, and on a
+//! larger board `A` for 10 up to `Z` for 35. Therefore a reader that processes characters supports boards of any size.
 //!
 //! The types of `logic` do not derive serde's traits: of 2,340 lines here, 1,140 (`pattern`, `net`, `mirror`) repeat their shapes, and
 //! each of these 115 fields and 42 names would become an attribute there, since the serialised names are not Rust's. The other types (steps

@@ -13,16 +13,16 @@ use std::collections::hash_map::Entry;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
-/// Number of bytes read to find the columns next to the puzzles: enough for a first record.
+/// Number of bytes read to find the columns next to the puzzles, enough for a first record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
 /// Number of bytes whose objects determine the columns.
 const LOOKED_AT: usize = 1 << 16;
 
 impl Input {
-    /// The names of the columns, or of the fields of objects, other than the puzzle, of all sources, in order of appearance. For
-    /// objects, those of the first ones of each source. The start of every source is read for that, before the task
-    /// runs.
+    /// Returns the names of the columns, or of the fields of objects, other than the puzzle, of all sources, in order
+    /// of appearance. For objects, only the first objects of each source are considered. This reads the start of every
+    /// source before the task runs.
     ///
     /// Rejects a table without a known puzzle column. Reading would reject it, too, but possibly after something has
     /// been written.
@@ -30,18 +30,19 @@ impl Input {
         Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())
     }
 
-    /// Like the above, without the solution and the comment, which every format may have.
+    /// Like [`names_except_puzzle`](Input::names_except_puzzle), without the solution and the comment, which every
+    /// format may have.
     pub fn names_except_entry(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.extra_columns(Extra::Entry)?.into_iter().map(|column| column.name).collect())
     }
 
-    /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the output types of the columns: those of the columnar
-    /// files, if all sources are such files, otherwise text.
+    /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the output types of the columns: those of the
+    /// columnar files if all sources are such files, otherwise text.
     pub fn columns_except_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.extra_columns(Extra::Puzzle)
     }
 
-    /// Whether there is more than one record. Typed input is not waited for.
+    /// Whether there is more than one record. Does not wait for typed input.
     pub fn has_several(&mut self) -> Result<bool, Failure> {
         if let [source] = &self.sources[..] {
             let is_typed = matches!(source, Source::Standard) && io::stdin().is_terminal();
@@ -88,8 +89,8 @@ impl Input {
         all.into_iter().map(passed).collect()
     }
 
-    /// The common type of a column in several sources. Different number types become 64-bit floats or integers, if no value
-    /// loses precision.
+    /// Returns the common type of a column in several sources. Different number types become 64-bit floats or integers,
+    /// if no value loses precision.
     fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
         let types = || columns.iter().map(|column| &column.data_type);
         let common =
@@ -112,7 +113,8 @@ impl Input {
         Ok(data_type)
     }
 
-    /// The names of the columns of a source: those of the header, or the fields of the objects in the first bytes.
+    /// Returns the names of the columns of a source: those of the header, or the fields of the objects in the first
+    /// bytes.
     fn names_of(&mut self, source: usize, what: Extra) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
@@ -141,7 +143,8 @@ impl Input {
         }
     }
 
-    /// The names that `of` finds in the first records of the first source: those in its first bytes, and at least one.
+    /// Returns the names that `of` finds in the first records of the first source, that is, in its first bytes and at
+    /// least one record.
     pub fn names_of_first_records(
         &mut self,
         of: fn(&Raw<'_>) -> Vec<String>,
@@ -158,9 +161,9 @@ impl Input {
         Ok(names)
     }
 
-    /// The common header of the sources as a line, if they are tables, or `None`. To copy rows unchanged below one header, all
-    /// sources must be tables with the same columns, or none may be a table; sources without
-    /// records are ignored.
+    /// Returns the common header of the sources as a line if they are tables, otherwise `None`. To copy rows unchanged
+    /// below one header, either all sources must be tables with the same columns, or none may be a table; sources
+    /// without records are ignored.
     pub fn header_of_tables(&mut self) -> Result<String, Failure> {
         let mut first: Option<(usize, Option<Header>)> = None;
         for source in 0..self.sources.len() {
@@ -184,7 +187,8 @@ impl Input {
         Ok(first.and_then(|(_, header)| header).map(|header| header.line).unwrap_or_default())
     }
 
-    /// The header of a source that is a table, `Some(None)` for other sources, and `None` for a source without records.
+    /// Returns the header of a source that is a table, `Some(None)` for other sources, and `None` for a source without
+    /// records.
     fn header_of(&mut self, source: usize) -> Result<Option<Option<Header>>, Failure> {
         let found = self.peek(source, |item| match item {
             Item::Header { text, columns, .. } => ControlFlow::Break(Ok(Some(Header {
@@ -210,8 +214,8 @@ impl Input {
         Ok(first.unwrap_or(true))
     }
 
-    /// Passes the first items of a source to a function: those that end in the first bytes, and at least one that
-    /// is not a comment. The result does not depend on the chunks.
+    /// Passes the first items of a source to a function: those that end in the first bytes, and at least one that is
+    /// not a comment. The result does not depend on chunk sizes.
     fn peek<B>(
         &mut self,
         source: usize,

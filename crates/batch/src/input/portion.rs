@@ -7,7 +7,7 @@ use std::time::Duration;
 pub enum Portion {
     /// A fixed number of bytes, for records that take microseconds.
     Bytes(usize),
-    /// Enough for some milliseconds, for records that may take seconds, so that results are written soon.
+    /// Enough for a few milliseconds, for records that may take seconds, so that results are written soon.
     Little,
 }
 
@@ -25,7 +25,7 @@ impl Portion {
         }
     }
 
-    /// Number of bytes to read next, after `bytes` took `took`.
+    /// Returns the number of bytes to read next, after `bytes` bytes took `took`.
     pub(super) fn next(self, bytes: usize, took: Duration) -> usize {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);

@@ -9,7 +9,7 @@ use std::io::{self, Read};
 /// Number of bytes inspected.
 const LOOKED_AT: usize = 1 << 16;
 
-/// A list in Gecode's format is read as a whole, up to this size.
+/// Maximum size of a list in Gecode's format, which is read as a whole.
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {

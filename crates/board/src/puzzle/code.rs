@@ -1,14 +1,13 @@
 //! Puzzles in source code: a macro that is checked at compile time, and puzzles printed in the same form.
 //!
-//! The macro has the form of `sudoku-board` in "Yet Another Sudoku Solver" (2006), in which that text writes its
-//! puzzles.
+//! The syntax of the macro follows `sudoku-board` in "Yet Another Sudoku Solver" (2006).
 
 use super::{Puzzle, Solution};
 use crate::{ByCell, Cell, Digit, Grid};
 
 /// Creates a [`Puzzle`] from 81 entries by rows: a digit, or `?` or `_` for an empty cell.
 ///
-/// It is checked at compile time and can be used in constants.
+/// The entries are checked at compile time, and the macro can be used in constants.
 ///
 /// ```
 /// use sodan_board::{Puzzle, puzzle};
@@ -114,7 +113,7 @@ macro_rules! puzzle {
 }
 
 impl Puzzle {
-    /// Implementation of [`puzzle!`]: the puzzle of 81 entries, by rows.
+    /// Implementation of [`puzzle!`]: creates the puzzle from 81 entries, by rows.
     ///
     /// # Panics
     ///
@@ -166,7 +165,7 @@ impl Puzzle {
     }
 }
 
-/// Formats the solution as a puzzle in which every cell is given.
+/// Formats the solution as a puzzle in which every cell is a given.
 impl From<&Solution> for Puzzle {
     fn from(solution: &Solution) -> Puzzle {
         Puzzle(solution.grid())
@@ -203,7 +202,7 @@ mod tests {
     use crate::Puzzle;
     use proptest::prelude::*;
 
-    /// Evaluates code as the compiler would, but at run time.
+    /// Evaluates code at run time as the compiler would at compile time.
     fn read(code: &str) -> Puzzle {
         let entries = code.strip_prefix("puzzle! {").and_then(|rest| rest.strip_suffix('}')).unwrap();
         let entries: Vec<Option<u64>> = entries.split_whitespace().map(|entry| entry.parse().ok()).collect();
@@ -246,7 +245,7 @@ mod tests {
         assert_eq!(marked, blank);
     }
 
-    /// The compiler's result for these entries: pairs of index and digit; all other cells are empty.
+    /// Returns the compile-time error for these entries, given as pairs of index and digit; all other cells are empty.
     fn complaint<const N: usize>(givens: &[(usize, u64)]) -> String {
         let mut entries = [None; N];
         for &(index, digit) in givens {

@@ -1,6 +1,6 @@
 //! Symmetries by index, so that a random index selects a random symmetry.
 //!
-//! The index is a number with these digits, each with its base:
+//! The index is a mixed-radix number with these digits and bases:
 //!
 //! ```text
 //! mirror (2) · bands (6) · rows of each band (6 6 6) · stacks (6) · columns of each stack (6 6 6) · digits (9!)
@@ -15,8 +15,8 @@ const LINES: u64 = 6_u64.pow(4);
 const DIGITS: u64 = 362_880;
 
 impl Symmetry {
-    /// Returns the symmetry with this index; index 0 is the identity. A uniform random index from `0..COUNT` selects
-    /// a uniform random symmetry.
+    /// Returns the symmetry with the given index; index 0 is the identity. A uniformly random index from `0..COUNT`
+    /// selects a uniformly random symmetry.
     ///
     /// ```
     /// use sodan_board::Symmetry;
@@ -69,7 +69,7 @@ fn number_of_lines(lines: Lines) -> u64 {
         .fold(threes, |so_far, three| so_far * 6 + number(three.map(|line| line % 3)))
 }
 
-/// Returns the permutation with this rank in lexicographic order.
+/// Returns the permutation with the given rank in lexicographic order.
 fn permutation_of(number: u64) -> [u8; 9] {
     let mut left: Vec<u8> = (0..9).collect();
     let mut rest = number;
@@ -91,7 +91,7 @@ fn number_of_permutation(images: [u8; 9]) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first symmetry is the identity, and the last one reverses everything.
+    /// The first symmetry is the identity, and the last one reverses rows, columns and digits.
     #[test]
     fn symmetries_start_with_identity() {
         assert_eq!(Symmetry::from_index(0), Symmetry::IDENTITY);

@@ -1,9 +1,9 @@
 //! Counts the least forms with each row 4, without enumerating them.
 //!
 //! Below the top band, each column distributes its six digits over rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56
-//! distributions with nine digits in every box. For each of them, the bands above and below are independent of each
-//! other: on average 33 above and 33 below, so a thousand grids. Each band's class is looked up once. For each pair,
-//! three bits then determine whether a stack has a smaller class.
+//! distributions with nine digits in every box. For each distribution, the bands above and below are independent of
+//! each other: 33 above and 33 below on average, which makes a thousand grids. Each band's class is looked up once. For
+//! each pair, three bits then determine whether a stack has a smaller class.
 
 use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, RowLists};
@@ -48,7 +48,8 @@ impl Stacks {
         Stacks { less: bits(Ordering::Less), equal: bits(Ordering::Equal) }
     }
 
-    /// Number of the grids with these rows 4 to 6 that are least forms; `first` has the positions of their three stacks.
+    /// Number of grids with these rows 4 to 6 that are least forms; `first` contains the positions of their three
+    /// stacks.
     fn count(&self, top: &Top, first: [usize; 3], upper: &ThreeRows, lowers: &[ThreeRows]) -> u32 {
         let at = [0, 1, 2].map(|stack| first[stack] + 2 * usize::from(upper.orders[stack]));
         let (less, equal) = (at.map(|at| self.less[at]), at.map(|at| self.equal[at]));
@@ -133,7 +134,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Collects the bands that fit and are not of a smaller class.
+/// Collects the bands that match and whose class is not smaller.
 fn gather(
     top: &Top,
     rest: &Rest,

@@ -1,8 +1,9 @@
 //! All fillings of rows 7 to 9 of a grid, in ascending order.
 //!
-//! Six rows leave three digits for each column. A row takes one of them in each column, in one of 27 ways per
-//! box. So the options of a box next to others are a set of 27 bits, and three words are looked up and combined for it. There are
-//! some twenty valid rows for each digit in the first column. Two of them without a common digit and column determine the third.
+//! Six rows leave three digits for each column. A row takes one of them in each column, in one of 27 ways per box. The
+//! options of a box, given its neighbours, are therefore a set of 27 bits, obtained by combining three table lookups.
+//! There are about twenty valid rows for each digit in the first column. Two rows that share no digit in any column
+//! determine the third.
 
 use super::super::band::BELOW_SORTED;
 use super::top::{PackedRow, digit};
@@ -19,11 +20,11 @@ pub(super) struct Rest {
 struct UsedDigits {
     /// A bit for each used digit of each column.
     places: u32,
-    /// For each box, which of the 27 ways.
+    /// For each box, which of the 27 ways is used.
     ways: [u8; 3],
 }
 
-/// Buffers of lists, which are reused.
+/// Reusable buffers for lists.
 pub(super) struct RowLists {
     /// The rows with the least digit in the first column, and those with the next one.
     rows: [[UsedDigits; 256]; 2],

@@ -16,7 +16,7 @@ use super::lower::{Rest, RowLists};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Nine digits 0 to 8, in a nibble each, such that rows compare as numbers.
+/// Nine digits 0 to 8, one nibble each, so that rows compare as numbers.
 pub(super) type PackedRow = u64;
 
 /// Rows 4 to 9.
@@ -115,7 +115,7 @@ impl Threes {
 pub(super) const ALL: u16 = 0x1FF;
 
 impl Top {
-    /// Creates it for the least band of a class, 0 to 415.
+    /// Creates the data for the least band of a class, 0 to 415.
     pub fn of(class: u16) -> Top {
         let table = band::table();
         let rows =
@@ -150,7 +150,8 @@ impl Top {
         }
     }
 
-    /// Returns all options for row 4, ascending, except for rows of which an automorphism of the top band makes a smaller one.
+    /// Returns all options for row 4, ascending, except rows for which an automorphism of the top band gives a smaller
+    /// one.
     pub fn fourth_rows(&self) -> Vec<PackedRow> {
         let mut rows = Vec::new();
         let first = self.open[0].trailing_zeros() as u8;
@@ -165,8 +166,8 @@ impl Top {
         rows
     }
 
-    /// Returns the automorphisms of the top band for which these rows, from row 4 on, do not determine whether they result in a smaller grid,
-    /// or `None` if one does.
+    /// Returns the automorphisms of the top band for which these rows, starting with row 4, do not determine whether
+    /// the result is a smaller grid, or `None` if one results in a smaller grid.
     #[inline]
     pub fn undecided(&self, rows: &[PackedRow]) -> Option<Vec<&Automorphism>> {
         let mut undecided = Vec::new();
@@ -274,7 +275,7 @@ impl Top {
         THREES[usize::from((a << 8 | b << 4 | c) & 0xFFF)]
     }
 
-    /// Returns its rows.
+    /// Returns the rows of the mapping.
     pub fn rows(&self) -> &[PackedRow; 3] {
         &self.rows
     }
@@ -302,8 +303,8 @@ impl Top {
         Stack { first, strides: [6 * stride, stride], turned: [&TURNED[x][y], &TURNED[x][z]] }
     }
 
-    /// Whether an image is smaller that has one of these bands and stacks on top, as bits; all are of the top band's class. Of
-    /// the mappings that keep the top band on top, only undecided ones are tried.
+    /// Whether an image with one of these bands or stacks (given as bits, all of the top band's class) on top is
+    /// smaller. Of the mappings that keep the top band on top, only undecided ones are tried.
     pub fn has_smaller_image(&self, below: &Below, chutes: u8, undecided: &[&Automorphism]) -> bool {
         let [a, b, c] = self.rows;
         let [d, e, f, g, h, i] = *below;
@@ -335,7 +336,7 @@ impl Top {
     }
 }
 
-/// A stack of which the two upper boxes are known, and the digits of each column of the lowest.
+/// A stack whose two upper boxes are known, and the digits of each column of its lowest box.
 struct Stack {
     first: u16,
     strides: [u16; 2],

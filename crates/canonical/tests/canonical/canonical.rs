@@ -1,4 +1,4 @@
-//! Canonical forms against a slow reference, which tries all arrangements, and against published results.
+//! Compares canonical forms with a slow reference that tries all arrangements, and with published results.
 
 use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
@@ -22,7 +22,7 @@ fn least_of_all(grid: &Grid) -> (Grid, u32) {
     (to_grid(&least), count)
 }
 
-/// The same for the greatest, with names from 9 down.
+/// Like [`least_of_all`], for the greatest, with names from 9 down.
 fn greatest_of_all(grid: &Grid) -> (Grid, u32) {
     let (least, count) = extreme_of_all(grid, |name| if name == 0 { 10 } else { name });
     (to_grid(&least.map(|key| 10 - key)), count)
@@ -90,7 +90,7 @@ fn solution(text: &str) -> Solution {
     text.parse().expect("a solution")
 }
 
-/// Published least forms with their numbers of automorphisms: 648, 54 and 72 were published too.
+/// Published least forms with their numbers of automorphisms. The numbers 648, 54 and 72 are also published.
 const LEAST: [(&str, u32); 6] = [
     // The first two of all.
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
@@ -104,7 +104,7 @@ const LEAST: [(&str, u32); 6] = [
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-/// Returns the digits in those cells of a solution whose bits are set; further bits give their number.
+/// Returns the digits in the cells of a solution whose bits are set; further bits specify their number.
 fn part(solution: &Solution, cells: u128) -> Puzzle {
     let sparse = (cells >> 81).count_ones() % 5;
     let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));
@@ -122,7 +122,8 @@ fn published_least_solutions_are_canonical() {
     }
 }
 
-/// Puzzles that other programs got wrong, as published; patterns that are nearly empty or symmetric; a pair of isomorphic puzzles.
+/// Puzzles that other programs are known to have mapped incorrectly, patterns that are nearly empty or symmetric, and a
+/// pair of isomorphic puzzles.
 const TROUBLE: [&str; 13] = [
     "..................................12.....3..4..5.6...7...4..8....62......97...3..",
     "................................1..2..3....45..6..7....5..2...8.7.3.....91.......",
@@ -272,7 +273,7 @@ fn numbers() -> impl Iterator<Item = u64> {
     .map(|number| number >> 20)
 }
 
-/// A million images of puzzles of the collections have the forms of their originals.
+/// A million images of puzzles in the collections have the same forms as the originals.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
 fn million_images_share_their_forms() {
@@ -293,7 +294,8 @@ fn million_images_share_their_forms() {
     }
 }
 
-/// Puzzles of the collections unchanged and with givens removed, down to one given, so that many have multiple solutions.
+/// Puzzles in the collections, unchanged and with givens removed, down to one given, so that many have multiple
+/// solutions.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
 fn slow_twin_agrees_on_ten_thousand() {

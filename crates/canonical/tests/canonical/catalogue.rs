@@ -1,4 +1,4 @@
-//! The catalogue of solutions against published results, and its round trip.
+//! Compares the catalogue of solutions with published results, and tests the round trip.
 //!
 //! Published are the number of classes (Russell and Jarvis, 2006), the first and last grids, and the empty bands (Red Ed
 //! and gsf, 2007), and the numbers of grids by band (champagne, 2024).

@@ -1,4 +1,4 @@
-//! `sodan backdoors`: the smallest sets of cells that make puzzles easy.
+//! `sodan backdoors`: the smallest sets of cells that, once filled in, let singles solve a puzzle.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};

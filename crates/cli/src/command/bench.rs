@@ -1,7 +1,8 @@
 //! `sodan bench`: speed of this machine on the given data, in the units of the README.
 //!
-//! All input is read into memory first. Each measurement then runs over all records, in alternating rounds, so that a
-//! machine with varying speed treats all alike; the answers of each round are compared with the first's.
+//! All input is read into memory first. Each measurement then processes all records, in alternating rounds, so that
+//! variations in the machine's speed affect all of them equally. The answers of each round are compared with those of
+//! the first.
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
@@ -43,7 +44,7 @@ pub struct BenchArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum BenchFormat {
-    /// A table for people
+    /// Human-readable table
     Text,
     /// One object
     Json,
@@ -130,7 +131,7 @@ fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
 }
 
-/// Like the above, for blocks.
+/// Like the previous function, for blocks.
 fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
     let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
@@ -138,7 +139,7 @@ fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     sum
 }
 
-/// Cheap to compute, but depends on the whole answer.
+/// A checksum that is cheap to compute but depends on the whole answer.
 fn checksum(answer: &Answer) -> u64 {
     let first = answer.first.map_or(0, |solution| solution.get(Cell::from_index(80)).get());
     answer.count + 3 * answer.guesses + 5 * u64::from(first)

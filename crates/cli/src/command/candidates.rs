@@ -1,4 +1,4 @@
-//! `sodan candidates`: the values that each cell has in some solution.
+//! `sodan candidates`: the values that each cell has in at least one solution.
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};

@@ -1,4 +1,4 @@
-//! `sodan canonicalize`: a canonical form for isomorphic puzzles.
+//! `sodan canonicalize`: canonical forms, which are equal for isomorphic puzzles.
 
 use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
@@ -30,7 +30,7 @@ pub struct CanonicalizeArgs {
 
     /// Add the rank of the solution grid among all essentially different grids
     ///
-    /// Only a puzzle with exactly one solution has one; takes milliseconds per puzzle
+    /// Requires exactly one solution; takes milliseconds per puzzle
     #[arg(long)]
     rank: bool,
 }

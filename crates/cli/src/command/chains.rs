@@ -68,7 +68,7 @@ enum ChainsFormat {
     Parquet,
     /// Arrow IPC, also known as Feather
     Arrow,
-    /// A picture of each chain, in the folder of -o
+    /// A picture of each chain, in the folder given by -o
     Svg,
 }
 
@@ -128,7 +128,7 @@ struct SearchArgs {
     )]
     score: Vec<WeightArg>,
 
-    /// Print every single of both sides up to the level of the conclusion, not only those that the conclusion needs;
+    /// Print all singles of both sides up to the level of the conclusion, not only those that the conclusion needs;
     /// --length counts only the latter
     #[arg(long)]
     untrimmed: bool,
@@ -141,7 +141,7 @@ struct SearchArgs {
 /// Steps before the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum AfterArg {
-    /// None: the state as it is written
+    /// None: the state as in the input
     Nothing,
     /// All singles
     Singles,
@@ -149,10 +149,10 @@ enum AfterArg {
     Basic,
 }
 
-/// Required progress.
+/// Required progress after the step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
-    /// Anywhere
+    /// Any state
     Any,
     /// Solved by singles and basic steps
     Basic,

@@ -56,13 +56,13 @@ pub struct ChoicesArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum EngineArg {
-    /// The engine amb: prune, choose in the cell with the fewest digits, detect dead ends at once
+    /// The engine amb: prune, choose in the cell with the fewest digits, detect dead ends immediately
     Amb,
     /// The Scheme program of 2006: choose in the first open cell, prune, check the rules on the full board
     AmbAsWritten,
     /// The engine backtracking: cell by cell in reading order
     Backtracking,
-    /// The Python program of 2013: the same from the second row on
+    /// The Python program of 2013: the same, starting in the second row
     BacktrackingAsWritten,
 }
 

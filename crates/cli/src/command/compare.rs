@@ -71,15 +71,15 @@ pub struct CompareArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum OutputFormat {
-    /// A table for people, a line for each engine
+    /// Human-readable table, one line per engine
     Text,
-    /// The same for programs
+    /// The same table as CSV
     Csv,
-    /// A line for each engine and puzzle, for programs
+    /// One CSV line per engine and puzzle
     Samples,
-    /// The same as columns: Apache Parquet
+    /// The same as Apache Parquet
     Parquet,
-    /// The same as columns in Arrow's IPC format, also known as Feather
+    /// The same as Arrow IPC, also known as Feather
     Arrow,
     /// The plot
     Svg,

@@ -67,7 +67,7 @@ enum Target {
     Text(Format),
     /// A format for variants only.
     Variant(&'static str),
-    /// A grid with the frame of a certain program.
+    /// A grid with the frame of a particular program.
     File(File),
     Svg,
 }
@@ -75,11 +75,11 @@ enum Target {
 /// Grid files of other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum File {
-    /// SadMan's and SudoCue's: plain rows, with comments.
+    /// SadMan's and SudoCue's files: plain rows, with comments.
     Sdk,
-    /// VBForums': plain rows only.
+    /// VBForums' files: plain rows only.
     Msk,
-    /// Simple Sudoku's.
+    /// Simple Sudoku's files.
     Ss,
 }
 
@@ -145,11 +145,11 @@ fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Writing {
-    /// Record after record
+    /// One record after another
     Text,
-    /// In a column of Apache Parquet
+    /// A column of Apache Parquet
     Parquet,
-    /// In a column of Arrow IPC, also known as Feather
+    /// A column of Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -163,19 +163,19 @@ enum EmptyArg {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FrameArg {
-    /// Boxes set apart by | and -
+    /// Boxes separated by | and -
     Boxes,
-    /// Nothing
+    /// No frame
     Bare,
-    /// As Simple Sudoku draws it
+    /// The frame of Simple Sudoku
     Simple,
     /// Bands between rows of -, and two spaces between digits
     Ruled,
     /// A board of the Scheme program of 2006, with ? for an empty cell
     Scheme,
-    /// Result of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
+    /// Output of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
     Erlang,
-    /// Status log of its version of 18 May 2007: lines of spaces between bands
+    /// Status log of the Erlang program of 18 May 2007: lines of spaces between bands
     Bands,
 }
 
@@ -284,7 +284,7 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
     run.run_over(input, &args.run)
 }
 
-/// The options in the journal: a resumed run must have the same.
+/// The options stored in the journal; a resumed run must have the same.
 fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
@@ -421,7 +421,7 @@ impl Convert {
         write(out, format_args!("\n{}", self.gap()));
     }
 
-    /// Every record has a row, so that none is lost silently.
+    /// Writes a row for an invalid record too, so that no record is lost silently.
     fn write_bad(&self, fault: &str, extra: Fields, out: &mut Vec<u8>) {
         match self.to {
             Target::Text(Format::Csv) => {

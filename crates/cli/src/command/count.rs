@@ -1,4 +1,4 @@
-//! `sodan count`: how many solutions each puzzle has.
+//! `sodan count`: the number of solutions of each puzzle.
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};

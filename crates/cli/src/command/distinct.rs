@@ -213,7 +213,7 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Res
     Ok(())
 }
 
-/// The forms so far: as many IDs as fit into memory, and temporary files for later records with other forms.
+/// The forms so far: as many IDs as fit into memory, and temporary files for later records with different forms.
 struct SeenForms {
     ids: HashSet<Id, ById>,
     /// Maximum number of IDs in memory.
@@ -247,7 +247,8 @@ const LINE: usize = 82;
 const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
-    /// No forms. A table of IDs may use half of the memory limit: the one in memory, and later that of a partition.
+    /// Creates an empty set. A table of IDs may use half of the memory limit: the one in memory, and later that of a
+    /// partition.
     fn within(bytes: usize) -> SeenForms {
         // An ID and a byte per slot; the table doubles at seven eighths, which temporarily needs half as much again.
         const PLACE: usize = ID + 1;
@@ -337,7 +338,7 @@ impl Spilled {
         partition.write_all(&place.to_le_bytes())
     }
 
-    /// A bit for each record, set if it is the first of its form and in no other file; and the records.
+    /// Returns a bit for each record, set if it is the first of its form and not in another file, and the records.
     fn first_ones(self) -> io::Result<(Vec<u64>, BufReader<File>)> {
         let mut is_first = vec![0; (self.count as usize).div_ceil(64)];
         for partition in self.partitions {
@@ -390,7 +391,7 @@ mod tests {
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// The lines kept of records with these forms, if another file contains others.
+    /// The output lines for these forms, if another file contains others.
     fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");

@@ -67,9 +67,9 @@ enum ExplainFormat {
     Markdown,
     /// A page for browsers and printers
     Html,
-    /// As HoDoKu's batch mode prints with /vp
+    /// The output format of HoDoKu's batch mode with /vp
     Hodoku,
-    /// A picture of each step, in the folder of -o
+    /// A picture of each step, in the folder given by -o
     Svg,
     /// Apache Parquet
     Parquet,

@@ -115,11 +115,11 @@ pub struct GenerateArgs {
 /// Generation methods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum WayArg {
-    /// Remove givens in random order until a puzzle fits
+    /// Remove givens in random order until a puzzle matches
     TopDown,
-    /// Uniform over minimal puzzles of n givens; several per second
+    /// Uniform over minimal puzzles of n givens; several puzzles per second
     Controlled,
-    /// As top-down, then exchange givens of the best ones
+    /// Like top-down, then exchange givens of the best puzzles
     Climb,
 }
 

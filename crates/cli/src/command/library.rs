@@ -129,14 +129,14 @@ impl LibraryFile<'_> {
     }
 }
 
-/// Kinds of labels, each once, the cheapest first.
+/// Kinds of labels, without duplicates, cheapest first.
 #[derive(Clone, Debug)]
 struct LabelsArg(Vec<Label>);
 
 impl FromStr for LabelsArg {
     type Err = String;
 
-    /// Parses comma-separated names; `rate` and `all` mean several.
+    /// Parses comma-separated names; `rate` and `all` each stand for several labels.
     fn from_str(text: &str) -> Result<LabelsArg, String> {
         let all = Label::all();
         let is_meant = |label: &Label, name: &str| {

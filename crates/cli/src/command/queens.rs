@@ -41,7 +41,7 @@ pub struct QueensArgs {
 enum MethodArg {
     /// Choose any column in each row, and require that it is safe
     Amb,
-    /// Row by row the first safe column; without one, back to the row before
+    /// Choose the first safe column of each row; if there is none, go back to the previous row
     Backtracking,
     /// Count from a random position, one digit per row, until no queen attacks another
     Counter,

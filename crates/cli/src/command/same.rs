@@ -65,7 +65,7 @@ impl SameArgs {
     }
 }
 
-/// The numbers of two matching records, or of one without a match and the reason.
+/// The numbers of two matching records, or the number of a record without a match and the reason.
 struct Pair {
     first: Option<usize>,
     second: Option<usize>,

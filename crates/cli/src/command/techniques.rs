@@ -87,10 +87,11 @@ fn explanation(technique: Technique) -> String {
     told
 }
 
-/// Width of the columns of points, level and Sudoku Explainer's difficulty, with blanks.
+/// Width of the columns of points, level and Sudoku Explainer's difficulty, including spaces.
 const VALUES: usize = 33;
 
-/// The table. On a terminal that is too narrow the slugs are omitted, and the values of long names are on their own line.
+/// Formats the table. On a terminal that is too narrow, the slugs are omitted, and the values of long names are on
+/// their own line.
 fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     let longest = techniques.iter().map(|technique| technique.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|technique| technique.spec().slug.len()).max().unwrap_or(0);

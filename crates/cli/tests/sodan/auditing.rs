@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Puzzles with their solutions, pairwise not isomorphic.
+/// Returns puzzles with their solutions, pairwise non-isomorphic.
 pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
     let row = |line: &str| {
@@ -230,7 +230,7 @@ fn the_metadata_of_questions_are_columns() {
     );
 }
 
-/// Traces are replayed by themselves in a built set, and next to data without a manifest.
+/// Traces are replayed on their own in a built set, and next to data without a manifest.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -685,7 +685,7 @@ fn split_column_assigns_rows() {
     assert!(all.out.contains("(1 test, ") && all.out.contains(" 1 z, "), "{}", all.out);
 }
 
-/// Train and test share a puzzle, which occurs twice in test: both rows leak, and the second is also a duplicate.
+/// Train and test share a puzzle that occurs twice in test: both rows leak, and the second is also a duplicate.
 #[test]
 fn leaks_between_column_splits_are_reported() {
     let turned: String = PROPER.chars().rev().collect();

@@ -1,4 +1,4 @@
-//! Invalid lines: each gives a row with line, column and the expected input, and the rest is processed.
+//! Invalid lines: each results in a row with line, column and the expected input, and the rest is processed.
 
 use crate::run::*;
 
@@ -152,7 +152,7 @@ fn bare_puzzle_suggests_commands() {
     assert!(misspelt.err.contains("solve"), "{}", misspelt.err);
 }
 
-/// A puzzle without a command and a name that is not text are refused.
+/// A puzzle without a command, and a name that is not text, are rejected.
 #[test]
 #[cfg(unix)]
 fn bare_invalid_arguments_are_refused() {

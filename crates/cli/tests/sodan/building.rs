@@ -289,7 +289,7 @@ fn names(list: &Value) -> Vec<String> {
     list.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Files of any kind are sources, and missing or bad ones are reported.
+/// Files of any kind can be sources, and missing or invalid ones are reported.
 #[test]
 fn any_file_is_a_source() {
     let folder = tempfile::tempdir().unwrap();
@@ -482,7 +482,7 @@ fn overwriting_needs_force() {
     assert_eq!((files(&foreign).len(), output.join("notes.txt").exists()), (2, true));
 }
 
-/// A foreign folder with the name of an unfinished build stays.
+/// A foreign folder with the name of an unfinished build is kept.
 #[test]
 fn foreign_folder_is_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -554,8 +554,8 @@ fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Builds the small data set; kills the process each time when it has written this many thousandths of
-/// the bytes of the data set, including its stages.
+/// Builds the small data set, killing the process whenever it has written the given number of thousandths of the data
+/// set's bytes, including its stages.
 fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, output] = ["whole", "killed"].map(|name| folder.path().join(name));

@@ -36,7 +36,7 @@ fn table_has_forms_and_reasons() {
     assert_eq!(table.status, 3);
 }
 
-/// A puzzle with eliminated candidates is bad for every command that accepts only givens.
+/// A puzzle with eliminated candidates is rejected by every command that accepts only givens.
 #[test]
 fn eliminations_are_bad_for_givens() {
     let marks = run(&["convert", "--to", "sukaku"], PROPER).out;
@@ -138,7 +138,7 @@ fn rank_of_proper() -> u64 {
         .unwrap()
 }
 
-/// All copies have one rank, and its grid is their least solution.
+/// All copies have the same rank, and its grid is their least solution.
 #[test]
 fn copies_share_one_rank() {
     let table =

@@ -219,7 +219,7 @@ fn damaged_files_write_nothing() {
     }
 }
 
-/// Ctrl-C within many copies of one puzzle ends soon, and the rest is written by `--resume`.
+/// After Ctrl-C during many copies of one puzzle, the run ends soon, and `--resume` writes the rest.
 #[test]
 #[cfg(target_os = "linux")]
 fn interrupted_copies_are_resumed() {
@@ -286,7 +286,7 @@ fn killed_run_resumes_to_same_bytes() {
     }
 }
 
-/// A file of each kind that a command writes, read as a table.
+/// Writes a file of each kind that a command supports, and reads it as a table.
 fn columns_of(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let by_name = ["out.parquet", "out.arrow"].map(|name| {
@@ -365,7 +365,7 @@ fn comparison_samples_are_number_columns() {
     assert_eq!(rows.len(), 4);
 }
 
-/// Like the above for measurements, which never repeat.
+/// Like the previous function, for measurements, which are never repeatable.
 fn columns_of_one(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("out.parquet");
@@ -594,7 +594,7 @@ fn mixed_type_columns_become_text() {
     }
 }
 
-/// Numbers of two kinds stay numbers unless digits would be lost.
+/// Numbers of two kinds remain numbers unless digits would be lost.
 #[test]
 fn mixed_numbers_stay_numbers() {
     use sodan::arrow::arrow_array::{

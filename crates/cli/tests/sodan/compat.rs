@@ -1,4 +1,5 @@
-//! Files of earlier releases are still read: each folder of `testdata/compat` has one of every persistent format.
+//! Files of earlier releases can still be read: each folder of `testdata/compat` contains one of every persistent
+//! format.
 
 use crate::run::*;
 use std::fs;

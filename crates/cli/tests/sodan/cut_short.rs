@@ -3,7 +3,7 @@
 use crate::run::{PROPER as MEDIUM, *};
 use serde_json::Value;
 
-/// Basic steps do not solve it.
+/// A puzzle that basic steps do not solve.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 /// A puzzle that starts without a single.

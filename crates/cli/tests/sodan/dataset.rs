@@ -13,7 +13,7 @@ fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Puzzles with their solutions and numbers of givens, pairwise not isomorphic.
+/// Returns puzzles with their solutions and numbers of givens, pairwise non-isomorphic.
 fn rows(count: usize) -> Vec<Row> {
     puzzles(count)
         .into_iter()
@@ -46,7 +46,7 @@ fn clean() -> [Vec<Row>; 2] {
     [train, test]
 }
 
-/// The same with each error once.
+/// The same sets with each error once.
 fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
@@ -490,7 +490,7 @@ fn told(table: &str) -> Outcome {
     run(&["dataset", "verify", shown(&file)], "")
 }
 
-/// Compared columns are listed, and one row is singular.
+/// Compared columns are listed, and a single row is reported in the singular.
 #[test]
 fn compared_columns_are_listed() {
     let rated = run(&["rate", "--format", "csv"], PROPER).out;

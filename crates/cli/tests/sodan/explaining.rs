@@ -5,7 +5,7 @@ use serde_json::Value;
 use sodan::logic::Technique;
 use sodan::logic::rating::{Scale, two_way::TwoWay};
 
-/// The path has hidden singles, one locked triple, and singles again.
+/// A puzzle whose path has hidden singles, one locked triple, and singles again.
 const MEDIUM: &str = PROPER;
 
 #[test]
@@ -73,7 +73,7 @@ fn ratings_keep_order_and_resume() {
     assert!(std::fs::read_to_string(&output).unwrap() == one);
 }
 
-/// Basic steps do not solve it.
+/// A puzzle that basic steps do not solve.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
@@ -565,7 +565,7 @@ fn custom_technique_order_is_used() {
     assert_eq!(run(&["explain", "--scale", "se", "--order", &mine, MEDIUM], "").status, 2);
 }
 
-/// The columns of Sudoku Explainer's scale are fixed, without meaningless numbers.
+/// The columns of Sudoku Explainer's scale are fixed and contain no meaningless numbers.
 #[test]
 fn explainer_columns_are_fixed() {
     let input = format!("{STUCK}\n{SOLUTION}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{EMPTY}\n");
@@ -615,7 +615,7 @@ fn sukaku(puzzle: &str) -> String {
     run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
 }
 
-/// Sudoku Explainer's scale rates sukaku and refuses those without exactly one solution.
+/// Sudoku Explainer's scale rates sukaku and rejects those without exactly one solution.
 #[test]
 fn explainer_rates_proper_sukaku() {
     let whole = sukaku(STUCK);
@@ -782,7 +782,7 @@ fn a_template_is_no_table() {
     assert!(outcome.err.contains("--template writes lines of text"), "{}", outcome.err);
 }
 
-/// Dynamic chains are not printed as if each link were true by itself.
+/// Dynamic chains are not printed as if each link were true on its own.
 #[test]
 fn dynamic_chains_print_no_links() {
     let puzzle = "98.7..6..75..6......6..8...5....4.3...7.8.9.....3....241.8.......5.9.8.......2.1.";

@@ -325,7 +325,7 @@ fn the_help_offers_what_is_done() {
     assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
 }
 
-/// The ground truth determines rewards: one of another board would be harmful.
+/// The ground truth determines rewards, so that of another board would be harmful.
 #[test]
 fn verl_truth_is_puzzle_or_solution() {
     let folder = tempfile::tempdir().unwrap();

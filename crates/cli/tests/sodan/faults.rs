@@ -1,5 +1,6 @@
-//! Every command that writes a file meets kills, a full disk, a folder without write permission and a second writer. Afterwards the
-//! file is missing or whole, and the command, repeated, writes the same bytes and leaves nothing else.
+//! Every command that writes a file is run with kills, a full disk, a folder without write permission and a second
+//! writer. Afterwards the file is missing or complete, and repeating the command writes the same bytes and leaves
+//! nothing else behind.
 
 use crate::examples::{help_of, workplace};
 use crate::run::*;
@@ -59,7 +60,7 @@ const WRITERS: [(&str, &str); 43] = [
     ("verify-steps paths.jsonl", "csv"),
 ];
 
-/// What happens to a run.
+/// A fault injected into a run.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     /// A kill after this share of the usual time.

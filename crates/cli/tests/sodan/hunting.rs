@@ -4,9 +4,9 @@ use crate::run::*;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// 17 givens.
+/// A puzzle with 17 givens.
 const SPARSE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// Some givens are redundant.
+/// A puzzle with redundant givens.
 const REDUNDANT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn lines(arguments: &[&str], input: &str) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// `EASY`, reflected at the middle row.
+/// `EASY`, reflected in the middle row.
 const EASY_MIRRORED: &str =
     "....8..79...419..5.6....28.7...2...64..8.3..18...6...3.98....6.6..195...53..7....";
 
@@ -30,7 +30,7 @@ impl Place {
         run(&all, input)
     }
 
-    /// Like the above; must succeed.
+    /// Like the previous function, but the command must succeed.
     fn out(&self, arguments: &[&str], input: &str) -> String {
         let outcome = self.run(arguments, input);
         assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
@@ -316,7 +316,8 @@ fn content(place: &Place) -> String {
     table.lines().map(without_date).collect::<Vec<_>>().join("\n")
 }
 
-/// Kills runs that add `puzzles` at a slice of `moments` moments, and repeats each: no puzzle may be lost or added twice.
+/// Kills runs that add `puzzles` at a slice of `moments` moments, and repeats each run: no puzzle may be lost or added
+/// twice.
 #[cfg(unix)]
 fn kill_and_run_again(puzzles: usize, moments: u64) {
     use std::process::Stdio;

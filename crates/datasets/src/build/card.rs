@@ -1,4 +1,4 @@
-//! The files next to the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
+//! The files next to the rows of a data set: a card for people and hubs, plots, and a machine-readable manifest.
 
 use super::licence;
 use super::pool::SourceTally;
@@ -83,12 +83,12 @@ impl Card<'_> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// The share of these in a split's rows, in per cent.
+    /// Returns the share of these counts in a split's rows, in per cent.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
 
-    /// Returns the card, in Markdown, with the metadata block that hubs of data sets read.
+    /// Returns the card in Markdown, with the metadata block that data set hubs read.
     pub fn markdown(&self) -> String {
         let Recipe { name, about, .. } = self.recipe;
         let mut card = self.head();
@@ -295,7 +295,7 @@ impl Card<'_> {
         text
     }
 
-    /// A table of values: the number of rows of each split with each value, and their share.
+    /// Returns a table of values: the number of rows of each split with each value, and their share.
     fn table(&self, kind: &str, values: &[(&str, [u64; 3])]) -> String {
         let splits = self.splits();
         let names: Vec<String> = splits.iter().map(|split| format!("{} | share", split.name())).collect();
@@ -347,8 +347,8 @@ impl Card<'_> {
     }
 }
 
-/// A plot of one bar is useless, and one of very many is unreadable. Techniques have long names and so horizontal bars, any number
-/// of them.
+/// Whether to plot a column. A plot of one bar is useless, and one of very many is unreadable. Techniques have long
+/// names and are therefore drawn as horizontal bars, in any number.
 fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
 }
@@ -371,7 +371,7 @@ fn in_a_cell(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A plot has at least two bars, and of techniques only the frequent ones if there are very many.
+    /// A plot has at least two bars; plots of techniques include only the frequent ones if there are very many.
     #[test]
     fn plots_skip_rare_techniques() {
         assert!(!is_plotted("givens", 1) && is_plotted("givens", 60) && !is_plotted("givens", 61));

@@ -3,14 +3,14 @@
 //! | label | columns |
 //! | --- | --- |
 //! | always | `puzzle`, `solution`, `source`; `stratum`, `copy` and `symmetry` if the recipe has strata or copies |
-//! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of that name |
+//! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of the same name |
 //! | `hodoku`, `se`, `two_way`, `csp` | the scale's name, a dot, and its columns |
 //! | `hardest`, `techniques` | the same for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
 //! | `backdoor` | the size of the smallest backdoor, up to 3 |
-//! | `id`, `class` | ids of the least forms of the puzzle and of its solution |
+//! | `id`, `class` | ids of the canonical forms of the puzzle and of its solution |
 //!
-//! Guesses and HoDoKu's score depend on the orientation. With `turns` they are also computed as `canonical.guesses` for the
-//! least form or as `mean.guesses` over images of it, which are equal for isomorphic puzzles.
+//! Guesses and HoDoKu's score depend on the orientation. With `turns`, they are also computed as `canonical.guesses`
+//! for the canonical form, or as `mean.guesses` over its images; these values are equal for isomorphic puzzles.
 
 use super::pool::ChosenPuzzle;
 use super::recipe::{LabelName, Recipe, Turns};
@@ -48,20 +48,20 @@ pub struct DatasetRow {
     pub stratum: Option<usize>,
     /// 1-based index of the copy; 0 for the puzzle itself.
     pub copy: u64,
-    /// Maps the puzzle to this copy.
+    /// Symmetry that maps the puzzle to this copy.
     pub symmetry: Symmetry,
 }
 
 impl DatasetRow {
-    /// Creates the row of the puzzle itself, or `None` for a bad candidate.
+    /// Creates the row of the puzzle itself. Returns `None` for an invalid candidate.
     pub fn of(chosen: &ChosenPuzzle) -> Option<DatasetRow> {
         let SourceRecord { puzzle, id, class, .. } = chosen.candidate;
         let (source, stratum, symmetry) = (chosen.source, chosen.stratum, Symmetry::IDENTITY);
         puzzle.map(|puzzle| DatasetRow { puzzle, id, class, source, stratum, copy: 0, symmetry })
     }
 
-    /// Returns the puzzle itself, and this number of different copies. A puzzle with few images, such as an empty board, has
-    /// fewer. The symmetry of a copy depends only on the seed, the puzzle and the copy's number.
+    /// Returns the puzzle itself and the given number of different copies, or fewer if it has fewer images, such as an
+    /// empty board. The symmetry of a copy depends only on the seed, the puzzle and the copy's number.
     pub fn with_copies(self, seed: u64, copies: u64) -> impl Iterator<Item = DatasetRow> {
         let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
         let mut seen = HashSet::from([self.puzzle]);
@@ -76,7 +76,7 @@ impl DatasetRow {
     }
 }
 
-/// Number of repeated images of a puzzle after which the search for another is given up.
+/// Number of repeated images of a puzzle after which the search for a new one is given up.
 const MOST_DRAWS: usize = 1 << 10;
 
 /// The task. An item's number is the 1-based index of a row.
@@ -85,7 +85,7 @@ pub struct Label<'a> {
     rows: &'a [DatasetRow],
 }
 
-/// Number of the random stream for orientations, which no puzzle has.
+/// Number of the random stream for orientations, which is not used for any puzzle.
 const TURNS: u64 = u64::MAX - 1;
 
 /// Names of HoDoKu's levels.
@@ -97,7 +97,7 @@ static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Lev
 pub struct Labelled {
     /// Status of the puzzle.
     pub status: Status,
-    /// The row itself.
+    /// The row.
     pub row: DatasetRow,
     /// The solution, if there is exactly one.
     pub solution: Option<Solution>,
@@ -231,7 +231,8 @@ fn rated(
     Some(Rated { values, techniques: techniques(&path).into_iter().collect() })
 }
 
-/// Computes labels that depend on the orientation, with HoDoKu's rating if it `rates`. Returns `None` if the task is cancelled.
+/// Computes labels that depend on the orientation, including HoDoKu's rating if `rates` is set. Returns `None` if the
+/// task is cancelled.
 pub(crate) fn turned(
     turns: Turns,
     rates: bool,

@@ -1,5 +1,5 @@
-//! Licences in the metadata of cards. Hugging Face accepts only the identifiers of its own list, in lower case, and `other` with a name
-//! for all others: <https://huggingface.co/docs/hub/repositories-licenses>.
+//! Licences in the metadata of cards. Hugging Face accepts only the lower-case identifiers on its own list, and `other`
+//! with a name for all others: <https://huggingface.co/docs/hub/repositories-licenses>.
 
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ const KNOWN: [&str; 56] = [
     "wtfpl",
 ];
 
-/// Returns the metadata lines of a licence. Several that are joined by `OR` or `AND` are a list.
+/// Returns the metadata lines of a licence. Several licences joined by `OR` or `AND` become a list.
 pub fn lines(licence: &str) -> String {
     let bare = licence.trim().trim_start_matches('(').trim_end_matches(')');
     let words: Vec<&str> = bare.split_whitespace().collect();
@@ -86,7 +86,8 @@ pub fn lines(licence: &str) -> String {
     }
 }
 
-/// Returns the identifier for one of SPDX, which has versions where Hugging Face has none, and distinguishes later ones.
+/// Returns the identifier for an SPDX identifier, which contains a version where Hugging Face uses none, and
+/// distinguishes later versions.
 fn id(words: &[&str]) -> Option<&'static str> {
     let [word] = words else { return None };
     let word = word.trim_matches(['(', ')']).to_ascii_lowercase();
@@ -112,7 +113,7 @@ fn name(licence: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Ids are in lower case, and several are a list.
+    /// Identifiers are in lower case, and several become a list.
     #[test]
     fn licence_ids_are_lowercase() {
         for (licence, expected) in [

@@ -5,9 +5,10 @@
 //!     ─▶ the first of each stratum ─▶ each group to the split that is farthest behind its share of the stratum
 //! ```
 //!
-//! A group must not be divided between splits: isomorphic puzzles, or all puzzles of one solution up to symmetry. The next group goes to the split
-//! with the least (2·n + 1) / share, where n is its number of puzzles of the stratum: the rule of Sainte-Laguë, which distributes seats
-//! among parties. So each split has its share of each stratum, up to less than one puzzle if groups are single.
+//! A group must not be divided between splits: isomorphic puzzles, or all puzzles of one solution up to symmetry. The
+//! next group goes to the split with the least (2·n + 1) / share, where n is its number of puzzles of the stratum. This
+//! is Sainte-Laguë's method for allocating seats to parties. Each split gets its share of each stratum, to within one
+//! puzzle if groups consist of single puzzles.
 
 use super::recipe::{Group, Recipe, Split};
 use super::source_record::SourceRecord;
@@ -42,7 +43,8 @@ pub struct SourceTally {
 }
 
 impl SourceTally {
-    /// Number of puzzles that could be in the data set and are not: their strata are full, or the recipe limits the source.
+    /// Number of puzzles that could have been in the data set but are not, since their strata are full or the recipe
+    /// limits the source.
     pub fn not_taken(&self) -> u64 {
         self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
     }
@@ -60,11 +62,11 @@ pub struct ChosenPuzzle {
     pub stratum: Option<usize>,
 }
 
-/// Number of the random stream for the order, which no puzzle has.
+/// Number of the random stream for the order, which is not used for any puzzle.
 const ORDER: u64 = u64::MAX;
 
 impl Pool {
-    /// Adds a candidate of a source; sources are added one after the other.
+    /// Adds a candidate of a source. Sources are added one after the other.
     pub fn add(&mut self, source: usize, candidate: SourceRecord) {
         if self.taken.len() <= source {
             self.taken.resize(source + 1, SourceTally::default());
@@ -74,7 +76,7 @@ impl Pool {
         self.candidates.push((candidate, source as u32));
     }
 
-    /// Keeps the candidates that may be chosen, in a random order from the seed.
+    /// Keeps the candidates that may be selected, in a random order determined by the seed.
     pub fn draw(&mut self, recipe: &Recipe) {
         Random::new(recipe.seed, ORDER).shuffle(&mut self.candidates);
         let mut seen = HashSet::new();
@@ -113,18 +115,18 @@ impl Pool {
         self.candidates.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no candidates.
     pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
     }
 
-    /// Returns the candidate with that index.
+    /// Returns the candidate with the given index.
     pub fn candidate(&self, place: usize) -> &SourceRecord {
         &self.candidates[place].0
     }
 
-    /// Returns the puzzles of each split. `holds` returns the strata of the candidate with an index, a bit for each; it is not
-    /// called if the recipe has none.
+    /// Returns the puzzles of each split. `holds` returns the strata of a candidate given its index, one bit each; it
+    /// is not called if the recipe has no strata.
     pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];
@@ -170,7 +172,7 @@ fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     }
 }
 
-/// Returns the split that is farthest below its share.
+/// Returns the split that is furthest below its share.
 fn behind(counts: &[usize; 3], shares: &[f64; 3]) -> usize {
     let quotient = |split: usize| (2 * counts[split] + 1) as f64 / shares[split];
     let all = 0..Split::ALL.len();
@@ -190,7 +192,7 @@ mod tests {
         Recipe::parse(&text).unwrap()
     }
 
-    /// A pool of one source, by identifiers and classes.
+    /// Creates a pool of one source from identifiers and classes.
     fn pool(all: impl IntoIterator<Item = (u8, u8)>) -> Pool {
         let mut pool = Pool::default();
         for (id, class) in all {
@@ -237,7 +239,7 @@ mod tests {
         assert!(classes[1].is_disjoint(&classes[2]));
     }
 
-    /// Strata have as many puzzles as requested and are spread over the splits.
+    /// Strata contain as many puzzles as requested and are spread over the splits.
     #[test]
     fn strata_are_spread_over_splits() {
         let mut pool = pool((0..=255).map(|id| (id, id)));

@@ -19,11 +19,11 @@ pub struct Recipe {
     pub name: String,
     /// Description, in a paragraph.
     pub about: String,
-    /// Licence of the whole, as an SPDX expression.
+    /// Licence of the data set, as an SPDX expression.
     pub licence: String,
     /// Seed of all random choices.
     pub seed: u64,
-    /// Whether only one of isomorphic puzzles is used.
+    /// Whether only one of several isomorphic puzzles is used.
     pub distinct: bool,
     /// Whether puzzles with no or multiple solutions are used.
     pub improper: bool,
@@ -43,9 +43,9 @@ pub struct Recipe {
     pub copies: [u64; 3],
     /// Labels of each puzzle.
     pub labels: Vec<LabelName>,
-    /// How orientation-dependent ratings are repeated, unless disabled.
+    /// How orientation-dependent ratings are computed for other orientations, unless disabled.
     pub turns: Option<Turns>,
-    /// Maximum effort of a rating, in looks.
+    /// Maximum effort of a rating, in pattern checks.
     pub effort: Option<u64>,
     /// Puzzles that have traces.
     pub traces: Option<TracesOf>,
@@ -86,7 +86,7 @@ pub enum Origin {
         /// The column with the puzzles, if specified.
         column: Option<String>,
     },
-    /// This number of generated puzzles.
+    /// A number of generated puzzles.
     Made {
         /// The generator.
         task: Box<Generate>,
@@ -99,11 +99,11 @@ pub enum Origin {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Split {
-    /// For training.
+    /// Training.
     Train,
     /// Validation.
     Validation,
-    /// For the test.
+    /// Testing.
     Test,
 }
 
@@ -132,7 +132,7 @@ pub enum Group {
     Solution,
 }
 
-/// How orientation-dependent ratings are repeated.
+/// How orientation-dependent ratings are computed for other orientations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Turns {
@@ -149,7 +149,7 @@ pub enum Turns {
 pub enum LabelName {
     /// Number of givens.
     Givens,
-    /// Number of solutions, in a word.
+    /// Number of solutions, as a word.
     Status,
     /// Whether the puzzle is minimal.
     Minimal,
@@ -176,7 +176,7 @@ pub enum LabelName {
     Class,
     /// Number of automorphisms.
     Automorphisms,
-    /// Whether singles solve it.
+    /// Whether singles solve the puzzle.
     Singles,
 }
 
@@ -193,7 +193,7 @@ impl LabelName {
     }
 }
 
-/// The file as it is deserialised.
+/// The file as deserialised.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -235,7 +235,7 @@ struct WrittenSource {
     generate: Option<Spanned<Made>>,
 }
 
-/// Options of the generator. Their seed is that of the recipe.
+/// Options of the generator. The seed is that of the recipe.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Made {
@@ -275,7 +275,7 @@ struct Splits {
 #[serde(deny_unknown_fields)]
 struct Augment {
     copies: Spanned<u64>,
-    /// Default: that of training.
+    /// Default: only training.
     splits: Option<Vec<Spanned<Split>>>,
 }
 
@@ -320,7 +320,7 @@ const MOST_STRATA: usize = 64;
 const MOST_COPIES: u64 = 1_000_000;
 /// Maximum number of images of a puzzle; more have no effect on the mean.
 const MOST_TURNS: u64 = 100;
-/// Default number of rows of a file: some hundred megabytes.
+/// Default number of rows of a file, which takes some hundred megabytes.
 const SHARD_ROWS: usize = 1_000_000;
 
 impl Recipe {
@@ -328,7 +328,8 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// If it is not valid TOML, a key or a value is unknown, or two contradict each other; with the position.
+    /// If the text is not valid TOML, or if keys or values are unknown or contradict each other. The error contains the
+    /// position.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
         keys::check(text)?;
@@ -386,13 +387,13 @@ impl Recipe {
         self.labels.iter().filter_map(|label| label.scale())
     }
 
-    /// Creates an error at that position.
+    /// Creates an error at the given position.
     pub fn error(&self, place: &Range<usize>, message: impl Into<String>) -> RecipeError {
         RecipeError::new(&self.text, Some(place.clone()), message)
     }
 }
 
-/// Returns the value, or after an error another one, with which the check of the recipe continues.
+/// Returns the value or, after an error, a placeholder with which validation of the recipe continues.
 fn keep<T>(result: Result<T, RecipeError>, otherwise: T, errors: &mut Vec<RecipeError>) -> T {
     result.unwrap_or_else(|error| {
         errors.push(error);
@@ -618,7 +619,7 @@ fn traces(
     Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })
 }
 
-/// Rejects numbers for a split without a share of the puzzles.
+/// Rejects numbers for a split that has no share of the puzzles.
 fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
     let message = || format!("the split `{}` has no rows: add its share to `[splits]`", split.name());
     if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }

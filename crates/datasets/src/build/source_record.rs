@@ -12,9 +12,9 @@ use sodan_tasks::{Item, Status};
 pub struct SourceRecord {
     /// `bad`, `none`, `multiple` or `unique`.
     pub status: Status,
-    /// The puzzle, if it is not bad.
+    /// The puzzle, if it is valid.
     pub puzzle: Option<Puzzle>,
-    /// Identifier of its least form, if it is not bad.
+    /// Identifier of its canonical form, if it is valid.
     pub id: Option<Id>,
     /// Identifier of the least form of its solution, if there is exactly one.
     pub class: Option<Id>,
@@ -24,7 +24,7 @@ impl SourceRecord {
     /// Number of bytes of a line, with its ending.
     pub const LINE: usize = 1 + 81 + 32 + 32 + 1;
 
-    /// Analyses an item. A position with more than givens is bad.
+    /// Analyses an item. A position with more than givens is invalid.
     pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> SourceRecord {
         let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else {
             return SourceRecord::BAD;
@@ -37,7 +37,7 @@ impl SourceRecord {
         SourceRecord::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
     }
 
-    /// Creates it from a puzzle with a known solution, if unique.
+    /// Creates a record from a puzzle, with its solution if it is unique.
     pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> SourceRecord {
         SourceRecord {
             status,
@@ -47,7 +47,7 @@ impl SourceRecord {
         }
     }
 
-    /// Creates it for an item that is not a puzzle, or was not generated.
+    /// The record of an item that is not a puzzle, or was not generated.
     pub const BAD: SourceRecord = SourceRecord { status: Status::Bad, puzzle: None, id: None, class: None };
 
     /// Appends its line.

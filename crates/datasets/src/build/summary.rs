@@ -16,15 +16,15 @@ pub struct Summary {
     rows: [u64; 3],
 }
 
-/// Groups of values: in their order, with their names.
+/// Groups of values, in order, with their names.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bin(u64, String);
 
-/// Columns whose values are all different, or cannot be counted.
+/// Columns whose values are all different, or that cannot be counted.
 const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"];
 
 impl Summary {
-    /// Counts a row of a split: names of columns, and their values as text.
+    /// Counts a row of a split, given the names of columns and their values as text.
     pub fn add(&mut self, split: Split, fields: &[Extra<'_>]) {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
@@ -73,8 +73,8 @@ fn bins(column: &str, value: &str) -> Vec<Bin> {
     }
 }
 
-/// Sorts techniques by the order of a scale: by level, then by the points of their easiest steps, then by the list of all. A
-/// scale without points keeps the order of that list. Unknown techniques come last.
+/// Sorts techniques by the order of a scale: by level, then by the points of their easiest steps, then by the list of
+/// all techniques. A scale without points uses the order of that list. Unknown techniques come last.
 fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     let technique = Technique::from_slug(slug);
     let least = technique.and_then(|technique| scale.least(technique));
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(all[2..], [("guesses", guesses)]);
     }
 
-    /// A row counts for each technique of its path, and the easiest is first.
+    /// A row counts for each technique of its path, and the easiest technique comes first.
     #[test]
     fn technique_rows_start_with_easiest() {
         let mut summary = Summary::default();

@@ -1,6 +1,6 @@
-//! The fields of objects: one type per field in all rows of all files, and null for missing values.
+//! The fields of objects: each field has one type in all rows of all files, and null for missing values.
 //!
-//! Only the last row determines that type. So rows are written as they come, and rewritten if their types differ.
+//! The type is known only after the last row, so rows are first written unchanged, and rewritten if their types differ.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -36,7 +36,7 @@ impl Kinds {
         })
     }
 
-    /// Returns the common type of all of them, and whether all of them have it.
+    /// Returns the common type of all kinds, and whether all of them have it.
     fn shared(self) -> (Type, bool) {
         let full = self.0 & !Kinds::EMPTY;
         let is_any_empty = full != self.0;
@@ -55,9 +55,9 @@ impl Kinds {
 enum Type {
     /// None, except that an empty text becomes null.
     Own,
-    /// Integers become floats, and an empty text null.
+    /// Integers become floats, and empty texts become null.
     Fraction,
-    /// All become texts.
+    /// All values become texts.
     Text,
 }
 
@@ -104,12 +104,12 @@ impl Fields {
         }
     }
 
-    /// Whether all rows have all fields, each of one type.
+    /// Whether all rows have all fields, and each field has one type.
     pub fn are_alike(&self) -> bool {
         self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
     }
 
-    /// Rewrites a row so that all rows have all fields, each of one type. Other lines are unchanged.
+    /// Rewrites a row so that it has all fields with their common types. Other lines are unchanged.
     pub fn alike(&self, row: &str) -> String {
         let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(row) else { return row.to_owned() };
         for place in ["metadata", "extra_info"] {

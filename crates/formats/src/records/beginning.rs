@@ -1,7 +1,7 @@
 //! The shape of an input, detected from its beginning: lines, JSON values, or XML.
 //!
-//! A short input that begins with a title, a row or code is buffered until its end: a pasted text, whose cells may be laid out in
-//! any way. If none of its lines is a record, all of it is [parsed as one grid](super::super::loose).
+//! A short input that starts with a title, a row or code is buffered until its end, since pasted text may have any
+//! layout. If none of its lines is a record, the whole input is [parsed as one grid](super::super::loose).
 
 use super::super::detect::{Layout, is_whole_line};
 use super::super::extent::{Extent, LIMIT, ROW_LIMIT};
@@ -14,7 +14,8 @@ use std::ops::ControlFlow;
 
 pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns the shape of an input with this beginning, which is all of it if `is_all`. Returns `None` if more of it is needed.
+/// Returns the shape of an input with this beginning, which is the whole input if `is_all`. Returns `None` if more
+/// bytes are needed.
 fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
     let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);
@@ -29,7 +30,7 @@ fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Whether the first line of content determines that records are lines or rows of a table.
+/// Whether the first content line determines that records are lines or rows of a table.
 fn begins_lines(text: &[u8], is_all: bool) -> bool {
     if text.get(..81).is_some_and(|cells| BareLine::new(cells).is_some()) {
         return true;
@@ -44,7 +45,7 @@ fn begins_lines(text: &[u8], is_all: bool) -> bool {
     })
 }
 
-/// Like `shape`, for an input that begins with a bracket.
+/// Like `shape_of`, for an input that starts with a bracket.
 fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
     let inner = text[1..].trim_ascii_start();
     let has_lines = |text: &[u8]| text.contains(&b'\n') || text.contains(&b'\r');
@@ -142,7 +143,7 @@ impl Records {
         }
     }
 
-    /// Feeds the bytes that were buffered until the shape was known.
+    /// Processes the bytes that were buffered until the shape was known.
     fn kept_beginning<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let kept = std::mem::take(&mut self.carry);
         let mut rest = kept.as_slice();
@@ -152,7 +153,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Processes an input that has ended before its shape was known.
+    /// Processes an input that ended before its shape was known.
     pub(super) fn whole_input<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -185,7 +186,7 @@ impl Records {
         self.kept_beginning(each)
     }
 
-    /// Returns the number of records of the buffered input, if none of them can be parsed and it has no header.
+    /// Returns the number of records of the buffered input, if none of them is valid and there is no header.
     fn bad_records(&self) -> Option<usize> {
         let mut records = Records { shape: Shape::Lines, carry: Vec::new(), ..self.clone() };
         let mut bad = 0;

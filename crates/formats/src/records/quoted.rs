@@ -1,7 +1,7 @@
 //! Rows of a table with a quoted field that continues on the next line.
 //!
-//! Lines are buffered from an opening quote to its closing quote. If this does not make a row with a field for
-//! each column, the quote was a stray one. Then each line is a row by itself, so that no other row is affected.
+//! Lines are buffered from an opening quote to its closing quote. If they do not form a row with one field per column,
+//! the quote was a stray quote, and each line is treated as a separate row, so that no other row is affected.
 
 use super::super::csv::{self, RowEnd};
 use super::super::detect::Layout;
@@ -11,14 +11,14 @@ use super::super::runs::{holds_record, uncut_lines};
 use super::{Item, Records};
 use std::ops::ControlFlow;
 
-/// Lines of a row whose last quote is open.
+/// Lines of a row with an unclosed quote.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Quoted {
-    /// The lines with their endings.
+    /// The lines, with their endings.
     pub text: Vec<u8>,
-    /// 1-based line of the input at which they begin.
+    /// 1-based line of the input at which they start.
     line: usize,
-    /// Starts of all lines except the first.
+    /// Offsets of all lines except the first.
     starts: Vec<usize>,
 }
 
@@ -88,7 +88,7 @@ impl Records {
         self.quoted.text.push(if self.after_return { b'\r' } else { b'\n' });
     }
 
-    /// Passes on the buffered lines, each as a row by itself.
+    /// Passes on the buffered lines, each as a separate row.
     pub(super) fn release_quoted<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -110,7 +110,7 @@ impl Records {
     }
 }
 
-/// Returns the number of these bytes, which end with a line, before the first line with an open quote.
+/// Returns the number of bytes before the first line with an unclosed quote; the text ends with a line.
 pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     let Some(first) = memchr::memchr(b'"', text) else {
         return text.len();
@@ -137,7 +137,7 @@ mod tests {
 
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns line and fields of each record, or its beginning and the error, for chunks of that size.
+    /// Returns the line and fields of each record, or its beginning and the error, for chunks of the given size.
     fn read(input: &str, size: usize) -> Vec<String> {
         let (mut records, mut said) = (Records::new(None), Vec::new());
         let mut each = |item: Item<'_>| {
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 1000);
     }
 
-    /// Behind an open quote no more is buffered than a row may have.
+    /// After an unclosed quote, no more is buffered than the maximum length of a row.
     #[test]
     fn open_quotes_buffer_one_row() {
         let line = format!("{}\n", "b".repeat(1 << 20));

@@ -1,11 +1,11 @@
-//! JSON input that does not have one record per line: values one after another, and arrays of records.
+//! JSON input without one record per line: sequences of values, and arrays of records.
 //!
 //! ```text
 //! bytes ──▶ buffer ──serde_json──▶ values, each of them a record
 //!           (no more than one value is kept)
 //! ```
 //!
-//! A value that cannot be parsed is a bad record, and the last one, since the start of the next value is unknown.
+//! An invalid value is a bad record and ends the input, since the start of the next value is unknown.
 
 use super::super::detect::Layout;
 use super::super::extent::{Extent, ROW_LIMIT};
@@ -22,14 +22,15 @@ pub(super) struct Values {
     buffer: Vec<u8>,
     /// Number of bytes of the buffer that were processed.
     start: usize,
-    /// The next attempt is made when the buffer has this length, so that a long value is not parsed again for each chunk.
+    /// The next attempt is made when the buffer has this length, so that a long value is not parsed again for every
+    /// chunk.
     needed: usize,
     /// Whether the next value is an element of an array, and the number of elements before it.
     in_array: Option<usize>,
     /// Number of lines before `start`, and of characters before it on its line.
     lines: usize,
     characters: usize,
-    /// A value could not be parsed.
+    /// Whether an invalid value was found.
     is_broken: bool,
 }
 
@@ -77,7 +78,7 @@ impl Values {
         }
     }
 
-    /// Whether an array contains records, as opposed to being one.
+    /// Whether an array contains records, rather than being a record itself.
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {
@@ -90,7 +91,7 @@ impl Values {
         }
     }
 
-    /// Returns the value that begins at a position.
+    /// Returns the value at a position.
     fn value(&self, at: usize, is_all: bool) -> Next {
         let text = &self.buffer[at..];
         let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
@@ -114,7 +115,8 @@ impl Values {
         }
     }
 
-    /// A value that begins at `at` and has a fault at `fault`. Its text does not depend on how many more bytes are buffered.
+    /// Creates an invalid value that starts at `at` and has an error at `fault`. The result does not depend on how many
+    /// more bytes are buffered.
     fn broken(&self, at: usize, fault: usize, extent: Extent, is_all: bool) -> Next {
         match memchr::memchr(b'\n', &self.buffer[fault..]) {
             Some(end) => Next::Broken(at..fault + end, extent),

@@ -13,17 +13,17 @@ pub(super) enum Within {
     #[default]
     Text,
     Tag,
-    /// In a tag, within these quotes.
+    /// In a tag, within a string delimited by this quote.
     Value(u8),
     Comment,
 }
 
-/// HTML elements with which a pasted grid may begin: they are text rather than an XML file.
+/// HTML elements that may start a pasted grid, which is treated as text rather than as an XML file.
 const HTML: &str = " a article b big blockquote body br caption center code col dd div dl dt em fieldset font footer form h1 h2 h3 h4 \
     h5 h6 head header hr html i img input label li link main meta nav ol p pre q s samp script section small span strong style sub \
     sup table tbody td textarea tfoot th thead title tr tt u ul var ";
 
-/// Whether an input with this beginning is XML. Returns `None` while that is open.
+/// Whether an input with this beginning is XML. Returns `None` if undecided.
 pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
     let mut text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     // A comment may be in front of anything.
@@ -48,7 +48,7 @@ pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
 }
 
 impl Records {
-    /// Like [`feed_line`](Records::feed_line), but processes at most one tag with the text before it.
+    /// Like [`feed_line`](Records::feed_line), but processes at most one tag and the text before it.
     pub(super) fn feed_tag<'a, B>(
         &mut self,
         chunk: &'a [u8],
@@ -80,7 +80,7 @@ impl Records {
         ControlFlow::Continue(rest)
     }
 
-    /// Processes a tag with the text before it.
+    /// Processes a tag and the text before it.
     fn tag<B>(&mut self, text: &[u8], each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let newlines = |text: &[u8]| memchr::memchr_iter(b'\n', text).count();
         let begin = memchr::memchr(b'<', text).unwrap_or(0);
@@ -95,7 +95,7 @@ impl Records {
         self.xml_record(&tag[..tag.len().min(LIMIT)], line, extent, each)
     }
 
-    /// Creates a bad record for XML input that ends within a tag, or has no game.
+    /// Creates a bad record for XML input that ends within a tag, or contains no game.
     pub(super) fn end_of_xml<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,

@@ -1,5 +1,5 @@
-//! Boards as the programs of two root texts print them: the boxed form of "An Automated
-//! Sudoku Player" (2013), and the code of "Yet Another Sudoku Solver" (2006).
+//! Boards as printed by the programs of two of the five texts: the boxed form of "An Automated Sudoku Player" (2013),
+//! and the code of "Yet Another Sudoku Solver" (2006).
 
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};

@@ -1,10 +1,10 @@
-//! Every line of a collection is parsed and written unchanged.
+//! Every line of a collection is parsed, and written back unchanged.
 
 use crate::read_records;
 use sodan_formats::{self as formats, Empty, Format, library};
 use std::collections::BTreeSet;
 
-/// Calls `each` for every entry of a text of this name; every record must be good. Returns their number.
+/// Calls `each` for every entry of a text; every record must be valid. Returns the number of entries.
 fn each_entry(name: &str, input: &[u8], mut each: impl FnMut(&str, formats::Entry)) -> usize {
     let records = read_records(input, 8192, |raw| {
         let entry = raw.parse().unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,11 +1,11 @@
-//! Error messages of each notation; and the meaning of single groups of pencilmarks.
+//! Error messages of each format, and the meaning of single-digit groups of pencilmarks.
 
 use sodan_board::{Cell, Digit, DigitSet, Grid, Puzzle};
 use sodan_formats::{self as formats, CannotSay, Format, Origin, Position, Style};
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A row of pencilmarks with all candidates, except for the first groups.
+/// A row of pencilmarks with all candidates, except in the first groups.
 fn row(first: &str) -> String {
     let rest = 9 - first.split_whitespace().count();
     format!("{first}{}\n", " 123456789".repeat(rest))
@@ -96,7 +96,7 @@ fn clashing_givens_are_reported() {
     assert!(placed.candidates().contradiction().is_some());
 }
 
-/// A single without a mark is a placement unless a peer still has the candidate.
+/// A single digit without a mark is a placement unless a peer still has the candidate.
 #[test]
 fn unmarked_single_stays_a_placement() {
     let read = |first: &str| formats::parse(&pencilmarks(first)).unwrap().position;
@@ -118,7 +118,7 @@ fn marked_digit_makes_singles_candidates() {
     assert_eq!(position.candidates().digits(Cell::from_index(2)), DigitSet::only(Digit::SIX));
 }
 
-/// A cell without candidates is a valid text.
+/// A cell without candidates is valid text.
 #[test]
 fn empty_cell_is_not_a_fault() {
     let position = formats::parse(&pencilmarks("0 <1>")).unwrap().position;

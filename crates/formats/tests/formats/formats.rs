@@ -10,7 +10,7 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{FOLDER}{name}")).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns the records of an input in chunks of that size, or their errors; and the comments.
+/// Returns the records of an input in chunks of the given size, or their errors, and the comments.
 fn read(input: &[u8], chunk: usize, format: Option<Format>) -> (Vec<Result<Entry, String>>, Vec<String>) {
     let (mut entries, mut comments) = (Vec::new(), Vec::new());
     let mut each = |item: Item<'_>| {

@@ -1,4 +1,4 @@
-//! Files of other programs and pasted texts, as users report them: in every kind of title, code, markup, XML and JSON.
+//! Files of other programs and pasted texts as reported by users, with all kinds of titles, code, markup, XML and JSON.
 
 use crate::read_records;
 use sodan_formats::{Format, Marks, Style, parse, to_string};
@@ -8,7 +8,7 @@ const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13
     13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
     24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
 
-/// Returns the digits or the error of each record; fed whole and byte by byte.
+/// Returns the digits or the error of each record, feeding the input at once and byte by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -25,7 +25,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect()
 }
 
-/// Returns the rows with separators between cells, and between rows.
+/// Returns the rows with separators between cells and between rows.
 fn joined(cell: &str, row: &str, empty: &str) -> String {
     let row_of = |text: &str| {
         text.chars().map(|sign| sign.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell)
@@ -93,7 +93,7 @@ const TITLES: [&str; 57] = [
     "$ sudoku",
 ];
 
-/// The grid in the forms in which programs print it.
+/// The grid in forms that programs print.
 fn forms() -> Vec<String> {
     let of = |row: &dyn Fn(&str) -> String, rule: &str| {
         let rows: Vec<String> = rows().into_iter().map(row).collect();
@@ -438,7 +438,7 @@ mod over_collections {
     use crate::read_records;
     use sodan_search::{Outcome, solve};
 
-    /// The files that begin with `F`; others are programs.
+    /// Files that start with `F`; others are programs.
     #[test]
     #[ignore = "needs shared/data"]
     fn each_import_has_its_solution() {
@@ -465,7 +465,7 @@ mod over_collections {
         assert!(files >= 19, "{files} files");
     }
 
-    /// The five texts whole, with prose, code and pictures around their grids.
+    /// The five texts in full, with prose, code and pictures around their grids.
     #[test]
     #[ignore = "needs shared/roots"]
     fn five_texts_grids_are_read() {

@@ -13,7 +13,7 @@ fn givens() -> Position {
     Position::of_givens(LINE.parse().unwrap())
 }
 
-/// With a placed digit in r1c2 and a missing candidate.
+/// A position with a placed digit in r1c2 and a missing candidate.
 fn half_solved() -> Position {
     let (cell, mut position) = ("r1c2".parse::<Cell>().unwrap(), givens());
     position.digits.set(cell, Digit::ONE);
@@ -26,7 +26,7 @@ fn fault(format: Format, text: &str) -> String {
     formats::parse_as(format, text.as_bytes()).unwrap_err().to_string()
 }
 
-/// Each format is detected and read as it was written.
+/// Each format is detected, and parsing returns what was written.
 #[test]
 fn link_formats_are_detected_and_read() {
     for format in NEW {
@@ -49,7 +49,7 @@ fn link_formats_are_detected_and_read() {
     }
 }
 
-/// A cell without candidates is refused or kept, depending on the format.
+/// A cell without candidates is rejected or kept, depending on the format.
 #[test]
 fn empty_cells_are_refused_or_kept() {
     let mut marks = sodan_board::ByCell::new([DigitSet::ALL; 81]);
@@ -164,7 +164,7 @@ fn sudokupads_runs_and_titles_are_read() {
     assert!(sudokupad("classicFF").unwrap_err().ends_with("expected 81 cells after `classic`"));
 }
 
-/// Packed and plain objects are read, and constraints are refused.
+/// Packed and plain objects are parsed, and constraints are rejected.
 #[test]
 fn sudokupad_objects_are_read() {
     let cells = |packed: bool| -> String {
@@ -211,7 +211,7 @@ fn sudokupad_objects_are_read() {
     assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed with lz-string"));
 }
 
-/// Returns each record's line, and its givens or its error; fed whole and in chunks of 7 bytes.
+/// Returns each record's line, and its givens or its error, feeding the input at once and in chunks of 7 bytes.
 fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {

@@ -1,4 +1,4 @@
-//! Grids and lines as people paste them, and lines and grids one after the other.
+//! Grids and lines as users paste them, and lines and grids in sequence.
 
 use crate::read_records;
 use sodan_formats::parse;
@@ -13,7 +13,8 @@ fn grid() -> String {
     rows().join("\n")
 }
 
-/// Returns each record as its first line's number, and `ok`, its digits or its error; fed whole and byte by byte.
+/// Returns each record as its first line number and `ok`, its digits or its error, feeding the input at once and byte
+/// by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| match raw.parse() {
@@ -85,7 +86,7 @@ fn carriage_return_ends_a_line() {
     }
 }
 
-/// A wrong row is reported with its location for every sign of empty cells.
+/// An invalid row is reported with its location for every symbol for empty cells.
 #[test]
 fn wrong_row_has_its_location() {
     let framed = |row: &str| row.replace('.', " ");

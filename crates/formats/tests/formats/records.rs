@@ -11,7 +11,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// Returns each record as the line it begins on and `ok` or the error; each comment as it is.
+/// Returns each record as its first line number and `ok` or the error, and each comment unchanged.
 fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let mut each = |item: Item<'_>| {
@@ -178,7 +178,7 @@ fn headerless_tables_are_reported() {
     );
 }
 
-/// A header of names only is reported for all rows after it.
+/// A header that consists only of names is reported for all rows after it.
 #[test]
 fn header_of_names_is_reported() {
     for (input, line) in [
@@ -232,7 +232,7 @@ fn forced_format_excludes_others() {
     );
 }
 
-/// A header without a known column is reported, and a column may be chosen.
+/// A header without a known column is reported, and a column may be selected.
 #[test]
 fn unknown_headers_need_a_column() {
     let input = format!("id;board;answer\n1;{LINE};x\n2;{LINE};y\n");
@@ -305,7 +305,7 @@ fn missing_column_is_reported_once() {
     }
 }
 
-/// Returns the digits or the error of each record of an input, in chunks of that size.
+/// Returns the digits or the error of each record of an input in chunks of the given size.
 fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     read_records(input.as_bytes(), size, |raw| {
         let is_json = raw.format() == Format::Json && raw.parse().is_ok();
@@ -332,7 +332,7 @@ fn array_elements_are_records() {
     }
 }
 
-/// A bad element is located, and a broken one is the last.
+/// An invalid element is located, and a malformed element is the last.
 #[test]
 fn bad_array_elements_have_locations() {
     let object = format!("{{\"puzzle\": \"{LINE}\"}}");
@@ -403,7 +403,7 @@ fn other_arrays_are_read_as_lines() {
     assert!(read_in_chunks(" \n\t", 1).is_empty());
 }
 
-/// An empty array has no record, and an array that is not closed has a bad one.
+/// An empty array contains no record, and an unterminated array contains a bad one.
 #[test]
 fn empty_and_open_arrays_are_handled() {
     for input in ["[]", "[ ]\n", "\u{FEFF}\n [\r\n\n]\n", "[]\n\n"] {

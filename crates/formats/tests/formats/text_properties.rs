@@ -1,4 +1,4 @@
-//! Written texts are read unchanged, and no bytes make a parser panic or lose a record.
+//! Written texts are parsed unchanged, and no input makes a parser panic or lose a record.
 
 use proptest::prelude::*;
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
@@ -70,7 +70,7 @@ fn read_as(format: Format, text: &str) -> Position {
     formats::parse_as(format, text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}")).position
 }
 
-/// Returns the digits that a solution may have in each cell.
+/// Returns the digits that a cell may have in a solution.
 fn allowed(position: &Position) -> ByCell<DigitSet> {
     let candidates = position.candidates();
     ByCell::from_fn(|cell| candidates.allowed(cell))
@@ -101,7 +101,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
     items
 }
 
-/// Like [`items`], with runs of bare lines wherever possible; also returns the number of lines in runs.
+/// Like [`items`], with runs of bare lines wherever possible. Also returns the number of lines in runs.
 fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     let (mut items, mut records, mut in_runs) = (Vec::new(), Records::new(None), 0);
     for mut rest in input.chunks(chunk) {

@@ -1,4 +1,4 @@
-//! The protocols beyond the published ones: whole collections, and the seed puzzle from a hundred seeds.
+//! Measures the protocols beyond the published ones: whole collections, and the seed puzzle with a hundred seeds.
 
 use std::error::Error;
 use std::time::{Duration, Instant};

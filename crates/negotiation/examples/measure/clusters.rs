@@ -1,5 +1,5 @@
-//! How order forms: clusters at several cutoffs, and the times at which units of each size are right until the end. The
-//! controls are the same runs with the histories of the free cells permuted.
+//! How order forms: clusters at several cutoffs, and the times from which units of each size remain correct until the
+//! end. The controls are the same runs with the histories of the free cells permuted.
 
 use std::error::Error;
 
@@ -20,8 +20,8 @@ const CUTOFFS: [f64; 4] = [0.95, 0.9, 0.7, 0.5];
 /// The sizes of units, from three cells to all.
 const SIZES: [&str; 4] = ["three in a row and box", "row, column or box", "band or stack", "grid"];
 
-/// The measures of a run and of its control: for each cutoff the number of clusters and the cells of the largest, and for each
-/// size of units the share of the run after which half of them are right until the end.
+/// The measures of a run and of its control: for each cutoff the number of clusters and the size of the largest, and
+/// for each size of units the share of the run after which half of them remain correct until the end.
 struct Talk {
     clusters: [[(f64, f64); CUTOFFS.len()]; 2],
     formed: [[f64; SIZES.len()]; 2],
@@ -113,7 +113,8 @@ fn measured(clusters: &Clusters) -> [(f64, f64); CUTOFFS.len()] {
     })
 }
 
-/// For each size of units with free cells, the share of the run after which half of them are right until the end.
+/// Returns for each size of units with free cells the share of the run after which half of them remain correct until
+/// the end.
 fn formed(free: CellSet, since: &ByCell<Time>, end: Time) -> [f64; SIZES.len()] {
     let houses = || House::all().map(House::cells);
     let lines = || houses().take(18);

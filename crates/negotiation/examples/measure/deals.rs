@@ -1,8 +1,8 @@
 //! The share of deals from which community swaps with pruned domains can reach the solution.
 //!
-//! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them leads to
-//! another deal if both new digits are allowed. Not all deals are connected by swaps. For example, three cells may hold 12, 23
-//! and 13. Their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
+//! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them
+//! leads to another deal if both new digits are allowed. Not all deals are connected by swaps. For example, if three
+//! cells have the domains 12, 23 and 13, their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -37,7 +37,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The puzzle with digits of its solution in random cells, until there are forty givens.
+/// Returns the puzzle with digits of its solution added in random cells until there are forty givens.
 fn fill(puzzle: &Puzzle, seed: usize) -> Result<Puzzle, Box<dyn Error>> {
     let (solution, mut grid) = (solve(puzzle)?, *puzzle.grid());
     let mut free: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
@@ -56,7 +56,7 @@ fn solve(puzzle: &Puzzle) -> Result<Solution, Box<dyn Error>> {
     }
 }
 
-/// The share of the deals from which swaps lead to the solution: boxes swap apart from each other.
+/// Returns the share of the deals from which swaps lead to the solution. Boxes swap independently of each other.
 fn share(puzzle: &Puzzle) -> Result<f64, Box<dyn Error>> {
     let solution = solve(puzzle)?;
     Ok(Block::all().map(|block| share_of_box(puzzle.grid(), &solution, block)).product())
@@ -76,7 +76,7 @@ fn count_deals(domains: &[DigitSet], taken: DigitSet) -> usize {
     (*domain - taken).iter().map(|digit| count_deals(others, taken.with(digit))).sum()
 }
 
-/// All deals that swaps lead to, and with that all that lead here.
+/// Returns all deals reachable by swaps, which are also those from which this deal is reachable.
 fn reached(domains: &[DigitSet], from: Vec<Digit>) -> HashSet<Vec<Digit>> {
     let (mut seen, mut open) = (HashSet::from([from.clone()]), vec![from]);
     while let Some(deal) = open.pop() {

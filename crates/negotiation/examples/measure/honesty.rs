@@ -1,4 +1,4 @@
-//! Many short runs with faults: none may report a wrong grid as solved, or a solvable puzzle as impossible.
+//! Many short runs with faults: none of them may report a wrong grid as solved, or a solvable puzzle as impossible.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -9,7 +9,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Mischief, Slider, negotiate};
 use crate::published::forty_givens;
 use crate::{EASY, SEED_PUZZLE, grouped, on_all_cores};
 
-/// r1c9 sees 1 to 8 in its row and 9 in its column.
+/// A puzzle without a solution: r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
 
 /// The faults of a run: all combinations of four kinds.

@@ -6,11 +6,11 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The
-//! number is that of seeds for `published`, `quiet`, `readings`, `clusters` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
-//! that begin with it.
-//! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
-//! after the other, and its times are those of one core.
+//! The parts: `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints a
+//! table in Markdown. The number is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
+//! `complexity`, and the number of runs for `honesty`. A third argument selects the rows of `published` that start with
+//! it. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all cores; `beyond`
+//! runs one after the other, and its times are those of one core.
 
 mod beyond;
 mod clusters;
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The answers for 0, 1, 2, …, worked out on all cores.
+/// Returns the results for 0, 1, 2, …, computed on all cores.
 fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(count)));
     std::thread::scope(|scope| {

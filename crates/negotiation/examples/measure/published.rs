@@ -14,12 +14,12 @@ use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 /// Number of runs per cell of the study.
 const STUDIED: u64 = 20;
 
-/// A cell of the table with a lower probability counts as a difference. There are some seventy cells, so one in a thousand is
-/// about one in twenty for the whole table.
+/// A table cell with a lower probability counts as a difference. There are about seventy cells, so one in a thousand
+/// corresponds to about one in fifteen for the whole table.
 const CHANCE: f64 = 0.001;
 
-/// One protocol: its settings, after how many messages it gives up, and how many of 20 the study saw solved, for
-/// each kind of puzzle.
+/// One protocol: its settings, the number of messages after which it gives up, and the number of 20 runs that the study
+/// solved for each kind of puzzle.
 struct Row {
     name: &'static str,
     settings: Settings,
@@ -65,7 +65,7 @@ fn rows() -> Result<Vec<Row>, SettingsError> {
     ])
 }
 
-/// An easy puzzle with forty givens: a well-known one with thirty, and every fifth of the cells that it leaves.
+/// An easy puzzle with forty givens: a well-known one with thirty, with every fifth remaining cell filled in.
 pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -97,7 +97,7 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
 /// One run that came to an end that its rule calls good.
 struct Ended {
     changes: u64,
-    /// Messages from cell to cell, as in the study; messages to houses and those that end the run are left out.
+    /// Messages from cell to cell, as in the study; messages to houses and those that end the run are not counted.
     messages: u64,
     /// Whether the check agrees.
     is_solution: bool,
@@ -177,7 +177,8 @@ pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
     if missed.is_empty() { Ok(()) } else { Err(format!("not as studied: {}", missed.join("; ")).into()) }
 }
 
-/// The probability that two samples of one distribution differ at least as much (Fisher's exact test, two-sided).
+/// Returns the probability that two samples of the same distribution differ at least this much (Fisher's exact test,
+/// two-sided).
 fn chance(a: u64, of_a: u64, b: u64, of_b: u64) -> f64 {
     let ln_factorial = |n: u64| (1..=n).map(|k| (k as f64).ln()).sum::<f64>();
     let ln_choose = |n: u64, k: u64| ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k);

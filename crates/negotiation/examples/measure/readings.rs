@@ -1,4 +1,5 @@
-//! Readings of the texts compared: the doubled neighbours of 17 May 2007, and Stage's promoted cells that stay in `search`.
+//! Compares interpretations of the texts: the doubled neighbours of 17 May 2007, and Stage's promoted cells that stay
+//! in `search`.
 
 use std::error::Error;
 

@@ -16,7 +16,7 @@ use crate::published::{Beginning, CellMessage, CommonKnowledge, LineKind, Publis
 /// overlap.
 const PAUSE: f64 = 250_000.0;
 
-/// Increase of a conflict's weight each time that its cell sees no better swap.
+/// Increase of a conflict's weight whenever its cell finds no better swap.
 const BREAKOUT: f32 = 0.3;
 
 /// The chance that a cell takes any offer.
@@ -50,7 +50,7 @@ struct LineCount {
 
 enum Trade {
     None,
-    /// Waits for this number of quotes, and keeps the best quote so far, or any quote.
+    /// Waiting for this number of quotes, with the best quote so far.
     Asking {
         open: usize,
         best: Option<Bargain>,
@@ -237,8 +237,8 @@ impl PlusCell {
         matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
     }
 
-    /// How much more this cell's conflicts would weigh with another digit, if the digit comes from cell `with`. A
-    /// swap does not change a line that holds both cells.
+    /// Returns how much the weight of this cell's conflicts would change with a different digit that comes from cell
+    /// `with`. A swap does not change a line that contains both cells.
     fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
         let mut change = 0.0;
         if with.row() != self.cell.row() {
@@ -250,7 +250,7 @@ impl PlusCell {
         change
     }
 
-    /// Asks all mates that hold something this cell may be.
+    /// Asks all cells of the box whose digit this cell may have.
     fn ask(&mut self, me: &mut Context<'_, Published>) {
         self.serial += 1;
         let (table, domain, known) = (&self.table, self.domain, &self.known);
@@ -268,7 +268,7 @@ impl PlusCell {
         }
     }
 
-    /// Answers at once, in whatever state the cell is. This is why trades cannot deadlock.
+    /// Answers immediately, in any state of the cell, so that trades cannot deadlock.
     fn quote(
         &mut self,
         me: &mut Context<'_, Published>,
@@ -325,7 +325,7 @@ impl PlusCell {
         }
     }
 
-    /// No swap helps, so the conflicts of this cell weigh more from now on, for the whole line.
+    /// If no swap helps, increases the weight of this cell's conflicts for the whole line.
     fn weigh(&mut self, me: &mut Context<'_, Published>) {
         let digit = self.digit;
         if self.row.count[digit.index()] > 0 {

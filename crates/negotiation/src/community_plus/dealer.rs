@@ -1,4 +1,4 @@
-//! The dealer of a box, which assigns the digits 1 to 9 to its cells such that each digit is in its cell's domain.
+//! The dealer of a box, which assigns the digits 1 to 9 to its cells such that each digit is in the domain of its cell.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl Dealer {
     }
 }
 
-/// A random digit of its domain for each cell, all different; where that is impossible, any.
+/// Returns a random digit of its domain for each cell, all different; if that is impossible, arbitrary digits.
 pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell, Digit)> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.shuffle(random);
@@ -66,7 +66,7 @@ pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell
     dealt
 }
 
-/// Finds a digit for a place, moving others if need be (Kuhn's augmenting path).
+/// Finds a digit for a position, moving others if necessary (Kuhn's augmenting path).
 fn seat(
     place: usize,
     places: &[(Cell, DigitSet)],

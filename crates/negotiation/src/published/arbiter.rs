@@ -1,4 +1,5 @@
-//! The arbiter, which ends the run. When no house has duplicates it freezes the cells, and it checks the grid that they report.
+//! The arbiter, which ends the run. When no house has duplicates, it freezes the cells and checks the grid that they
+//! report.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,8 +56,8 @@ impl Freeze {
         self.round
     }
 
-    /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits of another freeze, or after the cells
-    /// were woken, are ignored: the cell may have changed since.
+    /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits of a different freeze, or after
+    /// the cells were woken, are ignored, since the cell may have changed.
     fn hear(&mut self, round: u32, cell: Cell, digit: Digit) -> Option<Grid> {
         if !self.is_on || round != self.round {
             return None;
@@ -81,7 +82,7 @@ impl Arbiter {
         Next::Receive
     }
 
-    /// Under community+, sets the timer after which all boxes are dealt again.
+    /// In community+, sets the timer after which all boxes are dealt again.
     fn expect_tiredness(&mut self, me: &mut Context<'_, Published>) {
         if self.table.rules.redeals() {
             me.send_after(DEAL, self.table.arbiter, CellMessage::Tired);
@@ -151,7 +152,7 @@ impl Arbiter {
         }
     }
 
-    /// Whether the grid satisfies the rule in force. With the wrong neighbours, such a grid need not be a solution.
+    /// Whether the grid satisfies the current rule. With the wrong neighbours, such a grid need not be a solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -214,7 +215,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const SOLUTION: &str =
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-    /// The first published grid, which keeps the givens and is valid under the wrong neighbours only.
+    /// The first published grid, which keeps the givens and is valid only for the wrong neighbours.
     const PUBLISHED: &str =
         "451146835837925719269783642924297368673384451851516927789613572562298146134475398";
     const EMPTY: &str = ".................................................................................";
@@ -265,7 +266,7 @@ mod tests {
         }
     }
 
-    /// The verdict on a grid that all cells show when all houses are content.
+    /// Returns the verdict on a grid that all cells report when no house has duplicates.
     fn verdict(puzzle: &str, settings: Settings, grid: &str) -> Option<Verdict> {
         let mut arbiter = Isolated::new(puzzle, settings);
         arbiter.duplicates(0);

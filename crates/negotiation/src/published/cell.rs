@@ -16,7 +16,7 @@ use crate::settings::{Change, Doubt};
 pub(crate) struct PublishedCell {
     table: Arc<CommonKnowledge>,
     cell: Cell,
-    /// `None` is `ok`, the value of a [zombie](crate::Mistake::Zombies).
+    /// The displayed digit. `None` is `ok`, the value of a [zombie](crate::Mistake::Zombies).
     digit: Option<Digit>,
     confidence: Confidence,
     /// Whether it has been certain from the start, as givens are.
@@ -26,7 +26,7 @@ pub(crate) struct PublishedCell {
     /// The cell whose answer to a swap it waits for.
     engaged: Option<Cell>,
     sleep: Sleep,
-    /// Whether it has changed its digit, which keeps it from ending when it leaves zombies.
+    /// Whether it has changed its digit, which prevents it from ending if the run leaves zombies.
     has_changed: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
@@ -201,7 +201,7 @@ impl PublishedCell {
         }
     }
 
-    /// A certain neighbour's digit must go. The neighbour gets no answer.
+    /// Removes the digit of a certain neighbour. The neighbour gets no answer.
     fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
         if !self.prune(me, digit) && self.digit == Some(digit) {
             self.change(me);
@@ -239,7 +239,8 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// The talk is over. A cell that never changed ends. Others only return from their last change and continue with `ok`.
+    /// Handles the end of the run. A cell that never changed terminates. Others only return from their last change and
+    /// continue with `ok`.
     #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {
@@ -266,7 +267,7 @@ impl PublishedCell {
         }
     }
 
-    /// A certain neighbour's digit leaves the domain; true if the cell has become certain by that.
+    /// Removes the digit of a certain neighbour from the domain. Returns whether this made the cell certain.
     fn prune(&mut self, me: &mut Context<'_, Published>, digit: Digit) -> bool {
         let rules = self.table.rules;
         if !rules.prunes() || self.confidence.is_certain() || self.domain == DigitSet::only(digit) {
@@ -296,7 +297,7 @@ impl PublishedCell {
         }
     }
 
-    /// Replaces the digit: draws another one, or requests a swap from a cell of the same box.
+    /// Replaces the digit: draws a new one, or requests a swap from a cell of the same box.
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
@@ -336,7 +337,7 @@ impl PublishedCell {
         if self.table.rules.swaps_block() { self.engaged = None } else { self.ask_one(me) }
     }
 
-    /// Answers in the same turn, in any state of the cell: this is why swaps cannot deadlock.
+    /// Answers in the same turn, in any state of the cell, so that swaps cannot deadlock.
     fn answer_query(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
         let Some(mine) = self.digit else { return };
         let fits = self.domain.contains(digit) && wants.contains(mine);
@@ -378,7 +379,7 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Whether the cell is in Stage's `certain`: it ignores all messages except the ending.
+    /// Whether the cell is in Stage's `certain`, in which it ignores all messages except the end.
     #[inline]
     fn is_deaf(&self) -> bool {
         self.table.rules.certain_is_deaf()

@@ -31,7 +31,7 @@ impl Sleep {
         self.frozen.is_some()
     }
 
-    /// Takes events that concern the freeze. While the cell sleeps, all others wait in the mailbox.
+    /// Handles events that concern the freeze. While the cell sleeps, all others wait in the mailbox.
     pub(crate) fn pass(
         &mut self,
         me: &mut Context<'_, Published>,

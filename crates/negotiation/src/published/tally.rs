@@ -10,7 +10,7 @@ use super::{CellMessage, CommonKnowledge, Published};
 pub(crate) struct Tally {
     table: Arc<CommonKnowledge>,
     group: u8,
-    /// For each cell its digit and the digit's version. Versions only grow, so old news from before a cell's
+    /// The digit of each cell and the digit's version. Versions only increase, so outdated news from before a cell's
     /// restart is recognised.
     known: Vec<(Cell, Option<(Digit, u64)>)>,
     told: Option<u8>,
@@ -46,7 +46,7 @@ impl Tally {
         }
     }
 
-    /// Notifies the arbiter when there are no duplicates, or some again.
+    /// Notifies the arbiter when there are no duplicates, or when there are some again.
     fn announce(&mut self, me: &mut Context<'_, Published>) {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();

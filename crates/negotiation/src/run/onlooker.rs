@@ -11,8 +11,8 @@ use crate::transcript::Clock;
 
 /// An observer of a run: a transcript, a screen, or [`Blind`].
 ///
-/// All methods have defaults that do nothing. A pair `(a, b)` of onlookers passes events to both; `&mut dyn Onlooker` is an
-/// onlooker, too.
+/// The default methods do nothing. A pair `(a, b)` of onlookers passes events to both; `&mut dyn Onlooker` is also an
+/// onlooker.
 ///
 /// ```
 /// use sodan_negotiation::{Conditions, Onlooker, Protocol, Said, Settings, Shown, Time, negotiate};
@@ -45,7 +45,7 @@ pub trait Onlooker: Send {
         let _ = opening;
     }
 
-    /// A cell shows something else than before, or for the first time.
+    /// Called when a cell displays something different, or displays something for the first time.
     fn changed(&mut self, at: Time, shown: Shown) {
         let _ = (at, shown);
     }
@@ -55,7 +55,7 @@ pub trait Onlooker: Send {
         let _ = (at, said);
     }
 
-    /// An injected fault hit an agent. Only onlookers that [listen](Self::listens) receive it.
+    /// Called when an injected fault hits an agent. Only onlookers that [listen](Self::listens) are notified.
     fn struck(&mut self, at: Time, struck: Struck) {
         let _ = (at, struck);
     }
@@ -65,20 +65,21 @@ pub trait Onlooker: Send {
         let _ = outcome;
     }
 
-    /// Whether [`said`](Self::said) is called [default: `true`]. This method is called once, at the start. Runs are faster
-    /// without messages.
+    /// Whether to call [`said`](Self::said) (default: `true`). This method is called once, at the start. Runs are
+    /// faster if messages are not reported.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Whether [`changed`](Self::changed) is called if only the confidence changes [default: `true`]. This method is called
-    /// once, at the start. Runs are faster if only changes of digits and certainty are reported.
+    /// Whether to call [`changed`](Self::changed) if only the confidence changes (default: `true`). This method is
+    /// called once, at the start. Runs are faster if only changes of digits and certainty are reported.
     fn heeds_confidence(&self) -> bool {
         true
     }
 
-    /// Whether the run continues. This method is called before the first message, and then about every thousand messages; on
-    /// threads, ten times a second. With `false`, the run ends as [`Ending::Cancelled`](super::Ending::Cancelled).
+    /// Whether to continue the run. This method is called before the first message, and then about every thousand
+    /// messages; on threads, ten times a second. If it returns `false`, the run ends as
+    /// [`Ending::Cancelled`](super::Ending::Cancelled).
     fn goes_on(&mut self) -> bool {
         true
     }
@@ -98,8 +99,8 @@ pub struct Opening<'a> {
     pub clock: Clock,
 }
 
-/// One message, for onlookers. Agents have numbers: 0 to 80 for cells, 81 to 107 for houses (rows, columns, boxes), 108 for
-/// the agent that ends the talk.
+/// A message, as reported to onlookers. Agents have numbers: 0 to 80 for cells, 81 to 107 for houses (rows, columns,
+/// boxes), 108 for the agent that ends the run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Said {
@@ -204,7 +205,7 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
     }
 }
 
-/// Both onlookers receive the events that one of them requests. The talk continues while both agree.
+/// Both onlookers receive the events that at least one of them requests. The run continues while both agree.
 impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
     fn begins(&mut self, opening: &Opening<'_>) {
         self.0.begins(opening);

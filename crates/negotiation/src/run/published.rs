@@ -92,7 +92,8 @@ pub(super) fn run(
     Outcome { ending, grid, messages, changes, time, deadlock, afterlife }
 }
 
-/// Runs until no digit has changed for `quiet`. The check is outside the actors, so the messages are the same as without it.
+/// Runs until no digit has changed for `quiet`. The check is done outside the actors, so the messages are the same as
+/// without it.
 fn talk_until_quiet(
     stage: &mut (impl Scheduler<Published> + Pace),
     conditions: &Conditions,
@@ -135,7 +136,7 @@ fn afterlife(
     }
 }
 
-/// Returns the cells of a cycle in which each waits for the next; empty without one.
+/// Returns the cells of a cycle in which each waits for the next, or an empty list if there is none.
 fn circle(waits_for: impl Fn(Cell) -> Option<Cell>) -> Vec<Cell> {
     for start in Cell::all() {
         let mut path = vec![start];
@@ -189,7 +190,7 @@ fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
     domain.iter().nth(pick).unwrap_or(Digit::ONE)
 }
 
-/// The domains without the digits that givens exclude.
+/// Returns the domains without the digits that givens exclude.
 fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| match puzzle.get(cell) {
         Some(_) => domains[cell],
@@ -197,7 +198,7 @@ fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     })
 }
 
-/// The free cells of each box share out the digits that its givens leave.
+/// Distributes the digits that the givens of each box leave to its free cells.
 fn share_out(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
     for block in Block::all() {
         let given: DigitSet = block.cells().iter().filter_map(|cell| puzzle.get(cell)).collect();

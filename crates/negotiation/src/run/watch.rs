@@ -11,10 +11,11 @@ use super::{Mishap, Onlooker, Opening, Outcome, Said, Struck};
 use crate::agent::{Agent, Shown, Word};
 use crate::complexity::Gauge;
 
-/// Watches the parts of one talk. It is not generic over the onlooker, since then the schedulers would be compiled
-/// again for each kind of onlooker. Frequent events do not pass through here anyway.
+/// Watches the parts of one run. It is not generic over the onlooker, since otherwise the schedulers would be compiled
+/// separately for each kind of onlooker. Frequent events do not pass through it anyway.
 pub(super) struct Watch<'a> {
-    /// For each cell, the [`mark`] of its last shown state. Nearly always it is unchanged, which one byte shows without a lock.
+    /// The [`mark`] of each cell's last displayed state. It is almost always unchanged, which one byte shows without a
+    /// lock.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,
@@ -50,7 +51,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Measures the talk, too, which has to be in virtual time.
+    /// Also measures the run, which must be in virtual time.
     pub(super) fn measure(mut self, gauge: &'a mut Gauge) -> Watch<'a> {
         self.gauge = Some(Mutex::new(gauge));
         self
@@ -64,7 +65,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Begins the next part of the run, on another stage whose time starts at zero. The part before took `took`.
+    /// Starts the next part of the run on a new stage, whose time starts at zero. The previous part took `took`.
     pub(super) fn next_part(&mut self, took: Duration) {
         let reporter = self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner);
         reporter.before += took;
@@ -92,7 +93,7 @@ impl<'a> Watch<'a> {
         self.reporter().changes
     }
 
-    /// Time of the last change of a digit, within the current part of the talk.
+    /// Time of the last change of a digit within the current part of the run.
     pub(super) fn last_change(&self) -> Time {
         self.reporter().last_change
     }

@@ -13,7 +13,7 @@ use crate::waves::{AgentNames, Boldness, Token, WaveCell, WaveHouse, Waves};
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AllSolutions {
-    /// The solutions, as many as were wanted and there are, in the order in which they were found.
+    /// The solutions, up to the requested number, in the order in which they were found.
     pub solutions: Vec<Solution>,
     /// Whether there are no more than these.
     pub is_all: bool,
@@ -65,8 +65,8 @@ pub(super) struct Ebb {
     pub(super) time: Duration,
 }
 
-/// Runs waves of singles until they are over, or a condition ends them. Domains only lose digits that the givens exclude, so
-/// they are correct at any time.
+/// Runs waves of singles until they end, or until a condition ends the run. Domains only lose digits that the givens
+/// exclude, so they are correct at any time.
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,

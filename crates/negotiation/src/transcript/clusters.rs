@@ -1,12 +1,13 @@
-//! Clusters of cells that are right at the same time: a merge tree with every cutoff.
+//! Clusters of cells that are correct at the same time: a merge tree with every cutoff.
 //!
 //! > … the kind of graphic I was thinking of seems to be a simplification of some kind of cluster analysis, with significant
 //! > clustering at a range of hierarchies. So it's not clear where to select a cutoff, or how useful it would be. (Andrew Cooke,
 //! > 17 May 2007)
 //!
-//! A free cell is right at the moments at which it holds its digit of the solution. The agreement of two cells is the number of
-//! moments at which both are right, divided by the number at which at least one is (the Jaccard index). Only cells that share
-//! a house are compared. Merging the pair with the highest agreement first (single linkage) gives a tree:
+//! A free cell is correct at the moments at which it displays its digit of the solution. The agreement of two cells is
+//! the number of moments at which both are correct, divided by the number at which at least one is (the Jaccard index).
+//! Only cells that share a house are compared. Merging the pair with the highest agreement first (single linkage) gives
+//! a tree:
 //!
 //! ```text
 //!   agreement  1 ────────── 0.8 ───────── 0.5 ────── 0
@@ -46,11 +47,11 @@ pub struct Merge {
     pub parts: [usize; 2],
     /// The cells of both.
     pub cells: CellSet,
-    /// The time from which all these cells are right until the end, or `None` if one of them is wrong at the end.
+    /// The time from which all these cells remain correct until the end, or `None` if one of them is wrong at the end.
     pub formed: Option<Time>,
 }
 
-/// For each free cell, in ascending order, a bit per moment: whether it is right.
+/// For each free cell, in ascending order, one bit per moment: whether it is correct.
 pub type Histories = Vec<Vec<u64>>;
 
 impl Clusters {
@@ -69,7 +70,7 @@ impl Clusters {
         Some(clusters)
     }
 
-    /// The clusters of these histories. Every [`Merge::formed`] is `None`.
+    /// Returns the clusters for these histories. Every [`Merge::formed`] is `None`.
     pub fn from_histories(free: CellSet, histories: &Histories) -> Clusters {
         let leaves: Vec<Cell> = free.iter().collect();
         let mut pairs = Vec::new();
@@ -112,7 +113,7 @@ impl Clusters {
     }
 }
 
-/// The moments at which each free cell is right, sampled at `moments` moments.
+/// Returns the moments at which each free cell is correct, sampled at `moments` moments.
 pub fn histories(transcript: &Transcript, moments: usize, solution: &Solution) -> Histories {
     let free = !transcript.header.puzzle.givens();
     let mut histories = vec![vec![0; moments.div_ceil(64)]; free.len()];

@@ -1,19 +1,19 @@
-//! Comparison of a grid with a solution: cells that are right, and regions out of phase.
+//! Comparison of a grid with a solution: correct cells, and regions out of phase.
 //!
 //! > It seems more (or equally?) likely that there is, in some sense, a "single" structure, but that it slowly drifts "out
 //! > of phase" so that when it meets up later, it becomes inconsistent. (Andrew Cooke, 17 May 2007)
 //!
-//! A cell is *right* if it holds its digit of the solution. Two cells that are not right and share a house are *bound* if one
-//! of them holds the digit of the solution of the other. Cells that are bound in a chain are a *region out of phase*: they
-//! become right only together, by exchanging their digits.
+//! A cell is *correct* if it displays its digit of the solution. Two incorrect cells that share a house are *bound* if
+//! one of them displays the solution's digit of the other. Cells that are bound in a chain form a *region out of
+//! phase*: they can become correct only together, by exchanging their digits.
 //!
 //! ```text
 //!   solution  1 2 3 │ 4 5 6 │ 7 8 9
 //!   row       2 1 3 │ 4 6 5 │ 7 8 9       two regions, {1,2} and {5,6}, of two cells each
 //! ```
 //!
-//! Correlations measure whether order spreads from neighbour to neighbour: how much likelier than at random two cells are both
-//! right or both wrong. They are computed for *near* pairs, which share a house, and for *far* pairs.
+//! Correlations measure whether order spreads from neighbour to neighbour: how much more likely than chance two cells
+//! are to be both correct or both wrong. They are computed for *near* pairs, which share a house, and for *far* pairs.
 
 use sodan_board::{Cell, CellSet, Grid, Solution};
 
@@ -27,15 +27,15 @@ pub struct Order {
     pub regions: u32,
     /// Cells in the largest of them.
     pub largest_region: u32,
-    /// The correlation of being right over pairs of free cells that share a house. It is 1 if the two cells are always both
-    /// right or both wrong, and 0 if they are independent, or if all cells are right or all are wrong.
+    /// The correlation of correctness over pairs of free cells that share a house. It is 1 if the two cells are always
+    /// both correct or both wrong, and 0 if they are independent, or if all cells are correct or all are wrong.
     pub near: f64,
     /// The same over pairs that share none.
     pub far: f64,
 }
 
 impl Order {
-    /// The order relative to the solution with which most free cells agree. Returns `None` if there is no solution.
+    /// Returns the order relative to the solution with which most free cells agree, or `None` if there is no solution.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::relative_to(grid, free, solution))
     }
@@ -54,13 +54,13 @@ impl Order {
     }
 }
 
-/// The solution that most free cells agree with, the first of equals.
+/// Returns the solution with which most free cells agree; the first one in case of a tie.
 pub fn nearest<'a>(grid: &Grid, free: CellSet, solutions: &'a [Solution]) -> Option<&'a Solution> {
     // `max_by_key` would take the last of equals.
     solutions.iter().rev().max_by_key(|solution| right(grid, free, solution).len())
 }
 
-/// The free cells that hold their digit of the solution.
+/// Returns the free cells that display their digit of the solution.
 pub fn right(grid: &Grid, free: CellSet, solution: &Solution) -> CellSet {
     free.iter().filter(|&cell| grid.get(cell) == Some(solution.get(cell))).collect()
 }
@@ -78,7 +78,7 @@ pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> 
     regions
 }
 
-/// The connected groups of a set of cells. `next` gives the cells, among those left, with which a cell is connected.
+/// Returns the connected groups of a set of cells. `next` returns the remaining cells to which a cell is connected.
 pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> CellSet) -> Vec<CellSet> {
     let mut groups = Vec::new();
     while let Some(start) = cells.pop_first() {
@@ -94,7 +94,7 @@ pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> Cell
     groups
 }
 
-/// The correlations of being right, over near and far pairs (the coefficient phi).
+/// Returns the correlations of correctness over near and far pairs (the phi coefficient).
 fn correlations(free: CellSet, right: CellSet) -> [f64; 2] {
     let share = right.len() as f64 / free.len().max(1) as f64;
     let variance = share * (1.0 - share);
@@ -123,7 +123,7 @@ mod tests {
         Solution::try_from(&SOLUTION.parse::<Grid>().unwrap()).unwrap()
     }
 
-    /// The solution with these cells showing something else.
+    /// Returns the solution with different digits in these cells.
     fn with(changes: &[(usize, u8)]) -> Grid {
         let mut line = SOLUTION.as_bytes().to_vec();
         changes.iter().for_each(|&(at, digit)| line[at] = b'0' + digit);

@@ -96,7 +96,7 @@ impl Onlooker for Recorder {
     }
 }
 
-/// Equal for confidences that differ by less than a doubling.
+/// Returns a value that is equal for confidences that differ by less than a factor of two.
 fn magnitude(confidence: Confidence) -> u32 {
     confidence.get().checked_ilog2().map_or(0, |log| log + 1)
 }

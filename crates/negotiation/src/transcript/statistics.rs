@@ -15,7 +15,7 @@ pub struct Point {
     pub at: Time,
     /// Duplicates: over all houses, filled cells less different digits.
     pub energy: u32,
-    /// The mean number, from 0 to 20, of a cell's peers that hold another digit.
+    /// The mean number, from 0 to 20, of a cell's peers that display a different digit.
     pub consistent_neighbours: f64,
     /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
@@ -27,7 +27,7 @@ pub struct Point {
     pub messages: u64,
     /// Free cells that hold their last digit for good.
     pub settled: u32,
-    /// Into how many connected groups the settled free cells fall; peers are connected.
+    /// Number of connected groups of settled free cells; peers are connected.
     pub nuclei: u32,
     /// The order of the grid, for which a solution must be known.
     pub order: Option<Order>,
@@ -90,7 +90,7 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Goes on to an event. Says whether it was a change of a digit.
+    /// Advances to an event. Returns whether it changed a digit.
     pub fn take(&mut self, event: &TranscriptEvent) -> bool {
         self.at = event.at;
         match event.what {
@@ -143,7 +143,7 @@ pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
     Frame { at, ..frame }
 }
 
-/// Since when each cell holds the digit that it has in the end.
+/// Returns the time from which each cell displays its final digit.
 pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
     let mut since = ByCell::new([Time::ZERO; 81]);
     let mut grid = Grid::EMPTY;
@@ -192,7 +192,7 @@ pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
     deeds
 }
 
-/// The cells that hold the same digit as one of their peers.
+/// Returns the cells that display the same digit as one of their peers.
 pub fn conflicts(grid: &Grid) -> CellSet {
     Cell::all()
         .filter(|&cell| {
@@ -202,7 +202,8 @@ pub fn conflicts(grid: &Grid) -> CellSet {
         .collect()
 }
 
-/// Duplicates: over all houses, filled cells less different digits. Zero for every correct grid, full or not.
+/// Number of duplicates: over all houses, filled cells minus different digits. Zero for every correct grid, full or
+/// not.
 pub fn energy(grid: &Grid) -> u32 {
     let duplicates = |house: House| {
         let digits = house.cells().iter().filter_map(|cell| grid.get(cell));

@@ -1,4 +1,4 @@
-//! A cell that keeps its domain, the digits that it may still hold, and sends it to its houses.
+//! A cell that maintains its domain, the digits still possible, and sends it to its houses.
 
 use std::sync::Arc;
 
@@ -102,8 +102,8 @@ impl WaveCell {
         }
     }
 
-    /// Sends the domain to all houses except the one that caused the change. An `Only` is answered even if it has no effect,
-    /// since the counts must match.
+    /// Sends the domain to all houses except the one that caused the change. An `Only` is answered even if it has no
+    /// effect, since the counts must match.
     fn announce_to_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };

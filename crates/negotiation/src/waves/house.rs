@@ -1,4 +1,4 @@
-//! A house that sees to it that each of its digits has a place and each of its cells a digit.
+//! A house that ensures that each of its digits has a position and each of its cells a digit.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -134,7 +134,7 @@ impl WaveHouse {
         me.cast(self.table.token, report);
     }
 
-    /// The cell with the fewest digits, of those with more than one.
+    /// Returns the cell with the fewest digits among those with more than one.
     fn bid(&self) -> Option<Bid> {
         let open = (0..9).filter(|&position| self.view[position].len() > 1);
         let position = open.min_by_key(|&position| self.view[position].len())?;

@@ -10,7 +10,7 @@ use crate::bits;
 pub(crate) struct Counts {
     /// `Only` to each of its cells.
     pub(super) sent: [u8; 9],
-    /// `Domain` from each of its cells because of the one and the other kind of house that cell is in.
+    /// Number of `Domain` messages from each of its cells caused by each of the two other kinds of house of the cell.
     heard: [[u8; 2]; 9],
     /// `Domain` because of the token.
     heard_of_token: u8,
@@ -54,7 +54,7 @@ impl Ledger {
         Ledger { counts: [Counts::default(); 27], ordered: [0; 27], unequal: 0 }
     }
 
-    /// The token has caused a cell to send messages to its three houses.
+    /// Records that the token has caused a cell to send messages to its three houses.
     pub(super) fn order(&mut self, cell: Cell) {
         for house in cell.houses() {
             let house = house.index();
@@ -101,7 +101,7 @@ impl Ledger {
     }
 }
 
-/// The house of a kind that a cell is in, and its position there.
+/// Returns the house of a given kind that contains a cell, and the cell's position in it.
 fn place(cell: Cell, kind: u8) -> (usize, usize) {
     let (row, column) = (cell.row().index(), cell.column().index());
     match kind {

@@ -1,4 +1,4 @@
-//! The token, which guesses when a wave is over, undoes guesses after a clash, and ends the run.
+//! The token, which guesses when a wave is over, undoes guesses after a contradiction, and ends the run.
 
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ impl Token {
         Next::Receive
     }
 
-    /// Restarts all agents; the guesses in force will be repeated, one wave each.
+    /// Restarts all agents. The current guesses will be repeated, one wave each.
     fn reset(&mut self, me: &mut Context<'_, Waves>) {
         self.era += 1;
         self.trail.clear();
@@ -196,7 +196,8 @@ impl Token {
         me.broadcast(self.table.everyone(), WaveMessage::Undo { tag, cell, digits: otherwise });
     }
 
-    /// All is quiet; each cell shows its digit. Only the check determines whether it is a solution.
+    /// Requests the digit of each cell when no messages are in transit. Only the check determines whether the grid is a
+    /// solution.
     fn look(&mut self, me: &mut Context<'_, Waves>, cell: Cell, digit: Option<Digit>) {
         self.shown.set(cell, digit);
         self.has_shown += 1;
@@ -213,7 +214,8 @@ impl Token {
         }
     }
 
-    /// If more are wanted, this one is taken back as if it had clashed. (After a reset it may be found again.)
+    /// Reports a solution. If more are requested, it is undone as if it had led to a contradiction. (After a reset it
+    /// may be found again.)
     fn found(&mut self, me: &mut Context<'_, Waves>, solution: Solution, wanted: usize) {
         if !self.solutions.contains(&solution) {
             self.solutions.push(solution);

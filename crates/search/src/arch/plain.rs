@@ -1,4 +1,4 @@
-//! Plain arrays, for any machine. There is no `unsafe` here.
+//! Plain arrays, for any machine, without `unsafe`.
 
 use crate::branch::{self, Split, State};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};

@@ -1,7 +1,7 @@
 //! AVX2 and AVX-512: the common part.
 //!
-//! Every `unsafe` block here relies on the same invariant: a token exists only if `detect` has found the
-//! instructions. The same holds for a vector, which only a token creates.
+//! Every `unsafe` block here relies on the same invariant: a token exists only if `detect` has found the instructions.
+//! The same holds for vectors, which only a token can create.
 
 use crate::vector::Vector;
 use std::arch::x86_64::*;
@@ -151,7 +151,7 @@ macro_rules! vector {
     };
 }
 
-/// Implementation of [`Weigh`](crate::vector::Weigh), where both have the same instructions.
+/// Implementation of [`Weigh`](crate::vector::Weigh) for operations in which both use the same instructions.
 macro_rules! each_of_eight {
     ($Vector:ident) => {
         type Eight = $Vector;
@@ -300,7 +300,7 @@ vector! {
 impl Vector4 {
     /// # Safety
     ///
-    /// The machine has AVX2.
+    /// The machine must support AVX2.
     #[inline]
     #[target_feature(enable = "avx2")]
     unsafe fn load(four: &[u32; 4]) -> __m128i {

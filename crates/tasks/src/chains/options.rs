@@ -14,9 +14,9 @@ pub struct ChainsOptions {
     pub way: Selection,
     /// Steps that are applied before the search.
     pub after: After,
-    /// Search only from choices with a candidate in these positions; without positions, from all choices.
+    /// Search only from choices with a candidate in these positions, or from all choices if empty.
     pub start: Vec<Selector>,
-    /// Search only for eliminations in these positions; without positions, for all.
+    /// Search only for eliminations in these positions, or for all if empty.
     pub falls: Vec<Selector>,
     /// Maximum number of levels.
     pub levels: Option<usize>,
@@ -61,13 +61,13 @@ impl Default for ChainsOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Selection {
-    /// The one with the fewest levels, and of those the shortest.
+    /// The result with the fewest levels and, among these, the fewest singles.
     Throttle,
-    /// The best by score, with any throttle.
+    /// The result with the best score, with any throttle.
     Smart,
-    /// The find of every choice.
+    /// The result of every choice.
     All,
-    /// The find of the first choice that has one.
+    /// The result of the first choice that has one.
     First,
 }
 
@@ -77,7 +77,7 @@ pub enum Selection {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum After {
-    /// None: the state is unchanged.
+    /// No steps: the state is unchanged.
     Nothing,
     /// All singles.
     Singles,
@@ -103,15 +103,15 @@ enum ReachName {
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]
 struct WeightsByName {
-    /// Singles solve the puzzle after the finding.
+    /// Weight if singles solve the puzzle after the finding.
     singles: i32,
-    /// Singles and basic steps solve the puzzle after the finding, but singles do not.
+    /// Weight if singles and basic steps, but not singles alone, solve the puzzle after the finding.
     basic: i32,
-    /// Each candidate that is eliminated by the finding and the singles that follow.
+    /// Weight of each candidate eliminated by the finding and the subsequent singles.
     gone: i32,
-    /// Each candidate that the finding eliminates.
+    /// Weight of each candidate eliminated by the finding.
     cancelled: i32,
-    /// Each level of the finding.
+    /// Weight of each level of the finding.
     level: i32,
 }
 

@@ -22,7 +22,7 @@ pub enum Selector {
 }
 
 impl Selector {
-    /// Returns the candidates of the position.
+    /// Returns the candidates of this position.
     pub fn candidates(self) -> Vec<Candidate> {
         let of_cell = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         match self {

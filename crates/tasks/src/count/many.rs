@@ -1,5 +1,5 @@
-//! Parallel counting of very many solutions of one puzzle. It is split into enough states for all threads. Each thread
-//! takes the next remaining state.
+//! Parallel counting of the solutions of one puzzle that has very many. The puzzle is split into enough states for all
+//! threads, and each thread takes the next remaining state.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;
@@ -10,17 +10,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 pub enum SolutionCount {
     /// All solutions, up to the limit.
     All(u64),
-    /// The solutions counted until the count was stopped.
+    /// The number of solutions counted before the count was stopped.
     SoFar(u64),
 }
 
-/// Number of states per thread: their sizes differ widely.
+/// Number of states per thread. Many are needed, since their sizes differ widely.
 const STATES_EACH: usize = 64;
 
-/// Number of solutions between two checks for cancellation: a few milliseconds.
+/// Number of solutions between two checks for cancellation, which take a few milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 10;
 
-/// Counts up to a limit on several threads, and regularly reports the number so far.
+/// Counts up to a limit on several threads, and regularly reports the current number.
 pub fn count(
     candidates: &Candidates,
     limit: u64,
@@ -62,7 +62,7 @@ pub fn count(
     }
 }
 
-/// Splits a state into this number of states or more, if possible, that partition its solutions.
+/// Splits a state into at least this number of states, if possible, that partition its solutions.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted

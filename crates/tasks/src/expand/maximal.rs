@@ -1,4 +1,4 @@
-//! Maximal expansions: as many digits of the solution as possible while the puzzle stays hard.
+//! Maximal expansions: as many digits of the solution as possible while the puzzle remains hard.
 //!
 //! ```text
 //! puzzle ─▶ the next open cell gets its digit ─┬─ still hard: it stays
@@ -18,7 +18,7 @@ use sodan_query::Query;
 
 /// The condition on an expansion.
 pub(super) enum Keep {
-    /// These techniques do not solve the puzzle.
+    /// The techniques do not solve the puzzle.
     Unsolved(By),
     /// The puzzle matches the query.
     Query(Box<Query>),
@@ -36,7 +36,7 @@ enum Kept {
 pub(super) enum Expanded {
     /// The maximal expansion.
     Maximal(Puzzle),
-    /// The puzzle itself does not satisfy the condition.
+    /// The original puzzle does not satisfy the condition.
     Lacking,
     /// The task was cancelled.
     Stopped,

@@ -1,4 +1,4 @@
-//! Options of the generation, and detection of impossible ones.
+//! Generation options, and detection of impossible combinations.
 
 use super::Way;
 use crate::OptionError;
@@ -21,20 +21,20 @@ pub struct GenerateOptions {
     pub givens: Option<String>,
     /// Whether puzzles must be minimal.
     pub minimal: bool,
-    /// Symmetry of the cells with givens: the name of a [`Shape`].
+    /// Symmetry of the pattern of givens: the name of a [`Shape`].
     #[cfg_attr(feature = "schema", schemars(extend("enum" = Shape::ALL.map(Shape::name))))]
     pub symmetry: String,
     /// Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
     pub pattern: Option<String>,
     /// Solution of the puzzles.
     pub solution: Option<String>,
-    /// A proper puzzle in whose neighbourhood to search.
+    /// A proper puzzle whose neighbourhood is searched.
     pub like: Option<String>,
     /// A [query](crate::vocabulary) that puzzles must match.
     pub wish: Option<String>,
-    /// Generation method. Default: climbing, if there is a query or a number of givens, or else top-down.
+    /// Generation method. Default: climbing if there is a query or a number of givens, otherwise top-down.
     pub way: Option<Way>,
-    /// Maximum number of tries per puzzle, 1 or more. Default: no limit.
+    /// Maximum number of attempts per puzzle, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub tries: Option<u64>,
 }
@@ -120,7 +120,7 @@ impl GenerateOptions {
         }
     }
 
-    /// Returns a warning for numbers of givens that may not exist.
+    /// Returns a warning for numbers of givens for which puzzles may not exist.
     pub fn doubt(&self) -> Option<&'static str> {
         /// Maximum number of givens of known minimal puzzles.
         const MOST: usize = 40;
@@ -168,7 +168,7 @@ pub(super) fn wrong(
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
 }
 
-/// Returns the range of givens that a clause implies.
+/// Returns the range of givens implied by a clause.
 fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     const ANY: RangeInclusive<usize> = 0..=81;
     let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);
@@ -195,7 +195,7 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     }
 }
 
-/// Returns the symmetry that a clause implies: of several, the one that includes the most others.
+/// Returns the symmetry implied by a clause. If there are several, returns the one that includes the most others.
 pub(super) fn shape_of(clause: &Clause) -> Shape {
     match clause {
         Clause::All(all) => all
@@ -209,10 +209,10 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
     }
 }
 
-/// Returns the error for fewer givens than a proper puzzle can have.
+/// Error for fewer givens than a proper puzzle can have.
 const TOO_FEW: &str = "17 or more, since no puzzle with fewer givens has exactly one solution";
 
-/// Like the previous, for proper puzzles. A range may begin below the minimum.
+/// Like the previous function, for proper puzzles. A range may start below the minimum.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     let range = givens(text)?;
     if *range.end() < FEWEST_GIVENS { Err(wrong("givens", TOO_FEW, text)) } else { Ok(range) }
@@ -249,7 +249,7 @@ fn pattern(text: &str) -> Result<CellSet, OptionError> {
     Ok(cells)
 }
 
-/// Returns two rows of a band, or columns of a stack, without any given: no puzzle with them is proper.
+/// Returns two rows of a band, or columns of a stack, without any givens. No puzzle with two such lines is proper.
 fn empty_lines(cells: CellSet) -> Option<[House; 2]> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     lines.chunks(3).find_map(|chute| {

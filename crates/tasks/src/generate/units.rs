@@ -1,4 +1,5 @@
-//! Units of tries. The first unit with a hit determines the result, so that it is the same for any number of threads.
+//! Units of attempts. The first unit with a hit determines the result, so that the result does not depend on the number
+//! of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,11 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(super) enum Sizes {
     /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
     Growing,
-    /// All equal.
+    /// Equal sizes.
     Equal(u64),
 }
 
-/// All units from here on have the same size.
+/// Index from which all units have the same size.
 const LARGEST: u64 = 9;
 
 impl Sizes {
@@ -36,15 +37,15 @@ impl Sizes {
 
 /// Result of a unit.
 pub(super) enum End<T> {
-    /// A hit, with the number of tries of the unit until then.
+    /// A hit, with the number of attempts of the unit up to it.
     Hit(u64, T),
-    /// All tries of the unit were made without a hit.
+    /// All attempts of the unit failed.
     Miss,
     /// The work was cancelled.
     Stopped,
 }
 
-/// The first unit that was hit or cancelled. A hit comes with the number of the unit's tries; `None` means cancelled.
+/// The first unit with a hit, or cancelled. A hit includes the number of the unit's attempts; `None` means cancelled.
 struct Ended<T> {
     unit: u64,
     hit: Option<(u64, T)>,
@@ -54,14 +55,14 @@ struct Ended<T> {
 pub(super) struct Came<T> {
     /// The hit, if there is one.
     pub hit: Option<T>,
-    /// Number of tries until then, from the first on.
+    /// Number of attempts up to then, counted from the first unit.
     pub tries: u64,
     /// Whether the work was cancelled before a hit.
     pub stopped: bool,
 }
 
-/// Processes units, from the first on, until one has a hit or is cancelled, or `most` tries are made. `work` receives a unit
-/// and the number of its tries.
+/// Processes units in order until one has a hit or is cancelled, or `most` attempts have been made. `work` receives a
+/// unit and its number of attempts.
 pub(super) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,

@@ -1,17 +1,17 @@
-//! Ratings in the format of `serate`: a text with letters for the values.
+//! Ratings in the format of `serate`: a template with placeholders for values.
 //!
 //! | letters | value |
 //! | --- | --- |
 //! | `%g` | the puzzle |
 //! | `%c` | the text after the puzzle in the input |
-//! | `%i` | its givens as 81 digits, `0` for an empty cell |
-//! | `%n` | its number in the input, from 1 |
+//! | `%i` | the givens as 81 digits, `0` for an empty cell |
+//! | `%n` | the 1-based number in the input |
 //! | `%r`, `%p`, `%d` | ER, EP, ED; if missing, as for a solved grid, the text for missing ratings: `-` by default |
 //! | `%R`, `%P`, `%D` | the techniques of these steps; `-` if missing |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
-//! The letters are those of the manual of `SukakuExplainer` 1.18.1. Its `%e`, the time taken, is not supported, since the same
-//! input gives the same output, and neither are its short names of techniques (`%S`, `%T`, `%U`).
+//! The letters are those of the manual of `SukakuExplainer` 1.18.1. `%e`, the time taken, is not supported, since
+//! output must be reproducible, and neither are short technique names (`%S`, `%T`, `%U`).
 
 use super::Hardness;
 use crate::{Item, OptionError};
@@ -21,7 +21,7 @@ use sodan_logic::Technique;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Template {
     pieces: Vec<Piece>,
-    /// Text of a missing rating.
+    /// Text for a missing rating.
     missing: String,
 }
 
@@ -32,14 +32,14 @@ enum Piece {
     Comment,
     Givens,
     Number,
-    /// The rating in that column.
+    /// The rating in the given column.
     Rating(usize),
     /// The technique of that rating.
     Technique(usize),
 }
 
 impl Template {
-    /// Parses a template; `missing` is the text of a missing rating.
+    /// Parses a template; `missing` is the text for a missing rating.
     ///
     /// # Errors
     ///

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// Writes records of a schema as CSV rows.
 pub struct Csv<R> {
-    /// The character between fields.
+    /// The separator between fields.
     separator: char,
     fields: Vec<Field<R>>,
     /// The passed-through columns of the input with their output names.
@@ -17,7 +17,7 @@ pub struct Csv<R> {
 }
 
 impl<R> Csv<R> {
-    /// Creates a table of the columns that CSV contains.
+    /// Creates a table with the columns that CSV contains.
     pub fn new(schema: Schema<R>) -> Csv<R> {
         let is_here = |place| matches!(place, ColumnPlace::Everywhere | ColumnPlace::Table);
         let rule = schema.passed();
@@ -33,7 +33,7 @@ impl<R> Csv<R> {
         }
     }
 
-    /// Separates fields by tabs.
+    /// Uses tabs as separators.
     pub(super) fn with_tabs(mut self) -> Csv<R> {
         self.separator = '\t';
         self
@@ -176,7 +176,7 @@ fn separated_field(field: &str, separator: char, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes a field with blanks for line breaks: resuming counts rows by lines.
+/// Writes a field with spaces instead of line breaks, since resuming counts rows by lines.
 pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
     field(&on_one_line(text), out);
 }

@@ -12,7 +12,7 @@ pub struct Json<R> {
 }
 
 impl<R> Json<R> {
-    /// Creates objects of the columns that JSON contains.
+    /// Creates objects with the columns that JSON contains.
     pub fn new(schema: Schema<R>) -> Json<R> {
         let rule = schema.passed();
         let schema =

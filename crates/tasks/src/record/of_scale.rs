@@ -10,7 +10,7 @@ use sodan_logic::rating::{self, ScaleColumn};
 use std::borrow::Cow;
 
 impl<R: Record + 'static> Schema<R> {
-    /// Adds a column of a scale; techniques have their names.
+    /// Adds a column of a scale; techniques are written by name.
     #[must_use]
     pub fn column_of_scale(
         self,
@@ -43,7 +43,7 @@ pub fn slugs_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.spec().slug)
 }
 
-/// Returns the levels of all scales: HoDoKu's, and the ranks of two-way choices.
+/// Returns the levels of all scales: those of HoDoKu, and the ranks of two-way choices.
 pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.map(Level::name).into_iter().chain(RANKS.map(Rank::name))
 }

@@ -6,13 +6,13 @@ use crate::{Item, Passing, Task};
 /// Line-based format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rows {
-    /// Text for people, on any number of lines.
+    /// Human-readable text, on any number of lines.
     Text,
-    /// Only the answer, or `-` and the reason: one line.
+    /// Only the answer, or `-` and the reason, on one line.
     Line,
-    /// A table with a header and commas.
+    /// A table with a header, separated by commas.
     Csv,
-    /// A table with a header and tabs.
+    /// A table with a header, separated by tabs.
     Tsv,
     /// One JSON object per line.
     Json,
@@ -22,7 +22,7 @@ pub enum Rows {
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
-    /// Whether rows are CSV with the columns of the task and no others.
+    /// Whether rows are CSV with exactly the columns of the task.
     is_usual: bool,
 }
 
@@ -39,7 +39,7 @@ impl<'t, T: Task> Writer<'t, T> {
         Writer { is_usual: rows != Rows::Tsv, ..Writer::with_schema(task, task.schema(), rows) }
     }
 
-    /// The same with other columns than the task's own.
+    /// Like [`new`](Writer::new), with columns other than the task's own.
     pub fn with_schema(task: &'t T, schema: Schema<T::Record>, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
             Rows::Text => LineFormat::Text,
@@ -51,7 +51,7 @@ impl<'t, T: Task> Writer<'t, T> {
         Writer { task, form, is_usual: false }
     }
 
-    /// Returns the header with its line ending, or an empty text.
+    /// Returns the header with its line ending; empty if the format has none.
     pub fn header(&self) -> String {
         match &self.form {
             LineFormat::Csv(csv) => csv.header(),

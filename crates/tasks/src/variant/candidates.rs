@@ -1,4 +1,4 @@
-//! The true candidates of a puzzle: for each cell, the values that it has in some solution.
+//! The true candidates of a puzzle: for each cell, the values that it has in at least one solution.
 
 use super::{VariantAbout, VariantReading, schema_begin, with_limits};
 use crate::record::{Kind, Record, Schema, Value};
@@ -14,7 +14,7 @@ use sodan_variant::End;
 pub struct VariantCandidatesOptions {
     /// Options for reading records.
     pub reading: VariantReading,
-    /// Count the solutions with each candidate up to this number, 1 or more.
+    /// Maximum number of solutions to count for each candidate, 1 or more.
     pub limit: u64,
 }
 
@@ -30,7 +30,7 @@ pub struct VariantCandidates {
 }
 
 impl VariantCandidates {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
@@ -90,9 +90,9 @@ impl VariantCandidates {
 pub struct VariantCandidatesRecord {
     /// The status.
     pub status: Status,
-    /// The fault of a bad item. `None` if the item could be read.
+    /// The error of an invalid item, if any.
     pub fault: Option<Fault>,
-    /// For each cell row by row, and each value from the smallest, the number of solutions with it, up to the limit.
+    /// For each cell by rows, and for each value in ascending order, the number of solutions with it, up to the limit.
     pub counts: Vec<Vec<u64>>,
     min_value: u8,
     columns: usize,
@@ -100,7 +100,7 @@ pub struct VariantCandidatesRecord {
 }
 
 impl VariantCandidatesRecord {
-    /// The values of each cell that occur in a solution: characters in order, `A` for 10.
+    /// Returns the values of each cell that occur in a solution, as characters in order, with `A` for 10.
     pub fn values(&self) -> Vec<String> {
         let symbol =
             |value: usize| char::from_digit(value as u32 + u32::from(self.min_value), 36).unwrap_or('?');

@@ -1,4 +1,4 @@
-//! Validity of each variant, its stored solution, and the clues that it could do without.
+//! Validity of each variant, its stored solution, and its redundant clues.
 
 use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -15,7 +15,7 @@ use sodan_variant::{Cell, Constraint, VariantError, VariantPuzzle};
 pub struct VariantCheckOptions {
     /// Options for reading records.
     pub reading: VariantReading,
-    /// Look for redundant clues and a minimal set: this solves the puzzle once or twice for each clue.
+    /// Find redundant clues and a minimal set, which requires solving the puzzle once or twice per clue.
     pub clues: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct VariantCheck {
     backend: Backend,
 }
 
-/// A part of a puzzle that can be taken away.
+/// A removable part of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Clue {
     Given(usize),
@@ -44,14 +44,15 @@ impl Clue {
             .collect()
     }
 
-    /// Whether the clue changes the meaning of others: a puzzle without it is another one, not one with fewer clues.
+    /// Whether the clue changes the meaning of others. Without it, the puzzle would be a different one, not one with
+    /// fewer clues.
     fn is_modifier(self, puzzle: &VariantPuzzle) -> bool {
         let is_modifier =
             |it: &Constraint| matches!(it, Constraint::ModifiedCells(_) | Constraint::Modifiers(_));
         matches!(self, Clue::Constraint(at) if is_modifier(&puzzle.constraints[at]))
     }
 
-    /// The clue as records name it: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.
+    /// Returns the name of the clue in records: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.
     fn name(self, puzzle: &VariantPuzzle) -> String {
         match self {
             Clue::Given(at) => format!("{}={}", puzzle.shape.cell(at), puzzle.givens[at].unwrap_or_default()),
@@ -65,7 +66,7 @@ impl Clue {
         }
     }
 
-    /// The puzzle without some of its clues.
+    /// Returns the puzzle without some of its clues.
     fn without(clues: &[Clue], puzzle: &VariantPuzzle) -> VariantPuzzle {
         let mut rest = puzzle.clone();
         for clue in clues {
@@ -84,16 +85,16 @@ impl Clue {
     }
 }
 
-/// The clues that a puzzle with one solution could do without.
+/// The redundant clues of a puzzle with exactly one solution.
 struct Redundancy {
-    /// Each of them could be left out, if the others stay.
+    /// Clues of which each can be removed if the others remain.
     single: Vec<Clue>,
-    /// All of them can be left out together; then no other one can.
+    /// Clues that can be removed together, after which no other clue is redundant.
     together: Vec<Clue>,
 }
 
 impl VariantCheck {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
@@ -144,7 +145,7 @@ impl VariantCheck {
         })
     }
 
-    /// `None` if a limit stopped the search.
+    /// Finds redundant clues. Returns `None` if a limit stopped the search.
     fn redundancy(
         &self,
         puzzle: &VariantPuzzle,
@@ -187,17 +188,17 @@ impl VariantCheck {
 pub struct VariantChecked {
     /// The status.
     pub status: Status,
-    /// The fault of a bad item. `None` if the item could be read.
+    /// The error of an invalid item, if any.
     pub fault: Option<Fault>,
     /// Number of guesses of the search for two solutions.
     pub guesses: u64,
-    /// `right` or `wrong` of the stored solution; `none` without one.
+    /// `right` or `wrong` for a stored solution, `none` if there is no stored solution.
     pub solution: &'static str,
-    /// The clues of which each could be left out, of a puzzle with one solution, if that was requested.
+    /// The clues of which each can be removed, if requested and there is exactly one solution.
     pub redundant: Option<Vec<String>>,
-    /// Clues that can be left out together, so that every other one is needed.
+    /// Clues that can be removed together, after which every other clue is needed.
     pub removable: Option<Vec<String>>,
-    /// The puzzle without them, as JSON.
+    /// The puzzle without these clues, as JSON.
     pub minimal: Option<String>,
     about: Option<VariantAbout>,
 }

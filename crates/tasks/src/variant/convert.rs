@@ -1,4 +1,4 @@
-//! Variants in another format, or as a picture.
+//! Conversion of variants to another format, or to a picture.
 
 use super::{VariantAbout, VariantReading, schema_begin};
 use crate::record::{Kind, Record, Schema};
@@ -15,9 +15,9 @@ use sodan_variant::{VariantError, VariantPuzzle};
 pub struct VariantConvertOptions {
     /// Options for reading records.
     pub reading: VariantReading,
-    /// The name of the format to write, or `svg` for a picture.
+    /// Name of the output format, or `svg` for a picture.
     pub to: String,
-    /// The title of a picture. Default: the puzzle's.
+    /// Title of a picture. Default: that of the puzzle.
     pub title: String,
 }
 
@@ -36,7 +36,7 @@ pub struct VariantConvert {
 }
 
 impl VariantConvert {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
@@ -89,9 +89,9 @@ impl VariantConvert {
 pub struct VariantConverted {
     /// The status.
     pub status: Status,
-    /// The fault of a bad item, or the reason why the format cannot represent it.
+    /// The error of an invalid item, or the reason why the format cannot represent it.
     pub fault: Option<Fault>,
-    /// The text in the other format.
+    /// The text in the output format.
     pub text: Option<String>,
     about: Option<VariantAbout>,
 }

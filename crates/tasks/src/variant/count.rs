@@ -15,7 +15,7 @@ use sodan_variant::End;
 pub struct VariantCountOptions {
     /// Options for reading records.
     pub reading: VariantReading,
-    /// Count up to this number, 1 or more. Nothing: to the last.
+    /// Maximum number to count to, 1 or more. Default: no limit.
     pub limit: Option<u64>,
 }
 
@@ -27,7 +27,7 @@ pub struct VariantCount {
 }
 
 impl VariantCount {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
@@ -88,12 +88,12 @@ impl VariantCount {
 pub struct VariantCounted {
     /// The status.
     pub status: Status,
-    /// The fault of a bad item. `None` if the item could be read.
+    /// The error of an invalid item, if any.
     pub fault: Option<Fault>,
     /// Number of solutions found.
     pub count: u64,
     end: End,
-    /// The number of all solutions, as estimated from the part of the search that is done.
+    /// Estimate of the total number of solutions, based on the part of the search completed so far.
     estimate: Option<u128>,
     about: Option<VariantAbout>,
 }

@@ -1,4 +1,4 @@
-//! Whether a text holds variants, and how it is cut into records.
+//! Detection of variants in a text, and how to split it into records.
 
 use sodan_board::BareLine;
 use sodan_formats::{Format, Item, Layout, Records};
@@ -10,19 +10,19 @@ use std::ops::ControlFlow;
 pub enum Cut {
     /// Each line is a record.
     Lines,
-    /// Each object of JSON is a record.
+    /// Each JSON object is a record.
     Objects,
     /// Each row of a table is a record.
     Rows,
-    /// A list in Gecode's form, which [`lines_of_list`] turns into lines.
+    /// A list in Gecode's format, which [`lines_of_list`] converts to lines.
     List,
 }
 
 impl Cut {
-    /// How the records of a text are cut. `None` if it holds classic puzzles only.
+    /// Returns how to split a text into records, or `None` if it contains only classic puzzles.
     ///
-    /// A text holds variants if its first record is one, or if a link or an object among its records is one. A first line
-    /// of 81 cells decides at once that it does not. `beginning` is the text, or, unless `is_whole`, its first part.
+    /// A text contains variants if its first record is one, or if any link or object among its records is one. If the
+    /// first line consists of 81 cells, it does not. `beginning` is the text or, unless `is_whole`, its beginning.
     pub fn of(beginning: &[u8], is_whole: bool) -> Option<Cut> {
         if is_bare(beginning) {
             return None;
@@ -39,7 +39,7 @@ impl Cut {
         }
     }
 
-    /// The format whose records are cut in the same manner.
+    /// Returns the format whose records are split in the same way.
     pub fn format(self) -> Format {
         match self {
             Cut::Lines | Cut::List => Format::Line,
@@ -49,7 +49,7 @@ impl Cut {
     }
 }
 
-/// Whether the first line is 81 digits and dots.
+/// Whether the first line consists of 81 digits and dots.
 pub fn is_bare(beginning: &[u8]) -> bool {
     let cells = beginning.get(..81).unwrap_or_default();
     cells.len() == 81
@@ -57,8 +57,8 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
-/// The format of a text that looks like a variant. 81 cells without more are a classic puzzle, even if some are damaged. A line with
-/// several signs for empty cells is a title, such as a date.
+/// Returns the format of a text that looks like a variant. A text of only 81 cells is a classic puzzle, even if some
+/// cells are damaged. A line with several symbols for empty cells is a title, such as a date.
 fn detect(text: &str) -> Option<format::Format> {
     let first = text.trim().lines().next().unwrap_or_default().trim();
     let is_line = || {
@@ -78,7 +78,7 @@ pub fn is_variant(text: &[u8]) -> bool {
             .is_ok_and(|text| detect(text).is_some() && sodan_formats::parse(text).is_err())
 }
 
-/// Whether the first lines of content are quoted rows.
+/// Whether the first content lines are quoted rows.
 fn is_list(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let rows: Vec<&str> = lines.by_ref().take(4).collect();
@@ -92,7 +92,7 @@ fn is_list(text: &str) -> bool {
     rows.len() == 4 && rows.iter().all(is_row)
 }
 
-/// A line for each record of a list: the rows between two commas.
+/// Returns a line for each record of a list, which consists of the rows between two commas.
 pub fn lines_of_list(list: &str) -> String {
     let rows = list.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let mut lines = String::new();
@@ -105,7 +105,7 @@ pub fn lines_of_list(list: &str) -> String {
     lines
 }
 
-/// The layout of the first record that is a variant and not a classic puzzle.
+/// Returns the layout of the first record that is a variant rather than a classic puzzle.
 fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
     let mut records = Records::new(beginning.starts_with(b"{").then_some(Format::Json));
     let (mut is_first, mut layout) = (true, None);

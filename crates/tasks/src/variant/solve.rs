@@ -1,4 +1,4 @@
-//! The solution of each variant, and whether it is the only one.
+//! The solution of each variant, and whether it is unique.
 
 use super::{
     VariantAbout, VariantReading, grid_lines, grid_text, schema_begin, solutions_of, status_of, with_limits,
@@ -17,12 +17,12 @@ use sodan_variant::{End, Shape};
 pub struct VariantSolveOptions {
     /// Options for reading records.
     pub reading: VariantReading,
-    /// Look for up to this many solutions, 1 or more. The default, 2, distinguishes one solution from several; with more, all
-    /// that are found are listed.
+    /// Maximum number of solutions to search for, 1 or more. The default, 2, distinguishes one solution from several;
+    /// with a higher limit, all solutions found are listed.
     pub limit: u64,
-    /// Report the first solution of a puzzle that has several.
+    /// Also report the first solution of a puzzle that has more than one.
     pub first: bool,
-    /// Give a puzzle up after this many guesses. Nothing: never.
+    /// Give up after this number of guesses. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ impl Default for VariantSolveOptions {
     }
 }
 
-/// Most solutions that are listed.
+/// Maximum number of listed solutions.
 const MAX_LISTED: u64 = 1000;
 
 /// The task.
@@ -42,7 +42,7 @@ pub struct VariantSolve {
 }
 
 impl VariantSolve {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
@@ -96,11 +96,11 @@ impl VariantSolve {
 pub struct VariantSolved {
     /// The status.
     pub status: Status,
-    /// The fault of a bad item. `None` if the item could be read.
+    /// The error of an invalid item, if any.
     pub fault: Option<Fault>,
     /// Number of solutions found, up to the limit.
     pub count: u64,
-    /// The only solution, or the first if that was requested: a character per cell, `A` for 10.
+    /// The only solution, or the first one if requested: one character per cell, with `A` for 10.
     pub solution: Option<String>,
     /// The solutions found, if more than two were requested.
     pub solutions: Vec<String>,

@@ -12,10 +12,10 @@ pub(super) struct Found {
     end: usize,
 }
 
-/// The last grid of each rank.
+/// The last grid of each kind.
 #[derive(Default)]
 pub(super) struct Last {
-    /// No cell is empty.
+    /// The last full grid.
     pub full: Option<Found>,
     /// The last grid with more digits than the puzzle's givens.
     pub entered: Option<Found>,
@@ -77,7 +77,7 @@ impl Scan {
         }
     }
 
-    /// 81 cells, or some more signs.
+    /// Processes a word of 81 cells, or slightly more symbols.
     fn long(&mut self, signs: &[u8], end: usize, how: ReadAs) {
         let cells = exactly::<81>(signs).or_else(|| {
             let windows: Vec<[u8; 81]> = within::<81>(signs).collect();
@@ -91,9 +91,9 @@ impl Scan {
         }
     }
 
-    /// 81 numbers within any brackets, on any lines; or nine numbers of nine digits.
+    /// Processes 81 numbers within any brackets, on any lines, or nine numbers of nine digits.
     fn numbers(&mut self, text: &[u8]) {
-        /// Marks a number that is not a cell.
+        /// Placeholder for a number that is not a cell.
         const NO_CELL: u8 = b'x';
         let (mut cells, mut opened) = (Vec::new(), Vec::new());
         let Some(mut at) = text.iter().position(|&byte| matches!(byte, b'[' | b'(')) else { return };
@@ -129,8 +129,8 @@ impl Scan {
     }
 }
 
-/// Signs of empty cells; some of them also occur in lines and bold text. The first interpretation with the right number of cells
-/// is used.
+/// Symbols for empty cells, some of which also occur in frames and bold text. The first interpretation with the right
+/// number of cells is used.
 const READINGS: [&[u8]; 4] = [b"._*", b"._*-?", b".", b".-?"];
 
 /// Parses these signs as a number of cells.
@@ -149,7 +149,7 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// Returns the cells among these signs, if no digit precedes or follows them.
+/// Returns the cells among these symbols, unless other digits precede or follow them.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

@@ -1,11 +1,11 @@
-//! The relevant parts of a text, with plain digits.
+//! Extraction of the relevant parts of a text, with ASCII digits.
 
 use std::borrow::Cow;
 
 /// Tags around the reasoning of a model.
 const THOUGHTS: [&[u8]; 3] = [b"think>", b"thinking>", b"reasoning>"];
 
-/// Returns the text with full-width digits replaced by plain ones.
+/// Returns the text with full-width digits replaced by ASCII digits.
 pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     /// The UTF-8 prefix of a full-width digit; its last byte is 0x90 for 0.
     const WIDE: [u8; 2] = [0xEF, 0xBC];
@@ -29,8 +29,9 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
-/// Removes the reasoning. A closing tag without an opening one ends reasoning that the prompt began, and an opening tag
-/// that is never closed is a completion that was cut off while reasoning: everything after it is removed.
+/// Removes the reasoning. A closing tag without an opening tag ends reasoning that started in the prompt. An opening
+/// tag that is never closed belongs to a completion that was cut off while reasoning, so everything after it is
+/// removed.
 pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
     if tag(text, true).is_none() && tag(text, false).is_none() {
         return Cow::Borrowed(text);

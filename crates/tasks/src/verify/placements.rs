@@ -1,10 +1,10 @@
 //! Digits for cells: `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`, in bold, as JSON.
 //!
-//! Notes are ignored: several digits for a cell, a digit that is denied, or one that is only supposed.
+//! Notes are ignored: several digits for a cell, a digit that is ruled out, or one that is merely assumed.
 
 use sodan_board::{Cell, Digit};
 
-/// Words before a cell that make it a supposition or denial.
+/// Words before a cell that turn a placement into an assumption or denial.
 const SUPPOSING: [&[u8]; 5] = [b"if", b"suppose", b"assume", b"assuming", b"not"];
 
 /// Words that deny the preceding digit.
@@ -31,7 +31,8 @@ const DENYING: [&[u8]; 20] = [
     b"ruled",
 ];
 
-/// Words between a digit and one that denies it: `9 is not possible`, `9 would be wrong`, `9 leads to a contradiction`.
+/// Words that may occur between a digit and its denial: `9 is not possible`, `9 would be wrong`, `9 leads to a
+/// contradiction`.
 const LINKING: [&[u8]; 14] = [
     b"is", b"was", b"are", b"has", b"been", b"can", b"could", b"would", b"will", b"be", b"leads", b"lead",
     b"to", b"a",
@@ -44,7 +45,7 @@ pub(super) fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
     at.filter_map(|at| placement(&text[at..]).filter(|_| !is_supposed(&text[..at]))).collect()
 }
 
-/// Whether the text at this position is not the continuation of a longer word.
+/// Whether this position does not continue a longer word.
 fn stands_alone(text: &[u8], at: usize) -> bool {
     text[at] == b'(' || at.checked_sub(1).is_none_or(|before| !is_of_word(text[before]))
 }
@@ -77,7 +78,7 @@ fn cell(row: Digit, column: Digit) -> Cell {
     Cell::from_index(9 * row + column)
 }
 
-/// `r1c2`
+/// Parses `r1c2`.
 fn named(text: &[u8]) -> Option<(Cell, &[u8])> {
     let [b'r' | b'R', rest @ ..] = text else { return None };
     let (row, [b'c' | b'C', rest @ ..]) = digit(rest)? else { return None };
@@ -85,7 +86,7 @@ fn named(text: &[u8]) -> Option<(Cell, &[u8])> {
     Some((cell(row, column), rest))
 }
 
-/// `(1, 2)`
+/// Parses `(1, 2)`.
 fn pair(text: &[u8]) -> Option<(Cell, &[u8])> {
     let [b'(', rest @ ..] = text else { return None };
     let (row, rest) = digit(blank(rest))?;
@@ -99,17 +100,17 @@ fn skipped(text: &[u8], signs: &[u8]) -> usize {
     text.iter().take_while(|byte| signs.contains(byte)).count()
 }
 
-/// Skips blanks of the same line.
+/// Skips spaces on the same line.
 fn blank(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t")..]
 }
 
-/// Skips blanks, quotes and marks of bold text.
+/// Skips spaces, quotes and marks of bold text.
 fn unmarked(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t*_`\"'")..]
 }
 
-/// Skips the signs between a cell and its digit.
+/// Skips the symbols between a cell and its digit.
 fn linked(text: &[u8]) -> Option<&[u8]> {
     const SIGNS: [&[u8]; 6] = [b":=", b":", b"=>", b"=", b"->", "→".as_bytes()];
     let of_sign = SIGNS.iter().find_map(|sign| text.strip_prefix(*sign));
@@ -120,7 +121,7 @@ fn linked(text: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether the text after a digit makes it a note: another digit, or a word that denies it.
+/// Whether the text after a digit turns it into a note: another digit, or a word that denies it.
 fn is_note(rest: &[u8]) -> bool {
     // `1.5` and `5th` are not digits, and `1-9` is a range.
     let [sign, next] = [0, 1].map(|at| rest.get(at).copied().unwrap_or(b' '));

@@ -5,11 +5,11 @@ use super::passages::{blocks, plain, without_thoughts};
 use super::placements::placements;
 use sodan_board::{ByCell, Cell, Digit, Grid};
 
-/// Form in which an answer was parsed.
+/// Format of a parsed answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum ReadAs {
-    /// 81 cells in one word, or on one line of the text.
+    /// 81 cells in one word, or on one line.
     Line,
     /// Nine lines of nine cells.
     Rows,
@@ -31,7 +31,7 @@ impl ReadAs {
 
 /// Content of an answer.
 pub(super) enum Said {
-    /// A grid, and its form.
+    /// A grid, and its format.
     Grid(ReadAs, Grid),
     /// Digits of cells, in the order of the text.
     Placements(Vec<(Cell, Digit)>),
@@ -42,7 +42,7 @@ impl Said {
         Said::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
     }
 
-    /// Returns the form.
+    /// Returns the format.
     pub fn how(&self) -> ReadAs {
         match self {
             Said::Grid(how, _) => *how,
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(said(&list.replace("[[4, ", "[[")), None);
     }
 
-    /// Nine rows with blanks between the cells, and without.
+    /// Nine rows with and without spaces between the cells.
     fn both() -> [String; 2] {
         [" ", ""].map(|between| rows_of(between, "", "").trim_end().to_owned())
     }

@@ -1,20 +1,20 @@
-//! Nine lines of nine cells: in any frame, with labels before them, and with text before the first and after the last.
+//! Nine lines of nine cells, in any frame, optionally with labels, and with text before the first and after the last.
 
 use super::grids::{exactly, within};
 use super::read::ReadAs;
 
-/// Cells separated only by frames and blanks.
+/// Cells separated only by frames and spaces.
 #[derive(Clone, Copy)]
 struct Stretch {
     signs: [u8; Stretch::ROOM],
     /// Number of cells, up to the capacity.
     len: usize,
-    /// Position of the last one.
+    /// Position of the last cell.
     end: usize,
 }
 
 impl Stretch {
-    /// Capacity for 81 cells and some more signs.
+    /// Capacity, which is 81 cells and some additional symbols.
     const ROOM: usize = 96;
 
     const EMPTY: Stretch = Stretch { signs: [0; Stretch::ROOM], len: 0, end: 0 };
@@ -23,7 +23,7 @@ impl Stretch {
         &self.signs[..self.len.min(Stretch::ROOM)]
     }
 
-    /// Returns `None` if there are more than the capacity.
+    /// Returns the cells, or `None` if there are more than the capacity.
     fn all(&self) -> Option<&[u8]> {
         (self.len <= Stretch::ROOM).then(|| self.signs())
     }
@@ -32,7 +32,7 @@ impl Stretch {
         exactly(self.all()?)
     }
 
-    /// Returns nine cells, which may be surrounded by other signs, if these are the only nine.
+    /// Returns nine cells, which may be surrounded by other symbols, if there are no others.
     fn nine_among_others(&self) -> Option<[u8; 9]> {
         let mut found = within(self.all()?);
         let nine = self.nine().or_else(|| found.next())?;
@@ -42,11 +42,11 @@ impl Stretch {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// A digit, or the sign of an empty cell.
+    /// A digit, or the symbol for an empty cell.
     Cell,
-    /// Separators between cells: blanks, frames, brackets, quotes, and anything that is not ASCII.
+    /// Separators between cells: spaces, frames, brackets, quotes, and non-ASCII characters.
     Between,
-    /// Signs of rulers, apart from dashes.
+    /// Symbols of rulers other than dashes.
     Ruler,
     Other,
 }
@@ -91,13 +91,13 @@ pub(super) struct Line {
     first: Stretch,
     /// Last cells of the line.
     last: Stretch,
-    /// Whether it has anything except cells and separators.
+    /// Whether the line contains anything except cells and separators.
     has_others: bool,
     has_rulers: bool,
 }
 
 impl Line {
-    /// Parses the line that begins at a position of the text. Groups of 81 cells or more are passed to the callback.
+    /// Parses the line that starts at a position of the text. Groups of 81 or more cells are passed to the callback.
     pub fn of(text: &[u8], begin: usize, mut long: impl FnMut(&[u8], usize, ReadAs)) -> Line {
         let (mut first, mut now) = (None, Stretch::EMPTY);
         let (mut has_others, mut has_rulers, mut has_brackets) = (false, false, false);
@@ -143,14 +143,14 @@ impl Line {
 /// Consecutive rows.
 #[derive(Default)]
 pub(super) struct Rows {
-    /// The last nine of them.
+    /// The last nine rows.
     rows: [[u8; 9]; 9],
     /// Number of rows so far.
     count: usize,
 }
 
 impl Rows {
-    /// Processes the next line. Returns nine rows and their end, if it is the last of them.
+    /// Processes the next line. If it is the last of nine rows, returns the rows and their end.
     pub fn add(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         if line.has_others || line.has_rulers {
             return self.framed(line, text);
@@ -173,7 +173,7 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// A line with a label, a ruler, or text around the cells.
+    /// Processes a line with a label, a ruler, or text around the cells.
     fn framed(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         let dashes = |stretch: &Stretch| stretch.signs().iter().all(|&sign| sign == b'-');
         if !line.has_others && text.iter().all(|&byte| !byte.is_ascii_digit()) && dashes(&line.first) {
@@ -182,7 +182,7 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// The last row with text after it, one after its label, or the first with text before it.
+    /// Processes the last row with text after it, a row after its label, or the first row with text before it.
     fn unclear(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         // The numbers of columns may precede it.
         let is_last = self.count == 8 || self.count == 9 && self.rows[0] == *b"123456789";
@@ -239,14 +239,14 @@ fn behind<'a>(text: &'a [u8], signs: &[u8]) -> &'a [u8] {
     &text[text.iter().take_while(|byte| signs.contains(byte)).count()..]
 }
 
-/// Returns the text after the marks of quotations, titles and code, or `None` if there are none.
+/// Returns the text after quotation, title and code marks, or `None` if there are none.
 fn quoted(text: &[u8]) -> Option<&[u8]> {
     let begin = behind(text, b" \t");
     let rest = behind(begin, b" \t>#`");
     (rest.len() < begin.len()).then_some(rest)
 }
 
-/// Returns the number of a line's label, and the rest: `Row 1:`, `r1:`, `1.`, `| 1 |`, `A:`.
+/// Returns the number in a line's label, and the rest of the line. Labels: `Row 1:`, `r1:`, `1.`, `| 1 |`, `A:`.
 fn label(text: &[u8]) -> Option<(usize, &[u8])> {
     const WORDS: [&[u8]; 3] = [b"row", b"line", b"r"];
     let decorated = behind(text, b" \t*_#>-|`\"'([{");

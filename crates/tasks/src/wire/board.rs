@@ -1,4 +1,4 @@
-//! Cells, houses, digits, candidates, states, and the board that they belong to.
+//! Cells, houses, digits, candidates and states, and the board to which they refer.
 
 use super::mirror::{Mirror, structs};
 use serde::de::Error;
@@ -173,12 +173,13 @@ structs! {
     }
 }
 
-/// The board of cells and houses.
+/// The board to which cells and houses refer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Board {
-    /// Number of rows, columns and digits. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35.
+    /// Number of rows, columns and digits. In strings, a digit is one character: `1` to `9`, then `A` for 10 up to `Z`
+    /// for 35.
     pub side: usize,
     /// The houses with their cells; each contains every digit once.
     pub houses: Vec<NamedHouse>,
@@ -196,7 +197,7 @@ pub struct NamedHouse {
 }
 
 impl Board {
-    /// Nine rows, columns and boxes.
+    /// Creates the board with nine rows, columns and boxes.
     pub fn plain() -> Board {
         let house = |it: sodan_board::House| NamedHouse { name: House(it), cells: Cells(it.cells()) };
         Board {
@@ -211,11 +212,11 @@ impl Board {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct State {
-    /// Placed digits: a character for each cell, by rows; `.` for empty.
+    /// Placed digits, one character per cell by rows; `.` for an empty cell.
     pub digits: String,
-    /// The givens among them.
+    /// The givens, in the same form.
     pub givens: String,
-    /// The candidates of each cell, a character for each digit: `"147"`; empty for a placed one.
+    /// The candidates of each cell, one character per digit, such as `"147"`; empty for a placed cell.
     pub candidates: Vec<String>,
 }
 
@@ -226,7 +227,7 @@ pub enum StateError {
     /// The digits or the givens are not a grid.
     #[error("expected a grid of this board, found `{0}`")]
     Grid(String),
-    /// The candidates are not one text of digits for each cell.
+    /// The candidates are not one string of digits for each cell.
     #[error("expected the digits of each of 81 cells")]
     Candidates,
     /// A cell has a candidate that a placed digit excludes.
@@ -235,7 +236,7 @@ pub enum StateError {
 }
 
 impl State {
-    /// Serialised form of a state.
+    /// Creates the serialised form of a state.
     pub fn of(state: &logic::State) -> State {
         let mut givens = Grid::EMPTY;
         for cell in state.givens() {

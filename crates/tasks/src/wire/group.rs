@@ -16,12 +16,12 @@ pub struct Group {
     pub placements: Vec<Candidate>,
     /// Eliminations, ascending.
     pub eliminations: Vec<Candidate>,
-    /// The steps, the easiest first; without the state, which they share.
+    /// The steps, easiest first, without the state, which they share.
     pub steps: Vec<Step>,
 }
 
 impl Group {
-    /// Serialised form of a group of steps, rated on a scale.
+    /// Creates the serialised form of a group of steps, rated on a scale.
     pub fn of(scale: &dyn Scale, group: &found::Group, before: &logic::State) -> Group {
         Group {
             placements: Mirror::of(&group.placements),
@@ -38,16 +38,16 @@ impl Group {
 pub struct Groups {
     /// `sodan-path/1`.
     pub schema: String,
-    /// The state of all steps.
+    /// The state in which the steps were found.
     pub state: State,
     /// The results and their steps.
     pub groups: Vec<Group>,
-    /// The board of cells and houses.
+    /// The board to which cells and houses refer.
     pub board: Board,
 }
 
 impl Groups {
-    /// Serialised form of the steps of a state, rated on a scale.
+    /// Creates the serialised form of the steps of a state, rated on a scale.
     pub fn of(scale: &dyn Scale, groups: &[found::Group], before: &logic::State) -> Groups {
         Groups {
             schema: VERSION.into(),

@@ -1,6 +1,6 @@
 //! Serialised types that mirror a type of the engine, with conversions in both directions.
 
-/// A serialised type and the engine's type that it mirrors.
+/// A serialised type and the corresponding type of the engine.
 pub trait Mirror: Sized {
     /// Type of the engine.
     type Of;
@@ -128,7 +128,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Enums without data, with the serialised name of each value.
+/// Enums without data, with the serialised name of each variant.
 macro_rules! names {
     ($($(#[$doc:meta])* $Name:ident = $Of:ty { $($(#[$about:meta])* $Value:ident = $name:literal,)* })*) => {$(
         $(#[$doc])*

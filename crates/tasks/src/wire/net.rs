@@ -1,4 +1,4 @@
-//! Both sides of a two-way choice, single by single.
+//! Both sides of a two-way choice, with their singles.
 
 use super::mirror::Mirror;
 use super::{Candidate, Cell, Digit, House, NET_VERSION};
@@ -15,7 +15,7 @@ pub struct Net {
     pub schema: String,
     /// The choice.
     pub choice: Choice,
-    /// The consequences of each of its ends; a side that is not needed has only the assumption.
+    /// The consequences of each end. A side that is not needed contains only the assumption.
     pub sides: [Side; 2],
     /// The conclusions: common to both sides, or from a side with a contradiction.
     pub conclusions: Vec<Conclusion>,
@@ -33,7 +33,7 @@ pub struct Net {
     pub text: String,
 }
 
-/// Two candidates of which exactly one is true.
+/// Two candidates, exactly one of which is true.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -71,7 +71,7 @@ pub enum Place {
 pub struct Side {
     /// The singles, level by level; the first is the assumption itself.
     pub singles: Vec<Single>,
-    /// The candidates that they cancel, each once.
+    /// The candidates that they cancel, without duplicates.
     pub cancellations: Vec<Cancellation>,
 }
 
@@ -84,15 +84,15 @@ pub struct Single {
     pub cell: Cell,
     /// Digit of the single.
     pub digit: Digit,
-    /// Level of the single; that of the assumption is 0.
+    /// Level of the single; the assumption has level 0.
     pub level: usize,
     /// Reason for the placement.
     pub reason: Cause,
     /// The house of a hidden single.
     pub house: Option<House>,
-    /// The candidates that had to be cancelled before.
+    /// The candidates that must have been cancelled before.
     pub others: Vec<Candidate>,
-    /// The singles that cancelled them, by index.
+    /// Indices of the singles that cancelled them.
     pub causes: Vec<usize>,
 }
 
@@ -121,7 +121,7 @@ pub struct Cancellation {
     pub digit: Digit,
     /// Level of the cancellation.
     pub level: usize,
-    /// The single, by index.
+    /// Index of the single.
     pub by: usize,
 }
 
@@ -146,7 +146,7 @@ pub enum Conclusion {
 pub struct Break {
     /// The side: 0 or 1.
     pub side: usize,
-    /// 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house.
+    /// 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house.
     #[serde(rename = "type")]
     pub number: u8,
     /// The cell of type 2.
@@ -155,9 +155,9 @@ pub struct Break {
     pub digit: Option<Digit>,
     /// The house of types 1 and 3.
     pub house: Option<House>,
-    /// The candidates that are cancelled in it: none for type 1.
+    /// The candidates cancelled in the cell or house; empty for type 1.
     pub lost: Vec<Candidate>,
-    /// The digits that are placed in it: the two of type 1.
+    /// The digits placed in the cell or house; two for type 1.
     pub placed: Vec<Candidate>,
 }
 
@@ -168,7 +168,7 @@ pub enum NetError {
     /// A two-way choice without its net.
     #[error("missing net of a two-way choice")]
     Missing,
-    /// A contradiction of another type.
+    /// A contradiction of an unknown type, or without the fields of its type.
     #[error("expected a contradiction of type 1, 2 or 3 with its cell, digit or house")]
     Break,
     /// A hidden single without its house.
@@ -199,7 +199,7 @@ impl Mirror for Place {
 }
 
 impl Net {
-    /// Serialised form of a net.
+    /// Creates the serialised form of a net.
     pub fn of(net: &two_way::Net) -> Net {
         let place = Mirror::of(&net.choice.place);
         Net {
@@ -216,7 +216,7 @@ impl Net {
         }
     }
 
-    /// Returns the net. Fields other than choice, sides and conclusions follow from these, and are not read.
+    /// Returns the net. Only the choice, sides and conclusions are used, since the other fields follow from them.
     ///
     /// # Errors
     ///

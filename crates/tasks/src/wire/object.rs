@@ -1,5 +1,5 @@
-//! Structs that are read from objects only. The implementations that serde derives also accept an array of the fields, which no schema
-//! describes, and which would change its meaning with the order of the fields.
+//! Structs that can only be deserialised from objects. The implementations derived by serde also accept an array of the
+//! fields, which is not in any schema and whose meaning would change with the order of fields.
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Reads a value from an object.
+/// Deserialises a value from an object.
 ///
 /// # Errors
 ///
@@ -16,11 +16,11 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// Reads a value that may be missing, but not null, from an object.
+/// Deserialises a value that may be missing, but not null, from an object.
 ///
 /// # Errors
 ///
-/// As [`object`].
+/// Same as [`object`].
 pub fn optional_object<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -33,7 +33,7 @@ where
 ///
 /// # Errors
 ///
-/// If the input is not an array, or as [`object`].
+/// If the input is not an array; otherwise same as [`object`].
 pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let objects = Vec::<Object<T>>::deserialize(deserializer)?;
     Ok(objects.into_iter().map(|Object(value)| value).collect())

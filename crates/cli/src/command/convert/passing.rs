@@ -10,7 +10,8 @@ use std::collections::HashMap;
 /// Names and raw JSON values: a number may have more digits than any number type.
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
-/// The fields of a record other than puzzle, solution and comment, which are part of a format, whether or not the puzzle is valid.
+/// Returns the fields of a record other than puzzle, solution and comment, which are part of a format, whether or not
+/// the puzzle is valid.
 pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
@@ -43,14 +44,14 @@ fn is_own(name: &str) -> bool {
 pub struct Columns(Vec<(String, String)>);
 
 impl Columns {
-    /// The columns that are [passed on](passed_names). `reason` belongs to an earlier run and is omitted.
+    /// Creates the list of [passed-through](passed_names) columns. `reason` belongs to an earlier run and is omitted.
     pub fn new(mut names: Vec<String>) -> Columns {
         names.retain(|name| name != "reason");
         let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
         Columns(names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect())
     }
 
-    /// Whether there is none.
+    /// Whether there are no such columns.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -65,7 +66,7 @@ impl Columns {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Writes their values, each after a comma. Of two columns with the same name the first counts.
+    /// Writes the values, each after a comma. If two columns have the same name, the first is used.
     pub fn write(&self, extra: &Fields, out: &mut Vec<u8>) {
         for (name, _) in &self.0 {
             out.push(b',');

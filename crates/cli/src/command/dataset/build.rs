@@ -201,7 +201,7 @@ impl Build<'_> {
         made
     }
 
-    /// For each candidate, the strata that it may belong to.
+    /// Returns for each candidate the strata to which it may belong.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));
@@ -240,7 +240,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// The traces of the first puzzles of a split, with those of their copies.
+    /// Writes the traces of the first puzzles of a split and of their copies.
     fn traces(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let Some(traces) = &self.recipe.traces else { return Ok(Some(())) };
         let count = traces.counts[split as usize].min(chosen.len());
@@ -267,7 +267,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// Runs a task on rows and writes its records.
+    /// Runs a task over rows and writes its records.
     fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, None, &options, passed);
@@ -353,7 +353,7 @@ impl Build<'_> {
         Ok(self.told(pool, &strata, summary))
     }
 
-    /// Reports the numbers of rows, and missing ones.
+    /// Reports the numbers of rows, and any shortfalls.
     fn told(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
         let rows = summary.rows();
         let splits: Vec<String> =
@@ -399,7 +399,7 @@ impl Build<'_> {
     }
 }
 
-/// Reports the outcome of all records, if none was selected.
+/// Explains why the data set is empty, if no record was selected.
 fn why_empty(pool: &Pool) -> String {
     let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
     let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];

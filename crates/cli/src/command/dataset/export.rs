@@ -151,11 +151,11 @@ struct Exporting {
     backend: Backend,
     /// The names of the text columns, if the input declares types.
     texts: Option<Vec<String>>,
-    /// Whether rows may name their split.
+    /// Whether rows may specify their split.
     heeds_rows: bool,
 }
 
-/// A row, and the split that it names.
+/// A row, and the split that it specifies.
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
@@ -197,7 +197,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 }
 
 impl Exporting {
-    /// The split that a row names, if any.
+    /// Returns the split that a row specifies, if any.
     fn split(&self, item: &Item<'_>, extra: &[Passing<'_>]) -> Result<Option<String>, String> {
         let column = extra.iter().find(|(name, _)| split::is_column(name));
         let word = column.and_then(|(_, word)| word.as_deref()).filter(|_| self.heeds_rows);
@@ -222,7 +222,7 @@ impl Splits<'_> {
         self.growing.iter().map(|split| u64::from(split.split.rows())).sum()
     }
 
-    /// The split with that name, or that of the current input file.
+    /// Returns the split with the given name, or that of the current input file.
     fn growing(&mut self, name: Option<&str>) -> Result<&mut Growing, Failure> {
         let name = name.unwrap_or(&self.of_file);
         let known = self.growing.iter().position(|it| it.name == name);
@@ -282,7 +282,7 @@ impl Growing {
         Ok(())
     }
 
-    /// Writes the parts that are known only at the end: the row counts at the start of files. Returns the files.
+    /// Writes the parts known only at the end, such as row counts at the start of files. Returns the files.
     fn end(mut self, folder: &Folder) -> Result<Vec<PathBuf>, Failure> {
         let (tails, heads): (Vec<_>, Vec<_>) = self.split.end().into_iter().unzip();
         self.append(tails)?;

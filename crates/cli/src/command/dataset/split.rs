@@ -145,7 +145,7 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     }
 }
 
-/// The identifier that all puzzles share which belong together, or the reason why a record has none.
+/// Returns the identifier shared by all puzzles that must be in the same split, or the reason why a record has none.
 fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     let puzzle = item.puzzle_of_givens().ok_or("expected a puzzle of givens, found eliminated candidates")?;
     match by {
@@ -157,7 +157,7 @@ fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     }
 }
 
-/// The split of a group: a number from 0 to 1 follows from its identifier and the seed.
+/// Returns the split of a group, determined by a number from 0 to 1 derived from its identifier and the seed.
 fn split_of(id: Id, seed: u64, shares: [f64; 3]) -> usize {
     const STEPS: usize = 1 << 53;
     let [low, high] = [0, 8].map(|at| u64::from_le_bytes(std::array::from_fn(|byte| id.bytes()[at + byte])));

@@ -89,7 +89,7 @@ impl SplitArgs {
         Ok(Opened { inputs, not_read, unreadable })
     }
 
-    /// Opens a file; returns `None` if the file should be skipped unless it starts with a puzzle, and does not.
+    /// Opens a file. Returns `None` if the file should be skipped unless it starts with a puzzle, which it does not.
     fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
         let (from, column) = (self.input.from, self.input.column.clone());
         let mut input = forms::open(&InputArgs { inputs: vec![path], from, column, ..InputArgs::default() })?;
@@ -180,8 +180,8 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no tables in this folder", Path::new(folder).display()))
 }
 
-/// Removes files named more than once, with a warning. A file in two splits is an error. A link counts as the same file, unless
-/// they are assigned to different splits: then both are read, and their rows leak.
+/// Removes files given more than once, with a warning. A file in two splits is an error. A link counts as the same
+/// file, unless the two are assigned to different splits; then both are read, and their rows are reported as leaks.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -263,7 +263,7 @@ fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
-/// The position of a split in reading order: leaks are reported for later ones.
+/// The position of a split in reading order; leaks are reported for later splits.
 fn rank(split: &str) -> usize {
     ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
 }
@@ -482,7 +482,7 @@ pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
 mod tests {
     use super::*;
 
-    /// More splits than can be distinguished are one.
+    /// Splits beyond the distinguishable number are merged into one.
     #[test]
     fn too_many_splits_are_merged() {
         let file = |number: usize| File {

@@ -1,4 +1,4 @@
-//! `sodan dataset traces`: the path of each puzzle, a row for each step.
+//! `sodan dataset traces`: the path of each puzzle, one row per step.
 
 use crate::args::{LimitArgs, ScaleArgs, TaskArgs};
 use crate::exit::{Ending, Failure};

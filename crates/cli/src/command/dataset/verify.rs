@@ -235,7 +235,7 @@ impl VerifyArgs {
     }
 }
 
-/// The inputs that contain all columns named by the user. Unreadable ones are added to `unreadable`.
+/// Returns the inputs that contain all columns named by the user. Unreadable inputs are added to `unreadable`.
 fn with_columns(
     args: &VerifyArgs,
     inputs: Vec<(String, Input)>,
@@ -343,7 +343,7 @@ impl Findings {
         }
     }
 
-    /// Like the above, for a whole file.
+    /// Like the previous function, for a whole file.
     fn report_file(&mut self, check: &'static str, file: &str, why: String) {
         let Some(rows) = &mut self.rows else { return };
         let row = FindingRow { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };

@@ -1,4 +1,4 @@
-//! A folder of pictures, one for each step of each puzzle, and one for each view of a step that has several.
+//! A folder of pictures: one for each step of each puzzle, and one for each view of steps that have several.
 
 use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};

@@ -110,7 +110,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
 pub struct Forming<'a> {
     /// Number and name of each source.
     pub sources: &'a [(i64, String)],
-    /// Whether all sources have the same name, so that records are numbered through all of them.
+    /// Whether all sources have the same name, so that records are numbered consecutively across them.
     pub is_one: bool,
     /// The labels to read from columns.
     pub taking: Option<&'a Taking>,
@@ -125,12 +125,12 @@ pub struct Formed {
     pub labels: Vec<Option<Labels>>,
     /// Number of records with invalid labels.
     pub wrong: u64,
-    /// The reason a source has no labels to read.
+    /// The reason why a source has no labels to read.
     pub failure: Option<Failure>,
 }
 
 impl Formed {
-    /// Clears it, but keeps the memory.
+    /// Clears the batch, but keeps the memory.
     pub fn clear(&mut self) {
         self.forms.clear();
         self.labels.clear();

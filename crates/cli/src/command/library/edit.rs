@@ -83,7 +83,7 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
     Ok(selection.ending())
 }
 
-/// The exit status of a run without effect: a puzzle that is missing may be a mistake.
+/// Returns the exit status of a run without effect, since a missing puzzle may be a mistake.
 fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
     if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;

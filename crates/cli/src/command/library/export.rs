@@ -1,4 +1,4 @@
-//! `sodan library find` and `export`: puzzles out of the library, in any format.
+//! `sodan library find` and `export`: writes puzzles of the library, in any format.
 
 use super::LibraryFile;
 use super::which::{number_of_lacking, query};

@@ -12,7 +12,7 @@ use sodan::formats::Format;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
 use sodan::tasks::{Item, several};
 
-/// The reason a record has no labels to read.
+/// The reason why a record has no labels to read.
 pub enum Wrong {
     /// The whole input lacks a column.
     Column(Failure),

@@ -1,4 +1,4 @@
-//! `sodan library stats`: numbers of puzzles by kind.
+//! `sodan library stats`: number of puzzles by kind.
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
@@ -23,7 +23,7 @@ pub struct StatsArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FormatArg {
-    /// For people
+    /// Human-readable text
     Text,
     /// One object
     Json,

@@ -23,7 +23,7 @@ pub struct WhichArgs {
 
 /// The selected puzzles.
 pub struct Selection {
-    /// Numbers of the puzzles, each once, in the order of the arguments.
+    /// Numbers of the puzzles, without duplicates, in the order of the arguments.
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,
@@ -84,7 +84,8 @@ pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<Li
     LibraryQuery::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
-/// Number of puzzles that lack a label used in an expression, which is reported: the result is unknown for them.
+/// Returns the number of puzzles that lack a label used in an expression, and reports it, since the result is unknown
+/// for them.
 pub fn number_of_lacking(
     library: &Library,
     query: &LibraryQuery,

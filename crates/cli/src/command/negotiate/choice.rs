@@ -114,13 +114,13 @@ impl TalkArgs {
         Ok(self.options()?.settings()?)
     }
 
-    /// The settings at another position of the slider.
+    /// Returns the settings at a different position of the slider.
     pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
         let options = NegotiateOptions { protocol: None, slider: Some(slider), ..self.options()? };
         Ok(options.settings()?)
     }
 
-    /// The given options of these that something else overrides.
+    /// Returns those of the given options that another option overrides.
     pub fn given(&self, names: &[&'static str]) -> Option<&'static str> {
         let is_given = |name: &&&str| match **name {
             "--protocol" => self.protocol.is_some(),
@@ -163,7 +163,7 @@ fn chance(text: &str) -> Result<f64, &'static str> {
 /// Maximum number of threads.
 const MOST_THREADS: usize = 256;
 
-/// Parses a number of threads: the system kills a process with many thousands.
+/// Parses a number of threads, limited because the system kills processes with many thousands of threads.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))

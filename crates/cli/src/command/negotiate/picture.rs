@@ -55,7 +55,7 @@ enum PictureKind {
     Order,
     /// Correct cells and inconsistent regions at a time
     Regions,
-    /// Merge tree of the free cells that are right at the same moments
+    /// Merge tree of the free cells that are correct at the same time
     Clusters,
     /// The digit of each cell over time
     WorldLines,
@@ -126,7 +126,7 @@ fn count(transcript: &Transcript, what: fn(&Deeds) -> u64) -> ByCell<u64> {
     ByCell::from_fn(|cell| what(&deeds[cell]))
 }
 
-/// For each free cell its rank in the order of final changes, from 1; 0 for givens.
+/// Returns for each free cell its 1-based rank in the order of final changes; 0 for givens.
 fn ranks(transcript: &Transcript) -> ByCell<u64> {
     let since = settled_since(transcript);
     let free = |cell: &Cell| transcript.header.puzzle.get(*cell).is_none();

@@ -1,4 +1,4 @@
-//! `sodan negotiate replay`: a transcript on the terminal.
+//! `sodan negotiate replay`: plays a transcript on the terminal.
 
 use super::screen::Screen;
 use super::status::{StatusArgs, StatusLog};

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Interval between drawings.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// A shorter run is shown again in slow motion.
+/// A run shorter than this is shown again in slow motion.
 const TOO_FAST: Duration = Duration::from_secs(2);
 
 /// Run one negotiation

@@ -1,7 +1,7 @@
-//! Draws the grid on a terminal, each time over the previous one.
+//! Draws the grid on a terminal, replacing the previous drawing.
 //!
-//! Uses plain escape sequences: the cursor moves up by the number of lines drawn, and they are rewritten. So nothing has to be
-//! restored when the run ends, and the last drawing remains visible.
+//! Uses plain escape sequences: the cursor moves up by the number of lines drawn, and they are rewritten. Therefore
+//! nothing has to be restored when the run ends, and the last drawing remains visible.
 
 use crate::interrupt;
 use sodan::negotiation::transcript::statistics;

@@ -1,4 +1,4 @@
-//! `sodan negotiate stats`: numbers over time.
+//! `sodan negotiate stats`: statistics over time.
 
 use super::transcript::{axis, named, read, save, solutions};
 use crate::args::{at_least_one, table_in_text};

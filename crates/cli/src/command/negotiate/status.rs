@@ -1,4 +1,4 @@
-//! The grid after every N changes, as the program of 18 May 2007 logs it.
+//! The grid after every N changes, in the log format of the program of 18 May 2007.
 
 use super::transcript::moment;
 use crate::args::at_least_one;
@@ -75,7 +75,8 @@ impl StatusLog {
         before + &if is_due { self.status() } else { String::new() }
     }
 
-    /// `status at 0`, unless a digit has changed. At the end of a run without changes it has not been printed yet.
+    /// Returns `status at 0`, unless a digit has changed. At the end of a run without changes, it has not been printed
+    /// yet.
     pub fn unchanged(&self) -> String {
         if self.frame.changes == 0 { self.status() } else { String::new() }
     }

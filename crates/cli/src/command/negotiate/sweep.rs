@@ -140,7 +140,7 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// All finished runs; their order does not depend on the timing.
+/// Returns all finished runs, in an order that does not depend on timing.
 fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
@@ -150,7 +150,7 @@ fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles
     runs.into_iter().flatten().collect()
 }
 
-/// One run; `None` if it was interrupted.
+/// Performs one run. Returns `None` if it was interrupted.
 fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64, step: usize) -> Option<Run> {
     let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
     let outcome = negotiate(puzzle, settings, seed, conditions.clone(), &mut meter);

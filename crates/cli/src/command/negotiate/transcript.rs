@@ -50,7 +50,7 @@ pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }
 
-/// The solutions for comparison with a run; the first ones of a puzzle with very many.
+/// Returns the solutions to compare a run with. For a puzzle with very many solutions, returns the first ones.
 pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }

@@ -1,4 +1,4 @@
-//! Streams all solutions: they may not fit into memory, so each is written soon after it is found.
+//! Streams all solutions. They may not fit into memory, so each is written soon after it is found.
 
 use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -116,7 +116,7 @@ impl<K: Sink> Stream<K> {
         self.written = Instant::now();
     }
 
-    /// Writes all solutions of an item, and returns the first, or the record of an item without one.
+    /// Writes all solutions of an item. Returns the first one, or the record of an item without solutions.
     fn solutions(
         &mut self,
         task: &Solutions,

@@ -31,7 +31,7 @@ impl RecipeError {
         }
     }
 
-    /// Joins the errors of a recipe, in the order of their places. Returns `None` if there is none.
+    /// Joins the errors of a recipe in the order of their positions. Returns `None` if there are no errors.
     pub(super) fn joined(mut errors: Vec<RecipeError>) -> Option<RecipeError> {
         errors.sort_by_key(|error| (error.line, error.column));
         let mut errors = errors.into_iter();

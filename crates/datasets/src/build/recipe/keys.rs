@@ -1,7 +1,7 @@
 //! The keys of a recipe, with their types.
 //!
-//! A recipe is checked against them before it is deserialised, so that messages use the terms of recipes. Conditions on
-//! several keys are checked later.
+//! A recipe is validated against them before it is deserialised, so that messages use the terms of recipes. Conditions
+//! that involve several keys are checked later.
 
 use super::error::RecipeError;
 use std::fmt;
@@ -40,7 +40,7 @@ enum Needs {
 }
 
 impl Key {
-    /// Whether a name is that of the key. Hubs of data sets write `license`, and the API has `wish` and `way`.
+    /// Whether a name refers to the key. Data set hubs write `license`, and the API uses `wish` and `way`.
     fn is_called(&self, name: &str) -> bool {
         let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
         name == self.name || others.contains(&(name, self.name))
@@ -194,7 +194,7 @@ impl Checker<'_> {
         self.errors.push(RecipeError::new(self.text, Some(place), message));
     }
 
-    /// A table of that name.
+    /// Checks a table with the given name.
     fn table(&mut self, table: &DeTable<'_>, place: Range<usize>, called: &str, keys: &[Key]) {
         for (name, value) in table {
             match keys.iter().find(|key| key.is_called(name.get_ref())) {
@@ -341,7 +341,7 @@ mod tests {
         assert_eq!(of_page, expected);
     }
 
-    /// According to the keys only: conditions on several keys are not checked here.
+    /// A recipe that satisfies the keys; conditions that involve several keys are not checked here.
     const EVERY_KEY: &str = r#"
 name = "n"
 about = "a"

@@ -10,8 +10,8 @@
 //!                                              equal to          3f+1     3f+2      3f+3            ──▶ word f
 //! ```
 //!
-//! A comparison of 32 bytes yields a word of 32 bits, so each word is produced at once. Shifting in the cells one by
-//! one took three times as long.
+//! A comparison of 32 bytes yields a word of 32 bits, so each word is produced in one operation. Shifting in the cells
+//! one by one took three times as long.
 
 use std::arch::x86_64::*;
 
@@ -52,7 +52,7 @@ static DIGITS: [[u8; 32]; 3] = {
 ///
 /// # Safety
 ///
-/// The machine has AVX2.
+/// The machine must support AVX2.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
     let digits = [load(&DIGITS[0]), load(&DIGITS[1]), load(&DIGITS[2])];

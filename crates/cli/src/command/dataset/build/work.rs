@@ -155,8 +155,8 @@ impl Work {
         fs::rename(part_of(&path), &path).map_err(failure)
     }
 
-    /// Rejects a changed file. If a build was killed right after completing a file, the checksum is missing.
-    /// what it is.
+    /// Rejects a modified file. If a build was killed right after a file was completed, the checksum is missing and is
+    /// computed.
     fn check_sum(&self, file: &Path) -> Result<(), Failure> {
         match fs::read_to_string(self.sum_of(file)) {
             Ok(sum) if sum == shown_sum(file)? => Ok(()),
@@ -240,7 +240,7 @@ const IDENTITY: &str = "build.json";
 
 const LOCK: &str = "lock";
 
-/// The folders of a build. If one is missing, as after an interrupted removal, the build starts from scratch.
+/// The folders of a build. If one is missing, as after an interrupted removal, the build starts over.
 const PARTS: [&str; 3] = ["stages", "sums", "set"];
 
 /// The contents of a build folder.

@@ -144,7 +144,7 @@ impl Shards {
     }
 }
 
-/// The missing shards by name: of each series the first, and their number.
+/// Returns the missing shards by name: the first of each series, and their number.
 pub fn missing_shards<'f>(files: impl Iterator<Item = &'f OsStr>) -> Vec<(PathBuf, String)> {
     let mut known = BTreeSet::new();
     let mut all = Vec::new();
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(within("set/split=test/year=3/x.csv"), Some("test"));
     }
 
-    /// A name that names no split is a split of that name.
+    /// A name that contains no known split is a split of its own.
     #[test]
     fn other_names_are_their_own_split() {
         let own = |name: &str| own_name(name.as_ref(), "set".as_ref());
@@ -246,7 +246,7 @@ mod tests {
         );
     }
 
-    /// A missing shard is found whatever its compression.
+    /// A missing shard is found regardless of compression.
     #[test]
     fn missing_shards_are_found_compressed() {
         let folder = tempfile::tempdir().unwrap();

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The manifest of a data set, and its verified files.
 pub struct FoundManifest {
     folder: PathBuf,
-    /// Or the error of reading it.
+    /// The manifest, or the error from reading it.
     manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
     /// Whether the whole data set was given.
