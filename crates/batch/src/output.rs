@@ -77,7 +77,7 @@ struct Part {
     /// Bytes written, including those of an earlier run.
     bytes: u64,
     journal: Option<Journal>,
-    /// Whether this run must not remove the file: it has its final name, or another program has changed it.
+    /// Whether this run must not remove the file, because it has its final name, or another program has changed it.
     is_settled: bool,
 }
 
@@ -174,7 +174,7 @@ impl Output {
         self.journal().map(Journal::position).unwrap_or_default()
     }
 
-    /// The row groups of an earlier run: the end of each, and its note. Can be taken once.
+    /// Takes the row groups of an earlier run: the end of each, and its journal entry.
     pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_groups(),
@@ -182,7 +182,7 @@ impl Output {
         }
     }
 
-    /// The rows that an earlier run has finished after these groups. They are given once.
+    /// Takes the rows that an earlier run has finished after these groups.
     pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_open_rows(),
@@ -197,7 +197,7 @@ impl Output {
         }
     }
 
-    /// Writes bytes; standard output is flushed, so that a reader sees them at once.
+    /// Writes bytes. Standard output is flushed, so that a reader sees them immediately.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match &mut self.0 {
             Target::Standard(standard) => {
@@ -235,7 +235,7 @@ impl Output {
         }
     }
 
-    /// The file with the results so far, if the output is a file, and whether a later run can resume it.
+    /// Returns the file with the results so far, if the output is a file, and whether a later run can resume it.
     pub fn part(&self) -> Option<(PathBuf, bool)> {
         match &self.0 {
             Target::File { part, .. } | Target::Compressed { part, .. } => {
@@ -403,13 +403,13 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
     }
 }
 
-/// The error for a file that cannot be resumed. `why` gives the reason, and perhaps the remedy.
+/// Returns the error for a file that cannot be resumed. `why` gives the reason, and possibly the remedy.
 pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
     Failure::Usage(format!("cannot resume {}: {why}; use --overwrite to start over", whole.display()))
 }
 
-/// Makes a new file unreadable for everybody who may not read the file that it will replace. The owner can always write it.
-/// If the system rejects that, the file keeps the default mode.
+/// Makes a new file unreadable for everyone who may not read the file that it will replace. The owner can always write
+/// it. If the system rejects this, the file keeps the default mode.
 #[cfg(unix)]
 fn be_hidden_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::PermissionsExt;
@@ -476,7 +476,7 @@ impl Compressor {
     }
 }
 
-/// The temporary name of a file or folder. A folder's name may end with a slash.
+/// Returns the temporary name of a file or folder. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
     with_ending(whole, PART)
 }

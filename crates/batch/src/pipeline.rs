@@ -8,12 +8,12 @@
 //!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
-//! A worker takes the next block, processes it, and submits the results. The worker that submits the block that is
-//! due writes it, and all submitted blocks after it. So there is no separate writer thread that a busy machine could starve. A
-//! writer thread was tried for machines with an idle core. It made one worker up to a fifth faster on easy puzzles, but a
-//! second worker uses that core better. Memory is bounded by the number of threads, not by the input. The memory
-//! of blocks and results is reused. With new memory for each, the system's page handling took as long as solving easy
-//! puzzles.
+//! A worker takes the next block, processes it, and submits the results. The worker that submits the block that is due
+//! writes it, and all submitted blocks after it. Therefore there is no separate writer thread that a busy machine could
+//! starve. A writer thread was tried for machines with an idle core; it made one worker up to a fifth faster on easy
+//! puzzles, but a second worker makes better use of that core. Memory is bounded by the number of threads, not by the
+//! input. The memory of blocks and results is reused. With new memory for each, the system's page handling took as long
+//! as solving easy puzzles.
 
 use crate::exit::{Ending, Failure};
 use crate::interrupt::{self, Busy};
@@ -33,7 +33,7 @@ pub trait Source: Send {
     /// Returns the next block; `None` at the end.
     fn next_block(&mut self) -> Result<Option<Self::Block>, Failure>;
 
-    /// Returns a finished block to reuse its memory, with the time that it took.
+    /// Takes back a finished block to reuse its memory, with the time that processing it took.
     fn take_back(&mut self, block: Self::Block, took: Duration);
 
     /// Skips records that an earlier run has finished.
@@ -116,7 +116,7 @@ pub trait Sink: Send {
     /// Completes the output.
     fn finish(self) -> Result<(), Failure>;
 
-    /// Ends an interrupted run, which another one may continue.
+    /// Ends an interrupted run, which a later run may continue.
     fn interrupt(self) -> Result<(), Failure>
     where
         Self: Sized,
@@ -151,7 +151,7 @@ pub struct Results<R> {
     pub late: LateFields,
 }
 
-/// Fields without a column, since they appear too late: the name of each, and the message with the first location.
+/// Fields without a column, since they appeared too late: the name of each, and the message with the first location.
 #[derive(Default)]
 pub struct LateFields(Vec<(String, String)>);
 
@@ -161,7 +161,7 @@ impl LateFields {
     /// Maximum number of warnings in a run.
     const SHOWN: usize = 10;
 
-    /// Adds a field. `said` is evaluated for new ones.
+    /// Adds a field. `said` is called only for new fields.
     pub fn add(&mut self, name: &str, said: impl FnOnce() -> String) {
         if self.0.len() < LateFields::MOST && !self.0.iter().any(|(known, _)| known == name) {
             self.0.push((name.to_owned(), said()));
@@ -187,11 +187,11 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// An environment variable for tests: interrupts a run after this number of records, like Ctrl-C at that moment. The output then does
-/// not depend on threads or the clock.
+/// Environment variable for tests: interrupts a run after this number of records, as Ctrl-C would at that moment. The
+/// output then does not depend on threads or the clock.
 const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
 
-/// Runs a job over a source. Records that are already in the sink are skipped.
+/// Runs a job over a source. Records already in the sink are skipped.
 pub fn run<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
     mut source: S,
@@ -260,13 +260,13 @@ fn worker<S: Source, K: Sink>(
     }
 }
 
-/// A lock that survives a panic of its holder: the panic itself will be reported.
+/// Locks a mutex even if a holder panicked, since the panic itself will be reported.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Like [`lock`], for locks held for some 20 µs: sleeping and waking takes several times as long. Two threads were
-/// 1.81 times as fast as one before, and 1.87 times since.
+/// Like [`lock`], for locks held for about 20 µs, since sleeping and waking takes several times as long. Two threads
+/// were 1.81 times as fast as one before, and 1.87 times since.
 fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     for _ in 0..200 {
         match mutex.try_lock() {
@@ -307,8 +307,8 @@ impl<K: Sink> OrderedOutput<K> {
         results
     }
 
-    /// Writes the blocks that are due, unless another worker is writing: that worker will find the blocks submitted meanwhile. No
-    /// worker waits for the output. Parts are encoded while others write.
+    /// Writes the blocks that are due, unless another worker is writing; that worker will then write the blocks
+    /// submitted in the meantime. No worker waits for the output. Parts are encoded while others write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         let _busy = interrupt::busy();
         while let Some((mut sink, due)) = at.take_due() {
@@ -369,7 +369,7 @@ struct Ordered<K: Sink> {
     complaints: u64,
     /// Names of fields without a column.
     late: HashSet<String>,
-    /// Set if a block is incomplete or could not be written. No later block may be written then.
+    /// Whether a block is incomplete or could not be written, so that no later block may be written.
     closed: bool,
     /// The source is exhausted.
     ended: bool,
@@ -442,7 +442,7 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Whether a block is so far ahead of the next one to write that its worker should wait.
+    /// Whether a block is so far ahead of the next block to write that its worker should wait.
     fn is_far_ahead(&self, block: u64) -> bool {
         let threads = self.threads as u64;
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)
@@ -477,8 +477,8 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Stores an encoded part, unless writing has failed. An encoding error is reported in its turn, after
-    /// all earlier parts.
+    /// Stores an encoded part, unless writing has failed. An encoding error is reported after all earlier parts have
+    /// been written.
     fn hand_in_part(&mut self, number: u64, part: Result<<K::Part as Part>::Encoded, Failure>) {
         if self.failure.is_none() {
             self.encoded.insert(number, part);

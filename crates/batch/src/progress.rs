@@ -24,7 +24,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// All of them, each with its name and a description.
+    /// All modes, each with its name and a description.
     pub const ALL: [(&str, Show, &str); 4] = [
         ("auto", Show::Auto, "A bar on a terminal, a line a minute elsewhere"),
         ("always", Show::Always, "A bar on a terminal, a line a second elsewhere"),
@@ -33,7 +33,7 @@ impl Show {
     ];
 }
 
-/// Progress of a run. A separate thread updates it once a second, independent of the duration of records.
+/// Progress of a run. A separate thread updates it once a second, regardless of the duration of records.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
@@ -48,7 +48,7 @@ struct ProgressState {
 }
 
 enum Shown {
-    /// A bar, hidden in the first second: shorter runs need none.
+    /// A bar, hidden during the first second, since shorter runs do not need one.
     Bar(OnceLock<ProgressBar>),
     Lines,
     Json,
@@ -99,8 +99,8 @@ pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }
 
-/// Runs a generator. If progress is hidden, it prints a single note if nothing has been found for long, and how to limit the search,
-/// since no puzzle may match.
+/// Runs a generator. If progress is hidden, prints a single note if nothing has been found for a long time, with a way
+/// to limit the search, since no puzzle may match.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
@@ -116,7 +116,7 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
     })
 }
 
-/// The note after a long time without a result; `None` if the search has ended or found something.
+/// Returns the note after a long time without a result, or `None` if the search has ended or found something.
 fn nothing_yet(
     ended: &mpsc::Receiver<()>,
     long: Duration,
@@ -128,7 +128,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("no result yet after {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// Number of findings and attempts, from which users can estimate the remaining time.
+/// Formats the number of results and attempts, from which users can estimate the remaining time.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     format!("{found} of {} succeeded", several(tries, "attempt"))
 }
@@ -170,7 +170,7 @@ impl Progress {
         *lock(&self.state.done) = done;
     }
 
-    /// Shows the final state; returns the duration of the run.
+    /// Shows the final state, and returns the duration of the run.
     pub fn finish(mut self, done: Done) -> Duration {
         let took = self.state.start.elapsed();
         if let Some((stop, thread)) = self.shower.take() {
@@ -196,7 +196,7 @@ impl Progress {
 /// The bar on the terminal.
 static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Writes to the terminal. The bar is hidden meanwhile and redrawn below.
+/// Writes to the terminal. The bar is hidden in the meantime and redrawn below.
 pub fn apart<T>(write: impl FnOnce() -> T) -> T {
     match &*lock(&ON_SCREEN) {
         Some(bar) => bar.suspend(write),
@@ -250,7 +250,7 @@ impl ProgressState {
         }
     }
 
-    /// Estimated remaining time in words; empty while unknown.
+    /// Estimated remaining time as text; empty if unknown.
     fn in_words_left(&self, done: Done) -> String {
         match self.seconds_left(done) {
             Some(seconds) => format!(", {:#} left", HumanDuration(Duration::from_secs_f64(seconds.min(1e9)))),

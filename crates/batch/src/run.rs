@@ -20,7 +20,7 @@ use std::time::Duration;
 pub struct RunKind {
     /// The command.
     pub command: &'static str,
-    /// Plural noun for the findings, if the command searches for something.
+    /// Plural noun for the results, if the command is a search.
     pub finds: Option<&'static str>,
     /// The output format.
     pub format: &'static str,
@@ -30,12 +30,12 @@ pub struct RunKind {
     pub header: String,
     /// Lines after all results; may be empty.
     pub footer: &'static str,
-    /// The reason the output cannot be resumed, or `None` if it can.
+    /// The reason why the output cannot be resumed, or `None` if it can.
     pub not_resumable: Option<&'static str>,
 }
 
 impl RunKind {
-    /// A run that writes a task's records in this format, below this header.
+    /// Creates a run that writes a task's records in this format, below this header.
     pub fn of_rows(task: &impl Task, rows: Rows, options: Value, header: String) -> RunKind {
         let format = match rows {
             Rows::Text => "text",
@@ -48,7 +48,8 @@ impl RunKind {
         RunKind { command, finds, format, options, header, footer: "", not_resumable: None }
     }
 
-    /// Opens the output of a run over an input. Returns `None` if the run is to be resumed and its output is complete.
+    /// Opens the output of a run over an input. Returns `None` if the run is to be resumed but its output is already
+    /// complete.
     pub fn open_output(&self, input: Option<&Input>, run: &RunOptions) -> Result<Option<Output>, Failure> {
         let path = run.output.as_deref();
         if let Some(reason) = self.not_resumable {

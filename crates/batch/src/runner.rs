@@ -26,8 +26,8 @@ use std::time::{Duration, Instant};
 /// The environment variable that selects the instruction set.
 const VARIABLE: &str = "SODAN_SIMD";
 
-/// The instruction set of the search: the one named in the environment, or the best supported one. The
-/// results do not depend on it.
+/// Returns the instruction set of the search: the one specified in the environment, or the best supported one. Results
+/// do not depend on it.
 pub fn backend() -> Result<Backend, Failure> {
     match std::env::var(VARIABLE) {
         Ok(name) => name.parse().map_err(|error| Failure::Usage(format!("{VARIABLE}: {error}"))),
@@ -43,13 +43,13 @@ pub struct TaskRun<'t, T> {
     pub form: Encoding,
     /// Block size of the input.
     pub portion: Portion,
-    /// The options of the run: a resumed run must have the same.
+    /// The options of the run, which must be the same when it is resumed.
     pub options: serde_json::Value,
     /// Work limit per item.
     pub effort: Option<u64>,
     /// Time limit per item.
     pub timeout: Option<Duration>,
-    /// Whether a run over a single item has found an answer. If not, the process ends with exit code 1.
+    /// Returns whether a run over a single item has found an answer. If not, the exit code is 1.
     pub is_answered: fn(&Tally) -> bool,
     /// The columns of the output.
     pub columns: ColumnChoice,
@@ -57,7 +57,7 @@ pub struct TaskRun<'t, T> {
     pub keeps_text: bool,
     /// The order of the output, if it differs from the input.
     pub order: Option<Order>,
-    /// Whether the input decides between text and lines: text for one record, lines for more.
+    /// Whether the format depends on the input: text for one record, lines for more.
     pub text_for_one: bool,
 }
 
@@ -67,7 +67,7 @@ impl<T: Task> TaskRun<'_, T> {
         self.run_over(Input::open(input, self.portion)?, run)
     }
 
-    /// Like [`run`](Self::run), if records are pictures and only a single one is possible.
+    /// Like [`run`](Self::run), for records that are pictures, of which the output can contain only one.
     pub fn run_as_picture(
         &self,
         input: impl Into<InputOptions>,
@@ -140,7 +140,7 @@ impl<T: Task> TaskRun<'_, T> {
         })
     }
 
-    /// The options that determine the bytes of the output.
+    /// Returns the options that determine the bytes of the output.
     fn run_options(&self) -> serde_json::Value {
         match self.columns.is_all() && !self.keeps_text {
             true => self.options.clone(),
@@ -148,7 +148,7 @@ impl<T: Task> TaskRun<'_, T> {
         }
     }
 
-    /// The output columns, if they differ from those of the task. `names` are the input columns.
+    /// Returns the output columns if they differ from those of the task. `names` are the input columns.
     fn schema(&self, input: &Input, names: &[String]) -> Result<Option<Schema<T::Record>>, Failure> {
         let has_file = input.sources().len() > 1;
         if !has_file && !self.keeps_text && self.columns.is_all() {
@@ -190,7 +190,7 @@ impl<T: Task> TaskRun<'_, T> {
     }
 }
 
-/// A writer for the selected columns of a task without input columns, as rows of text.
+/// Creates a writer for the selected columns of a task without input columns, as rows of text.
 pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Result<Writer<'t, T>, Failure> {
     match (choice.is_all(), rows) {
         (true, _) => Ok(Writer::new(task, rows)),
@@ -203,12 +203,12 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
 
 const NO_COLUMNS: &str = "--columns and --drop require csv, tsv, json, parquet or arrow output";
 
-/// The selected columns of a task without input columns, unless all are selected.
+/// Returns the selected columns of a task without input columns, unless all are selected.
 pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {
     (!choice.is_all()).then(|| select(task.schema(), choice, &[])).transpose()
 }
 
-/// The selected columns of a schema, if the output also has these columns from the input.
+/// Returns the selected columns of a schema, if the output also has these columns from the input.
 pub fn select<R: Record + 'static>(
     schema: Schema<R>,
     choice: &ColumnChoice,
@@ -251,7 +251,8 @@ impl ColumnNames {
         }
     }
 
-    /// Like the above, for an item. In a table the header contains all fields, so each has a column.
+    /// Like the previous function, for an item. In a table, the header contains all fields, so each of them has a
+    /// column.
     #[inline]
     pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
         if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
@@ -296,7 +297,7 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     #[inline]
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
 
-    /// Removes its lines, since `--resume` recomputes the record.
+    /// Removes the lines of the record, since `--resume` recomputes it.
     fn cut_record(&self, rows: &mut Vec<u8>, begin: usize) {
         rows.truncate(begin);
     }
@@ -316,7 +317,7 @@ struct Rewriting<'t, T, W> {
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
-    /// Whether rows and warnings go to the same terminal: then warnings do not repeat the rows.
+    /// Whether rows and warnings go to the same terminal. Warnings then do not repeat the rows.
     rows_are_seen: bool,
 }
 
@@ -394,7 +395,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     }
 }
 
-/// Reuses the memory of items for items with another lifetime: such a `collect` keeps the allocation.
+/// Reuses the memory of a list of items for items with a different lifetime; such a `collect` keeps the allocation.
 fn emptied<'b>(mut items: Vec<Item<'_>>) -> Vec<Item<'b>> {
     items.clear();
     items.into_iter().map(|_| unreachable!("there is none")).collect()

@@ -1,4 +1,4 @@
-//! Rows that are not the records of a task, written one after the other: as a text table, as objects, or as columns.
+//! Rows that are not the records of a task, written one by one as a text table, as objects, or as columns.
 
 use crate::exit::Failure;
 use crate::groups::{self, Groups};
@@ -30,7 +30,7 @@ enum Target<R> {
 }
 
 impl<R> Sheet<R> {
-    /// Creates a sheet. `command` and `options` are stored in the metadata of columns.
+    /// Creates a sheet. For columns, `command` and `options` are stored in the metadata.
     pub fn begin(
         form: Form,
         schema: Schema<R>,

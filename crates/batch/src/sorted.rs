@@ -162,7 +162,7 @@ impl Sink for Sorted {
     }
 
     fn write(&mut self, rows: &mut KeyedRows, records: u64) -> Result<(), Failure> {
-        /// Number of rows beyond the limit before truncation: sorting is faster for many at once.
+        /// Number of rows beyond the limit before truncation, since sorting many rows together is faster.
         const SLACK: usize = 1 << 12;
         self.records += records;
         let mut start = 0;

@@ -64,7 +64,7 @@ impl Tally {
         self.statuses.iter().sum()
     }
 
-    /// A one-line summary of a run. `finds` is the noun for the findings.
+    /// Returns a one-line summary of a run. `finds` is the noun for the results.
     pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
         // Of a search, the number of finds says more than whether there are any.

@@ -1,4 +1,5 @@
-//! Text on a terminal: wrapped to its width, with bold givens and coloured conclusions, through a pager if a command asks for one.
+//! Text on a terminal: wrapped to its width, with bold givens and coloured conclusions, through a pager if a command
+//! requests one.
 //!
 //! Tasks write the same text everywhere. Colours and spacing for terminals are added here, record by record.
 
@@ -17,7 +18,7 @@ static PAGED: OnceLock<usize> = OnceLock::new();
 /// Columns of a terminal of unknown width.
 const USUAL_WIDTH: usize = 80;
 
-/// The width of the terminal that standard output goes to, in columns; `None` if it goes elsewhere.
+/// Returns the width of the terminal to which standard output goes, in columns, or `None` if it goes elsewhere.
 pub fn width() -> Option<usize> {
     PAGED.get().copied().or_else(|| {
         let stdout = io::stdout();
@@ -97,7 +98,7 @@ const GREEN: &str = "\x1b[32m";
 const PLAIN: &str = "\x1b[0m";
 
 impl Look {
-    /// Gives a text this look. Boards in it are of the puzzle with these givens.
+    /// Applies this style to a text. Boards in it are of the puzzle with these givens.
     pub fn text(self, text: &str, givens: Option<&Grid>) -> String {
         let (mut out, mut row) = (String::with_capacity(text.len() * 2), 0);
         for line in text.split_inclusive('\n') {
@@ -180,7 +181,7 @@ fn is_cell_of_board(sign: char) -> bool {
     matches!(sign, '1'..='9' | '.')
 }
 
-/// Whether a line has nine cells apart from each other, and nothing else but rules.
+/// Whether a line consists of nine separated cells and otherwise only rules.
 fn is_row_of_board(line: &str) -> bool {
     let is_word = |word: &str| word == "|" || word.chars().all(is_cell_of_board) && word.len() == 1;
     line.split_whitespace().all(is_word) && line.chars().filter(|&sign| is_cell_of_board(sign)).count() == 9
@@ -190,7 +191,8 @@ fn is_cell(text: &str) -> bool {
     matches!(text.as_bytes(), [b'r', b'1'..=b'9', b'c', b'1'..=b'9'])
 }
 
-/// A pager that standard output goes through, as in git: `$PAGER`, or else `less`, which ends at once if the text fits the screen.
+/// A pager for standard output, as in git: `$PAGER`, or else `less`, which ends immediately if the text fits on the
+/// screen.
 #[cfg(unix)]
 pub struct Pager {
     child: std::process::Child,
@@ -199,7 +201,7 @@ pub struct Pager {
 
 #[cfg(unix)]
 impl Pager {
-    /// Starts it, if standard output is a terminal and there is a pager.
+    /// Starts the pager if standard output is a terminal and a pager is available.
     pub fn start() -> Option<Pager> {
         use std::os::fd::AsFd;
         let width = width()?;

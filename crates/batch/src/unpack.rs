@@ -1,5 +1,6 @@
-//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, bzip2, UTF-16, columnar files or arrays.
-//! Only an empty file is checked by name: no bytes at all are a valid text without puzzles, but not a valid table.
+//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, bzip2, UTF-16,
+//! columnar files or arrays. Only an empty file is checked by name, since it is a valid text without puzzles, but not a
+//! valid table.
 
 use bzip2::read::MultiBzDecoder;
 use encoding_rs_io::DecodeReaderBytesBuilder;
@@ -140,7 +141,8 @@ fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
-/// Whether a file has too many NUL bytes for a text: one in twenty of the first bytes. Rewinds the file.
+/// Whether more than one in twenty of the first bytes of a file are NUL, which is too many for a text. Rewinds the
+/// file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;
@@ -149,21 +151,21 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
     Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
-/// Whether the name of a file indicates a compressed file, columns or an array. Such a file is never empty.
+/// Whether the name of a file indicates a compressed file, columns or an array. Such a file cannot be empty.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 9] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz", "bz2"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
     path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
 
-/// The file with the solutions for an array of puzzles, by the names that training code uses: `…inputs.npy` and
+/// Returns the file with the solutions for an array of puzzles, by the names that training code uses: `…inputs.npy` and
 /// `…labels.npy`.
 pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str().filter(|name| name.contains("inputs") && name.ends_with(".npy"))?;
     Some(path.with_file_name(name.replace("inputs", "labels"))).filter(|labels| labels.exists())
 }
 
-/// The columns of a columnar file; `None` for other files.
+/// Returns the columns of a columnar file, or `None` for other files.
 pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     if !path.metadata()?.is_file() {
         return Ok(Vec::new());
@@ -216,7 +218,7 @@ fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
     Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))
 }
 
-/// The first bytes: fewer at the end of the input.
+/// Returns the first bytes, possibly fewer at the end of the input.
 fn beginning(bytes: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::with_capacity(LONGEST);
     bytes.take(LONGEST as u64).read_to_end(&mut beginning)?;

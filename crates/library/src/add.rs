@@ -1,4 +1,4 @@
-//! Adding puzzles to the library: each once, and every form of it.
+//! Adding puzzles to the library: each puzzle once, with all of its forms.
 //!
 //! ```text
 //! forms ──sorted by id──▶ which puzzles are there? ──▶ rows of puzzle, form    in the order of coming
@@ -6,8 +6,8 @@
 //!                                                      rows of pattern         sorted by pattern
 //! ```
 //!
-//! Rows that are added in the order of their table touch each page once. In the order of arrival each row would touch a page of
-//! its own. Then, once the file is larger than the page cache, it would be read and written repeatedly.
+//! Rows that are added in the order of their table touch each page once. In the order of arrival, each row would touch
+//! a different page, and once the file is larger than the page cache, pages would be read and written repeatedly.
 
 use crate::open::{count, number};
 use crate::{Error, Library};
@@ -31,8 +31,8 @@ pub struct NewEntry {
 }
 
 impl NewEntry {
-    /// Computes the stored data of a puzzle. `source` is a result of [`Library::source`], `record` is the 1-based record of the
-    /// puzzle.
+    /// Computes the stored data of a puzzle. `source` is a result of [`Library::source`]; `record` is the puzzle's
+    /// 1-based record number.
     pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> NewEntry {
         let canonical = puzzle.canonical();
         NewEntry {
@@ -68,7 +68,8 @@ fn shown(text: &[u8; 81]) -> &str {
     std::str::from_utf8(text).expect("digits and dots are characters")
 }
 
-/// Returns the largest symmetry of a set of cells. Each group of rotations and reflections is a [`Shape`], so there is one.
+/// Returns the largest symmetry of a set of cells. It always exists, since every group of rotations and reflections is
+/// a [`Shape`].
 fn largest_symmetry(cells: CellSet) -> Shape {
     /// Number of orbits of the cells for each shape.
     static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =
@@ -77,7 +78,7 @@ fn largest_symmetry(cells: CellSet) -> Shape {
     fitting.min_by_key(|(_, orbits)| *orbits).map_or(Shape::None, |(shape, _)| shape)
 }
 
-/// The cells with givens in their stored form: the first bit of the first byte is r1c1.
+/// Returns the cells with givens in their stored form: the first bit of the first byte is r1c1.
 pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
     let bytes = cells.bits().reverse_bits().to_be_bytes();
     std::array::from_fn(|index| bytes[index])
@@ -89,12 +90,12 @@ pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
 pub struct Added {
     /// Number of new puzzles.
     pub puzzles: u64,
-    /// Number of new forms; the others were present, from the same record of the same source.
+    /// Number of new forms. The others were already present, from the same record of the same source.
     pub forms: u64,
 }
 
 impl Library {
-    /// Returns the number of a source of that name, which is added if it is missing.
+    /// Returns the number of the source with the given name, adding it if necessary.
     ///
     /// # Errors
     ///
@@ -120,7 +121,7 @@ impl Library {
         Ok(added)
     }
 
-    /// Lets SQLite update the statistics of its indexes.
+    /// Makes SQLite update the statistics of its indexes.
     ///
     /// # Errors
     ///

@@ -6,7 +6,7 @@ use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sodan_query::Words;
 
-/// Changes of annotations. As in queries, case and signs are ignored in tags: `X-mas` and `xmas` are the same.
+/// Changes of annotations. As in queries, case and punctuation are ignored in tags: `X-mas` and `xmas` are the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remark {
     /// Tags to add.
@@ -66,7 +66,7 @@ impl Library {
     }
 }
 
-/// A tag must be distinguishable from others in a query.
+/// Checks that a tag can be distinguished from others in a query.
 fn check(tag: &str) -> Result<(), Error> {
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
@@ -104,7 +104,7 @@ fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) ->
     Ok(changed)
 }
 
-/// Sets the note of puzzles; an empty one removes it.
+/// Sets the note of puzzles; an empty note removes it.
 fn noted(change: &Transaction<'_>, numbers: &[i64], note: &str) -> Result<u64, Error> {
     let mut forget = change.prepare_cached("DELETE FROM note WHERE puzzle = ?")?;
     let mut keep = change

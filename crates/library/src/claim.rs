@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 pub(crate) struct Claim {
     /// SQL condition on the puzzle `p`.
     pub(crate) check: Sql,
-    /// SQL for the numbers of the matching puzzles, some possibly repeated; `None`, if no index has them.
+    /// SQL for the numbers of the matching puzzles, possibly with repetitions; `None` if no index contains them.
     pub(crate) lookup: Option<Sql>,
 }
 
@@ -45,7 +45,7 @@ impl Sql {
 }
 
 impl Claim {
-    /// A puzzle has a row in a table that matches a condition; or, if not wanted, it has none.
+    /// A puzzle has a row in a table that matches a condition or, if not wanted, has none.
     pub(crate) fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
         let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
         let not = if wanted { "" } else { "NOT " };
@@ -53,8 +53,8 @@ impl Claim {
         Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
     }
 
-    /// A column of a table with a row per puzzle has one of these values, ascending ranges for the condition; or, if
-    /// not wanted, another value. A puzzle without a row, or with NULL, has neither.
+    /// A column of a table with one row per puzzle has one of these values (ascending ranges) or, if not wanted, a
+    /// different value. A puzzle without a row, or with NULL, satisfies neither.
     pub(crate) fn of_value(
         table: &str,
         column: &str,
@@ -71,7 +71,7 @@ impl Claim {
         Claim { lookup: Some(lookup), ..Claim::of_rows(table, condition, true) }
     }
 
-    /// A form was added on one of these days; or, if not wanted, none was.
+    /// A form was added on one of these days or, if not wanted, none was.
     pub(crate) fn of_days(days: &RangeInclusive<i64>, wanted: bool) -> Claim {
         let claim = Claim::of_rows("form", on_days(days), wanted);
         if wanted {
@@ -139,7 +139,7 @@ pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     if wanted { claim } else { Claim { lookup: None, ..claim } }
 }
 
-/// The least form of a puzzle, or of its solution, has an identifier.
+/// The canonical form of a puzzle, or of its solution, has the given identifier.
 pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     match question {
         Question::Id => {
@@ -189,7 +189,8 @@ pub(crate) fn compared(
     (condition, vec![[value(low), value(high)]])
 }
 
-/// A column is outside of ascending ranges: below all, between two, or above all. An index serves each of these conditions.
+/// A column is outside of ascending ranges: below all, between two, or above all. Each of these conditions can use an
+/// index.
 pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     let above = [None].into_iter().chain(ranges.iter().map(|[_, high]| Some(high)));
     let below = ranges.iter().map(|[low, _]| Some(low)).chain([None]);

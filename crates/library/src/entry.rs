@@ -25,7 +25,7 @@ pub struct Entry {
     pub tags: Vec<String>,
     /// Note of the user.
     pub note: Option<String>,
-    /// Labels: for each kind the values of the table's columns after `puzzle`; `None`, if it has no label.
+    /// Labels: for each kind, the values of the table's columns after `puzzle`; `None` if the puzzle lacks the label.
     pub(crate) labels: Vec<Option<Vec<Value>>>,
     /// Scale, slug of a technique, and number of its steps in the path.
     pub techniques: Vec<(String, String, i64)>,
@@ -74,7 +74,7 @@ impl Library {
         Ok(self.connection.query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
-    /// Returns all data of the puzzle of that number, or `None` if there is none.
+    /// Returns all data of the puzzle with the given number, or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Library {
         Reading::of(self, Parts::All)?.entry(number)
     }
 
-    /// Returns the requested data of the puzzles of these numbers. Missing ones are skipped.
+    /// Returns the requested data of the puzzles with these numbers. Missing puzzles are skipped.
     ///
     /// # Errors
     ///
@@ -110,7 +110,8 @@ pub(crate) enum Parts {
     All,
 }
 
-/// Statements that read puzzles within one transaction. A transaction for each would lock the file again, which takes longer than reading.
+/// Statements that read puzzles within one transaction. A transaction for each puzzle would lock the file again, which
+/// takes longer than reading.
 struct Reading<'l> {
     puzzle: CachedStatement<'l>,
     forms: Option<CachedStatement<'l>>,
@@ -128,7 +129,7 @@ const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ',
                     FROM form JOIN source USING (source)";
 
 impl<'l> Reading<'l> {
-    /// A table without rows is not read for each puzzle.
+    /// Creates the statements. Tables without rows are not read.
     fn of(library: &'l Library, parts: Parts) -> Result<Reading<'l>, Error> {
         let connection = &library.connection;
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
@@ -217,7 +218,7 @@ fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Er
     Ok(puzzle_of(row.get_ref(column)?.as_str()?))
 }
 
-/// A form; if only its text is read, other fields are empty.
+/// Reads a form. If only its text is requested, other fields are empty.
 fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
     let puzzle = puzzle_in(row, 0)?;
     let is_text = row.as_ref().column_count() == 1;
@@ -240,7 +241,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Two puzzles, of which the first has two forms; the second has all data, and the first none.
+    /// Two puzzles: the first has two forms and no other data, the second has all data.
     fn library() -> (tempfile::TempDir, Library) {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();

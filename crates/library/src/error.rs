@@ -3,7 +3,7 @@
 use rusqlite::ErrorCode;
 use sodan_query::QueryError;
 
-/// The reason why an operation failed. Nothing has been changed then, except for completed parts.
+/// The reason why an operation failed. Nothing was changed, except for completed parts.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -1,8 +1,8 @@
 //! Translation of queries to SQL.
 //!
-//! Each comparison becomes a condition with an index. The puzzles of the rarest comparison are looked up, and the others are checked
-//! for each of these. So the time depends on the number of matches. SQLite's own planner was tried for the choice: it does not
-//! start with conditions in an `EXISTS`.
+//! Each comparison becomes a condition with an index. The puzzles of the rarest comparison are looked up, and the other
+//! conditions are checked for each of them, so the time depends on the number of matches. SQLite's own planner was
+//! tried for the choice, but it does not start with conditions in an `EXISTS`.
 
 use crate::add::pattern;
 use crate::claim::{Claim, Sql, automorphic, compared, matching, of_id, one_of, rated, symmetric};
@@ -18,7 +18,8 @@ use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// Returns the names of queries of a library: [those of a puzzle](sodan_tasks::vocabulary), and those of stored data.
+/// Returns the names available in queries of a library: [those of a puzzle](sodan_tasks::vocabulary), and those of
+/// stored data.
 #[derive(Clone, Debug)]
 pub struct LibraryVocabulary {
     names: sodan_query::Vocabulary,
@@ -89,7 +90,7 @@ fn cells_of(text: &str) -> Result<CellSet, String> {
 }
 
 impl LibraryVocabulary {
-    /// Returns the names of queries of this library, with its tags.
+    /// Returns the names available in queries of this library, including its tags.
     ///
     /// # Errors
     ///
@@ -120,7 +121,7 @@ impl LibraryQuery {
     ///
     /// # Errors
     ///
-    /// If it is invalid, or uses a name that is not a label.
+    /// If the query is invalid, or uses a name that is not a label.
     pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
         let wish = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
@@ -166,8 +167,8 @@ impl Library {
         self.numbers(Some(query), "TRUE")
     }
 
-    /// Returns the labels that a query requires and that not all puzzles have, with the number of puzzles without each. For
-    /// these puzzles the result is unknown, and they are not found.
+    /// Returns the labels that a query requires and that not all puzzles have, with the number of puzzles without each.
+    /// For these puzzles the result is unknown, so they are not found.
     ///
     /// # Errors
     ///
@@ -215,7 +216,8 @@ impl Library {
         Ok(numbers)
     }
 
-    /// The SQL for the numbers of puzzles: those of one comparison are looked up, and all others are checked for each of them.
+    /// Returns the SQL for the numbers of puzzles: those of one comparison are looked up, and all others are checked
+    /// for each of them.
     fn statement(&self, claims: &[Claim], and: &str) -> Result<Sql, Error> {
         let looked_up = self.rarest(claims)?;
         let conditions = claims.iter().enumerate().map(|(place, claim)| match &claim.lookup {
@@ -226,8 +228,8 @@ impl Library {
         Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
     }
 
-    /// Returns the index of the rarest comparison among those with a lookup. None is counted further than
-    /// the rarest, so that this takes no longer than the query.
+    /// Returns the index of the rarest comparison among those with a lookup. No comparison is counted beyond the count
+    /// of the rarest, so this takes no longer than the query.
     fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
         let lookups: Vec<(usize, &Sql)> = claims
             .iter()
@@ -285,7 +287,7 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    /// A number of the puzzle `p`, in SQL. A missing value is NULL, as is a quotient by 0.
+    /// Returns the SQL for a number of the puzzle `p`. A missing value is NULL, as is a quotient by 0.
     fn number(&self, number: &Number) -> Result<String, Error> {
         Ok(match number {
             Number::Constant(number) => format!("({number:?})"),
@@ -305,7 +307,7 @@ impl LibraryVocabulary {
         })
     }
 
-    /// The table and the column that have the value of a name.
+    /// Returns the table and column that contain the value of a name.
     fn column(&self, name: usize) -> Result<(String, &'static str), Error> {
         Ok(match (query_fields::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),

@@ -1,8 +1,8 @@
 //! Labels from columns of a file.
 //!
-//! Values are trusted if they are valid for a proper puzzle. A label belongs to the form in which a
-//! puzzle was added first, so values for another form are ignored. If only some columns of a scale are present, the label is stored
-//! [in part](Library::number_in_part), and is computed when it is requested.
+//! Values are trusted if they are valid for a proper puzzle. A label refers to the form in which a puzzle was first
+//! added, so values for other forms are ignored. If only some columns of a scale are present, the label is stored [in
+//! part](Library::number_in_part), and is computed when it is requested.
 
 use crate::add::NewEntry;
 use crate::label::{CheckLabel, Keeping, OnScale};
@@ -132,7 +132,7 @@ impl Taking {
         self.taken.iter().map(|it| (it.column(), it.name.as_str()))
     }
 
-    /// Returns the first required column that is not among these, with its name in queries.
+    /// Returns the first required column that is missing here, with its name in queries.
     pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
         let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
         let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
@@ -143,7 +143,7 @@ impl Taking {
     ///
     /// # Errors
     ///
-    /// A message about an invalid value: of another type, impossible for this puzzle, or of another version of a scale.
+    /// If a value has the wrong type, is impossible for this puzzle, or belongs to a different version of a scale.
     pub fn of(&self, puzzle: &Puzzle, extra: &[Extra<'_>]) -> Result<Option<Labels>, String> {
         let text_of = |column: &str| {
             let found = extra.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
@@ -323,7 +323,7 @@ fn tenths(text: &str) -> Option<u64> {
 pub struct TakenLabels {
     /// Number of puzzles with a new or more complete label.
     pub puzzles: u64,
-    /// Number of records whose puzzle was added first in another form, to which the labels do not apply.
+    /// Number of records whose puzzle was first added in a different form, to which the labels do not apply.
     pub other_forms: u64,
     /// Number of records whose puzzle is missing.
     pub missing: u64,
@@ -334,7 +334,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or has labels of another version of a scale.
+    /// If the file cannot be read or written, or contains labels of a different version of a scale.
     pub fn take<'f>(
         &mut self,
         told: impl IntoIterator<Item = (&'f NewEntry, &'f Labels)>,
@@ -361,7 +361,7 @@ impl Library {
         Ok(taken)
     }
 
-    /// Number of the puzzles with a label only in part: some columns were imported, and others are unknown.
+    /// Number of puzzles with a partial label: some columns were imported, and others are unknown.
     ///
     /// # Errors
     ///

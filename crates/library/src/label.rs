@@ -1,4 +1,4 @@
-//! Labels: results of a search, of singles and of the scales for the form in which a puzzle was added first.
+//! Labels: results of a search, of singles and of the scales, for the form in which a puzzle was first added.
 
 use crate::open::count;
 use crate::{Error, Library, LibraryQuery};
@@ -58,7 +58,7 @@ impl Label {
         format!("{} in part", self.table())
     }
 
-    /// The condition on a row of its table that it is complete.
+    /// Returns the condition that a row of the label's table is complete.
     fn whole(self) -> &'static str {
         match self {
             Label::Check | Label::Class | Label::Singles | Label::Backdoor => "TRUE",
@@ -77,7 +77,7 @@ impl PartialEq for Label {
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels with one value, which is NULL where a puzzle has none.
+    /// Labels with one value, which is NULL for puzzles without a value.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
@@ -96,7 +96,7 @@ pub(crate) struct OnScale {
 }
 
 impl Labels {
-    /// Computes the requested labels of a puzzle, or `None` if the effort does not suffice.
+    /// Computes the requested labels of a puzzle. Returns `None` if the effort limit is reached.
     pub fn of(puzzle: &Puzzle, wanted: &[Label], effort: &Effort<'_>) -> Option<Labels> {
         let start = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens());
         let mut labels = Labels::default();
@@ -116,7 +116,7 @@ impl Labels {
     }
 }
 
-/// The value of a label with one value: for an improper puzzle it is NULL.
+/// Returns the value of a label with one value; NULL for an improper puzzle.
 fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
     let Start::Proper(state, solution) = start else { return Value::Null };
     // A lower bound is not a label.
@@ -144,7 +144,7 @@ impl OnScale {
         })
     }
 
-    /// A part of a scale's values; without techniques, except for the hardest.
+    /// Creates a partial label of a scale, without techniques except the hardest.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
@@ -184,7 +184,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or has labels of another version of a scale.
+    /// If the file cannot be read, or contains labels of a different version of a scale.
     pub fn unlabelled(&self, labels: &[Label], among: Option<&LibraryQuery>) -> Result<Vec<i64>, Error> {
         labels.iter().try_for_each(|label| check_scheme(&self.connection, *label))?;
         let lacking = labels.iter().map(|label| {
@@ -230,7 +230,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or has labels of another version of a scale.
+    /// If the file cannot be read or written, or contains labels of a different version of a scale.
     pub fn label(&mut self, labels: &[(i64, Labels)]) -> Result<Labelled, Error> {
         let change = self.change()?;
         let (mut labelled, mut keeping) = (Labelled::default(), Keeping::new(&change));
@@ -326,7 +326,7 @@ impl<'c> Keeping<'c> {
         Ok(true)
     }
 
-    /// Rejects labels of another version of a scale, or else stores their version.
+    /// Rejects labels of a different version of a scale, or stores their version if there is none yet.
     fn check_scheme(&mut self, scale: &'static dyn Scale) -> Result<(), Error> {
         if !self.schemes.contains(&scale.name()) {
             check_scheme(self.change, Label::Scale(scale))?;
@@ -337,7 +337,7 @@ impl<'c> Keeping<'c> {
         Ok(())
     }
 
-    /// Adds a row to a label's table. Returns whether there was none of the puzzle.
+    /// Adds a row to a label's table. Returns whether the puzzle had none.
     fn insert(&mut self, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
         let places = ", ?".repeat(values.len());
         let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());

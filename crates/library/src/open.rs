@@ -7,7 +7,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Application id of the files of this program at byte 68: `Sodn`.
+/// Application id at byte 68 of the files of this program: `Sodn`.
 const APPLICATION: i64 = 0x536f_646e;
 
 /// Migrations from each version to the next.
@@ -21,7 +21,7 @@ const SCHEMAS: [&str; 4] = [
 /// The newest schema.
 pub const NEWEST: i64 = SCHEMAS.len() as i64;
 
-/// Number of cached statements: more than any operation needs.
+/// Number of cached statements, more than any operation needs.
 const STATEMENTS: usize = 64;
 
 /// Mode of opening a library.
@@ -74,7 +74,7 @@ impl Library {
         Ok(library)
     }
 
-    /// Reads the beginning of the file, and returns the version of its schema, or `None` if it is empty.
+    /// Reads the header of the file, and returns its schema version, or `None` if the file is empty.
     fn connect(connection: Connection, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
@@ -86,7 +86,7 @@ impl Library {
         Ok((library, version))
     }
 
-    /// Like `open`, in a read-only location, where nobody changes the file. SQLite could not read a log there, which
+    /// Like `open`, in a read-only location, where the file does not change. SQLite cannot read a log there, since that
     /// requires another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
@@ -100,15 +100,15 @@ impl Library {
         Library::connect(Connection::open_with_flags(name, flags)?, wait)
     }
 
-    /// Returns the version of the schema before it was opened, if it was migrated to [`NEWEST`]. Older programs
-    /// cannot read it any longer.
+    /// Returns the schema version before opening, if the library was migrated to [`NEWEST`]. Older programs can no
+    /// longer read it.
     #[must_use]
     pub fn brought_up_from(&self) -> Option<i64> {
         self.brought_up_from
     }
 
-    /// SQLite detects missing pages, but not an incomplete last one. If there is a log, it may
-    /// contain the missing part.
+    /// Checks the size of the file. SQLite detects missing pages, but not an incomplete last page. If there is a log,
+    /// it may contain the missing part.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
         let is_whole =
@@ -157,7 +157,7 @@ impl Library {
     }
 }
 
-/// SQLite does not report why it cannot open a file, so permissions are checked.
+/// Checks permissions, since SQLite does not report why it cannot open a file.
 fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     match path.metadata() {
         Ok(file) if file.is_file() => Ok(()),
@@ -169,15 +169,14 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     }
 }
 
-/// The files of SQLite next to a database: its log, `-wal`, and shared memory, `-shm`.
+/// Returns the path of a file of SQLite next to a database: its log, `-wal`, or shared memory, `-shm`.
 fn sibling(path: &Path, ending: &str) -> PathBuf {
     let mut sibling = path.as_os_str().to_owned();
     sibling.push(ending);
     sibling.into()
 }
 
-/// Whether nobody uses the file. For a read-only one, SQLite would leave files that its owner could not
-/// change.
+/// Whether no process uses the file. For a read-only file, SQLite would leave files that its owner could not change.
 fn is_left_alone(path: &Path) -> bool {
     !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }

@@ -33,10 +33,11 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Number of puzzles per read: enough to make its overhead negligible, and few enough to need little memory.
+    /// Number of puzzles per read, large enough to make its overhead negligible and small enough to need little memory.
     pub const AT_ONCE: usize = 64;
 
-    /// Creates the task over this library. Lines are canonical forms, or else the forms in which puzzles were added first.
+    /// Creates the task for this library. Lines are canonical forms, or else the forms in which puzzles were first
+    /// added.
     pub fn new(library: Library, canonical: bool, extent: Extent) -> Entries {
         let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
         let parts = match extent {
@@ -48,7 +49,7 @@ impl Entries {
         Entries { library: Mutex::new(library), canonical, parts, failure, has_failed }
     }
 
-    /// Returns the first error, if there is one. Nothing was reported after it.
+    /// Returns the first error, if there is one. No puzzles were reported after it.
     pub fn failure(&self) -> Option<Error> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -58,7 +59,8 @@ impl Entries {
         self.has_failed.load(Ordering::Acquire)
     }
 
-    /// Returns the data of the puzzles of these items, in one transaction. Others can read while it is written.
+    /// Returns the data of the puzzles of these items, in one transaction. Other processes can read while the data is
+    /// written.
     fn entries(&self, items: &[Item<'_>]) -> Result<Vec<Entry>, Error> {
         let numbers = items.iter().map(|item| i64::try_from(item.raw.number).unwrap_or(i64::MAX));
         let numbers: Vec<i64> = numbers.collect();
@@ -266,7 +268,7 @@ fn text(value: Option<&Sql>) -> Value<'_> {
     }
 }
 
-/// An integer, or a number with at most one decimal in tenths.
+/// Converts an integer, or a number with at most one decimal, which is in tenths.
 fn sql_number(value: &Sql) -> Value<'static> {
     match value {
         Sql::Integer(number) => whole(*number),
@@ -276,7 +278,7 @@ fn sql_number(value: &Sql) -> Value<'static> {
 }
 
 impl Entry {
-    /// Returns name and value of each label, in words.
+    /// Returns name and value of each label, as text.
     pub fn labels(&self) -> Vec<(String, String)> {
         let labels = Label::all().into_iter().enumerate();
         labels.flat_map(|(place, label)| self.label(place, label)).collect()

@@ -19,7 +19,7 @@ pub struct Stats {
 /// Values with their counts.
 pub type Counts = Vec<(String, u64)>;
 
-/// Properties that are counted, with their SQL. Each uses an index.
+/// Counted properties, with their SQL. Each query uses an index.
 const TABLES: [(&str, &str); 11] = [
     (
         "source",

@@ -10,7 +10,7 @@ use crate::picture::{Picture, letter, role_name};
 use sodan_board::{Candidate, Cell, Column, Row};
 use sodan_logic::proof::Role;
 
-/// Formats the board and, if something is marked, its legend; complete lines.
+/// Formats the board and, if something is marked, its legend, as complete lines.
 pub fn draw(picture: &Picture) -> String {
     let cells: Vec<String> = Cell::all().map(|cell| inside(picture, cell)).collect();
     let width = |column: Column| column.cells().iter().map(|cell| cells[cell.index()].chars().count()).max();

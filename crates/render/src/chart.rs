@@ -11,8 +11,8 @@ use std::fmt::Write;
 
 use crate::svg::{FONT, escaped};
 
-/// Colours of series that people with any colour vision distinguish (after Okabe and Ito 2008), and outlines of their points, which
-/// differ in black and white, too, can be filled, and have about the same area.
+/// Colours of series that can be distinguished with any colour vision (after Okabe and Ito 2008), and shapes of their
+/// points, which also differ in black and white, can be filled, and have about the same area.
 pub const SERIES: [(&str, &str); 7] = [
     ("#0072b2", "M-3 0a3 3 0 1 1 6 0a3 3 0 1 1-6 0z"),
     ("#d55e00", "M-2.7-2.7h5.4v5.4h-5.4z"),
@@ -67,7 +67,8 @@ pub struct Area {
 }
 
 impl Axis {
-    /// The share of the axis below a value; 0 if the axis has one value only. The first value may be the greater one.
+    /// Returns the fraction of the axis below a value, or 0 if the axis has only one value. The first value may be the
+    /// greater one.
     fn share(&self, value: f64) -> f64 {
         let length = self.range[1] - self.range[0];
         if length == 0.0 { 0.0 } else { (value - self.range[0]) / length }
@@ -87,7 +88,7 @@ impl Area {
 }
 
 impl Chart {
-    /// Creates an empty chart with a title for screen readers. It is transparent, unless it has a `paper`.
+    /// Creates an empty chart with a title for screen readers. The chart is transparent unless `paper` is set.
     pub fn new([width, height]: [f64; 2], title: &str, ink: &'static str, paper: Option<&str>) -> Chart {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -177,7 +178,7 @@ impl Chart {
     }
 }
 
-/// Grouped bars: one per series for each value. They are vertical, or horizontal if the names of the values are long.
+/// Grouped bars, one per series for each value. They are vertical, or horizontal if the names of the values are long.
 pub struct Bars<'a> {
     /// Title for screen readers.
     pub title: &'a str,
@@ -192,7 +193,8 @@ pub struct Bars<'a> {
 impl Bars<'_> {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        /// A letter, a bar, a bar with the gap behind it, the longest bars, the legend and the widest chart, in pixels.
+        /// Size in pixels of a letter, a bar, a bar with the gap after it, the longest bars, the legend and the widest
+        /// chart.
         const LETTER: f64 = 7.0;
         const THICK: f64 = 5.0;
         const BAR: f64 = 6.0;
@@ -254,7 +256,7 @@ impl Bars<'_> {
     }
 }
 
-/// Returns the end of a percentage axis, so that it and its half are integers.
+/// Returns the end of a percentage axis such that it and half of it are integers.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };
     (highest / step).ceil().max(1.0) * step
@@ -302,7 +304,8 @@ pub fn curves(curves: &[Curve], title: &str, along: &str) -> String {
     chart.finish()
 }
 
-/// Returns the least of 1, 2, 5, 10, 20, 50 and so on, and of the corresponding fractions, that is not less; 0 stays 0.
+/// Returns the smallest of 1, 2, 5, 10, 20, 50 and so on (and the corresponding fractions) that is not less than the
+/// value; 0 remains 0.
 fn round_up(value: f64) -> f64 {
     if value <= 0.0 {
         return 0.0;
@@ -312,7 +315,7 @@ fn round_up(value: f64) -> f64 {
     times.unwrap_or(10.0) * power
 }
 
-/// Returns about five round numbers within a range; none if the range is empty.
+/// Returns about five round numbers within a range, or none if the range is empty.
 fn ticks([first, last]: [f64; 2]) -> Vec<f64> {
     let step = round_up((last - first) / 5.0);
     if !step.is_finite() || step <= 0.0 {

@@ -12,8 +12,8 @@ const STEP_Y: usize = 22;
 const EDGE: usize = 20;
 const TOP: usize = 44;
 
-/// Draws the first alternatives of a search that took `count` of them. A cross has failed, a square is the solution, and a dot
-/// is any other choice. Each has a title with its cell and digit.
+/// Draws the first alternatives of a search that tried `count` of them. A cross is a failed alternative, a square the
+/// solution, and a dot any other choice. Each has a title with its cell and digit.
 pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
     let deepest = taken.iter().map(|it| it.depth).max().unwrap_or(0);
     let width = (2 * EDGE + STEP_X * (taken.len() + 1)).max(360);

@@ -9,7 +9,7 @@ use sodan_engines::compare::EngineRow;
 
 pub use plot::plot;
 
-/// Formats the table for people: one line per engine, followed by their descriptions.
+/// Formats a human-readable table with one line per engine, followed by descriptions of the engines.
 ///
 /// ```
 /// use std::time::Duration;
@@ -71,7 +71,7 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-/// Describes why an engine's puzzles were not solved, without a comma; empty if all were.
+/// Describes why an engine did not solve some puzzles, without a comma; empty if it solved all of them.
 fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
@@ -91,8 +91,8 @@ fn line(row: &EngineRow) -> [String; 8] {
     ]
 }
 
-/// Formats one line per engine, for other programs. Times are in nanoseconds. The last column, `reason`, describes unsolved
-/// puzzles as the table for people does.
+/// Formats one CSV line per engine. Times are in nanoseconds. The last column, `reason`, describes unsolved puzzles in
+/// the same way as the text table.
 pub fn csv(rows: &[EngineRow]) -> String {
     let mut csv = String::from(
         "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort,reason\n",
@@ -120,7 +120,7 @@ pub fn csv(rows: &[EngineRow]) -> String {
     csv
 }
 
-/// Formats a time with a suitable unit, and one digit after the point.
+/// Formats a time with a suitable unit and one decimal.
 fn time(time: Duration) -> String {
     let nanoseconds = time.as_nanos() as f64;
     let (size, unit) = match nanoseconds {

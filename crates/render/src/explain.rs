@@ -47,12 +47,13 @@ pub struct Part {
     pub sentences: Vec<Sentence>,
     /// Nested proofs.
     pub parts: Vec<Part>,
-    /// The step's [view](sodan_logic::view::views) that shows it; `None`, if its parts have one each.
+    /// The step's [view](sodan_logic::view::views) that shows it; `None` if its parts have a view each.
     pub view: Option<usize>,
 }
 
 impl Explanation {
-    /// Creates the explanation of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+    /// Creates the explanation of a step, given the state before it. A step without a [`Pattern`] has only a
+    /// conclusion.
     pub fn of(step: &Step, before: &State) -> Explanation {
         let (premises, parts) = match &step.pattern {
             Some(pattern) => proof(pattern, step, before),
@@ -104,7 +105,7 @@ impl Part {
     }
 }
 
-/// Returns the sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+/// Returns the sentences of a step, given the state before it. A step without a [`Pattern`] has only a conclusion.
 pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
     Explanation::of(step, before).unfolded()
 }
@@ -144,7 +145,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
     (premises, Vec::new())
 }
 
-/// The result: `So 7 can be removed from r6c2, and 8 from r6c7.`
+/// Returns the result: `So 7 can be removed from r6c2, and 8 from r6c7.`
 pub fn conclusion(step: &Step) -> Sentence {
     let mut sentence = say!["So "];
     for (index, placement) in step.placements.iter().enumerate() {

@@ -15,12 +15,12 @@ pub struct Group {
     pub placements: Vec<Candidate>,
     /// Eliminations, ascending.
     pub eliminations: Vec<Candidate>,
-    /// The steps, in the order of the list of techniques; of each technique the shortest that was found first.
+    /// The steps, in the order of the list of techniques; for each technique, the first of the shortest steps.
     pub steps: Vec<Step>,
 }
 
-/// Collects findings, and keeps one step of each technique for each result. So a state with a hundred thousand fish takes little
-/// memory, and no time is spent on describing each of them.
+/// Collects findings, and keeps one step of each technique for each result. Therefore a state with a hundred thousand
+/// fish takes little memory, and no time is spent on describing all of them.
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,
@@ -47,13 +47,13 @@ impl Sink for Groups {
 }
 
 impl Groups {
-    /// Returns the groups: those with the easiest step first, by the order of the list of techniques; among equals,
-    /// placements first, then those with more eliminations, then in the order of the board.
+    /// Returns the groups. Those with the easiest step come first, by the order of the list of techniques; ties are
+    /// broken by placements before eliminations, then by more eliminations, then by the order of the board.
     pub fn sorted(self) -> Vec<Group> {
         self.sorted_by(|technique| technique)
     }
 
-    /// Like the previous, by another order of techniques: the easiest has the least key.
+    /// Like the previous function, with a different order of techniques: the easiest has the least key.
     pub fn sorted_by<K: Ord>(self, key: impl Fn(Technique) -> K) -> Vec<Group> {
         let mut groups = self.groups;
         for group in &mut groups {

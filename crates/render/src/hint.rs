@@ -1,4 +1,4 @@
-//! Hints: the parts of a step that a player wants to know. Each level includes the previous one.
+//! Hints: the parts of a step to show to a player. Each level includes the previous one.
 
 use crate::words::Sentence;
 use crate::{say, text};
@@ -54,13 +54,14 @@ pub fn named_houses(step: &Step) -> HouseSet {
     boxes(step) | houses(&step.pattern.as_ref().map(Proof::from).unwrap_or_default())
 }
 
-/// The complete hint: where to look, the technique, the step with its picture and its reasons; complete lines.
+/// Returns the complete hint as full lines: where to look, the technique, and the step with its picture and its
+/// reasons.
 pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// The digits of the pattern, if they are few enough; for a hidden single, its digit. The digit of another
-/// placement would reveal the answer.
+/// Returns the digits of the pattern if there are few enough; for a hidden single, its digit. For other placements, the
+/// digit would reveal the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;
     if let Some(placement) = step.placements.first() {
@@ -71,7 +72,7 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
 }
 
-/// The houses of the pattern, if they are few enough to name.
+/// Returns the houses of the pattern if there are few enough to name.
 fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
     let of = |role| proof.houses.iter().find(|house| house.0 == role).map(|it| it.1);

@@ -5,8 +5,8 @@
 //! board ─▶ 1. … 2. … 3. …  ─▶ board          no script, nothing loaded from elsewhere
 //! ```
 //!
-//! Branches of forcing chains and nested chains are folded: each opens with its own picture, one at a time. In
-//! print all are open. A step is not divided between pages, and paper is always light.
+//! Branches of forcing chains and nested chains are collapsed and can be opened one at a time, each with its own
+//! picture. In print, all are open, steps are not split across pages, and the background is always light.
 
 use crate::explain::{Explanation, Part};
 use crate::svg::{self, Marks, escaped};
@@ -49,7 +49,7 @@ svg { display: block; width: 100%; height: auto; }
 @page { margin: 1.6cm; }
 ";
 
-/// Formats a path with a heading, rated on a scale, from its first state.
+/// Formats a path with a heading, rated on a scale, given its first state.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let (title, rating) = (escaped(heading), escaped(&text::summary(scale, path)));
     let mut page = format!(
@@ -116,7 +116,7 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     }
 }
 
-/// Parts of which one is open at a time: opening one closes the others.
+/// Formats parts of which only one is open at a time.
 fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }

@@ -1,4 +1,4 @@
-//! Paths as Markdown (CommonMark): a heading, a numbered list of steps, their sentences below them.
+//! Paths as Markdown (CommonMark): a heading, and a numbered list of steps with their sentences.
 
 use crate::explain::{Explanation, Part};
 use crate::words::{Phrase, Sentence, capitalized, cells_announced};

@@ -7,8 +7,7 @@
 //! merge tree ──▶ clusters ──────────────────▶ SVG          (feature `movie`)
 //! ```
 //!
-//! Nothing depends on colour: conflicts are hatched, givens are bold, digits are written
-//! out.
+//! Pictures do not rely on colour: conflicts are hatched, givens are bold, and digits are written out.
 
 pub mod board;
 #[cfg(feature = "movie")]
@@ -45,7 +44,7 @@ pub struct Scene {
 pub struct Parts {
     /// Free cells with the digit of the solution.
     pub right: CellSet,
-    /// Groups of free cells that have each other's digits, the largest first.
+    /// Groups of free cells that display each other's digits, largest first.
     pub regions: Vec<CellSet>,
 }
 
@@ -56,7 +55,7 @@ impl Parts {
     }
 }
 
-/// Returns the letter of a region: A for the largest; after Z they start again.
+/// Returns the letter of a region: A for the largest; after Z, letters repeat.
 fn letter(region: usize) -> char {
     char::from(b'A' + (region % 26) as u8)
 }
@@ -74,7 +73,7 @@ const REGION_COLOURS: [[u8; 3]; 6] = [
 /// Colour of correct cells.
 const RIGHT: [u8; 3] = [0xb9, 0xe6, 0xd3];
 
-/// Nine colours for nine digits, distinguishable for most people (after Okabe and Ito 2008, and two greys).
+/// Nine colours for nine digits, distinguishable for most people (after Okabe and Ito 2008, plus two greys).
 pub(crate) const DIGIT_COLOURS: [[u8; 3]; 9] = [
     [0x00, 0x72, 0xb2],
     [0xe6, 0x9f, 0x00],

@@ -37,7 +37,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Creates the picture of a step from the state before it. For a step without a pattern it has only the results.
+    /// Creates the picture of a step, given the state before it. For a step without a pattern, it contains only the
+    /// results.
     pub fn new(step: &Step, before: &State) -> Picture {
         let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
         Picture::of_proof(proof, before).with_end(step)
@@ -118,7 +119,8 @@ impl Picture {
     }
 }
 
-/// A chain whose nodes have only the cells with their digit as a candidate, which not all cells of an almost locked set have.
+/// Returns a chain whose nodes contain only the cells that have the digit as a candidate, since not all cells of an
+/// almost locked set do.
 fn standing(mut strand: Strand, before: &State) -> Strand {
     let there = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
     for tie in &mut strand.ties {
@@ -161,7 +163,7 @@ pub fn role_name(role: Role) -> String {
     }
 }
 
-/// `A` for the first, `B` for the second; after `Z`, `Z` again.
+/// Returns `A` for the first, `B` for the second; after `Z`, always `Z`.
 pub fn letter(number: u8) -> char {
     char::from(b'A' + number.min(25))
 }

@@ -1,10 +1,4 @@
-//! The heads of techniques, which are Markdown, as text for a terminal.
-//!
-//! ```text
-//! paragraphs     wrapped; `code` and *emphasis* without their signs; "Why it is true:" becomes a heading
-//! ```text … ```  kept as they are, without the fences
-//! | tables |     columns side by side, the last one wrapped
-//! ```
+//! The Markdown descriptions of techniques, as text for a terminal.
 
 use crate::svg::wrapped;
 
@@ -90,7 +84,7 @@ fn unmarked(text: &str) -> String {
     shown + rest
 }
 
-/// Heads, a line below them, and rows; the last column is wrapped.
+/// Formats a table: headings, a rule, and rows; the last column is wrapped.
 fn table(rows: &[&str]) -> String {
     let cells = |row: &&str| -> Vec<String> {
         row.trim_matches('|').split('|').map(|cell| unmarked(cell.trim())).collect()

@@ -8,9 +8,9 @@
 //!      caption, legend    the step's notation, and only what occurs
 //! ```
 //!
-//! Nothing depends on colour: each role has its own shape or letter, so a picture can be read in black and
-//! white. Colours are those of Okabe and Ito, lightened, which colour-blind people can distinguish. A viewer that prefers
-//! dark gets a dark picture; the file `svg/style.rs` has the colours of both.
+//! Pictures do not rely on colour: each role has its own shape or letter, so a picture can be read in black and white.
+//! Colours are lightened versions of those of Okabe and Ito, which colour-blind people can distinguish. Viewers that
+//! prefer a dark scheme get a dark picture; `svg/style.rs` defines the colours of both schemes.
 
 mod legend;
 mod links;
@@ -34,7 +34,7 @@ use std::fmt::{Arguments, Write};
 const CELL: f64 = 72.0;
 /// Distance between candidates of a cell.
 const PITCH: f64 = 22.0;
-/// Margin between the side of a cell and its candidates: marks and strokes stay inside of the cell.
+/// Margin between the side of a cell and its candidates, so that marks and strokes remain within the cell.
 const INSET: f64 = (CELL - 3.0 * PITCH) / 2.0;
 /// Left and upper edge of the board.
 const MARGIN: f64 = 36.0;
@@ -44,7 +44,7 @@ const BOARD: f64 = 9.0 * CELL;
 const WIDTH: f64 = 2.0 * MARGIN + BOARD;
 /// Height of a line of the caption.
 const LINE: f64 = 20.0;
-/// Number of letters on a line of the caption in the widest of the fonts.
+/// Number of letters per line of the caption in the widest font.
 const LETTERS: usize = 64;
 
 /// The fonts of all pictures, available on every system.
@@ -54,7 +54,7 @@ pub(crate) const FONT: &str =
 /// A point of the picture.
 type At = (f64, f64);
 
-/// Draws a step from the state before it: one board, or two for both sides of a choice.
+/// Draws a step, given the state before it: one board, or two for both sides of a choice.
 pub fn step(step: &Step, before: &State) -> String {
     match &step.pattern {
         Some(Pattern::TwoWay(net)) => two_way::svg(before, net),
@@ -126,12 +126,12 @@ pub fn board(state: &State, marks: Marks, title: &str) -> String {
     draw(&Picture::of_state(&shown), title, &[])
 }
 
-/// A picture as a part of a page whose head has the [`sheet`] for all of them.
+/// Returns a picture as a part of a page whose head contains the [`sheet`] for all pictures.
 pub fn in_page(picture: &str) -> String {
     picture.replacen(&sheet(), "", 1)
 }
 
-/// A picture with a title below the board, and a description for screen readers.
+/// Draws a picture with a title below the board, and a description for screen readers.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
     drawn(picture, title, description).svg
 }
@@ -143,7 +143,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// The picture as a part of another one that has the sheet.
+    /// Returns the picture as a part of another one that contains the sheet.
     fn at(&self, x: f64, y: f64) -> String {
         in_page(&self.svg).replacen("<svg ", &format!(r##"<svg x="{x}" y="{y}" "##), 1)
     }
@@ -210,7 +210,7 @@ fn middle(candidate: Candidate) -> At {
     (x + INSET + PITCH * (column as f64 + 0.5), y + INSET + PITCH * (row as f64 + 0.5))
 }
 
-/// Every second box is tinted; then the lines, and the names of rows and columns.
+/// Draws the grid: tinted boxes, lines, and the names of rows and columns.
 fn grid(svg: &mut String) {
     let boxes = (0..9).filter(|number| number % 2 == 1).map(|number| (number % 3, number / 3));
     let side = 3.0 * CELL;
@@ -236,7 +236,7 @@ fn grid(svg: &mut String) {
     }
 }
 
-/// Base houses in a solid frame, cover houses in a dashed one, and a contradiction in a double one.
+/// Draws base houses in a solid frame, cover houses in a dashed one, and a contradiction in a double one.
 fn houses(svg: &mut String, picture: &Picture) {
     for &(role, house) in &picture.houses {
         let (inset, class) = match role {
@@ -279,7 +279,7 @@ fn digits(svg: &mut String, picture: &Picture) {
     }
 }
 
-/// Givens are upright and bold, entries are thin; digits of the pattern have a background.
+/// Draws a digit. Givens are upright and bold, entries are thin; digits of the pattern have a background.
 fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
     let (x, y) = centre(cell);
     if picture.roles.contains_key(&Candidate::new(cell, digit)) {
@@ -318,7 +318,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
     }
 }
 
-/// Lines of a maximum number of characters, broken at blanks.
+/// Splits a text into lines of a maximum number of characters, at spaces.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -10,7 +10,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     path_with(scale, start, path, sentences)
 }
 
-/// Formats a path in brief: its rating on a scale, a line for each step, and its end.
+/// Formats a path in brief: its rating on a scale, one line per step, and its end.
 pub fn path_in_brief(scale: &dyn Scale, start: &State, path: &Path) -> String {
     path_with(scale, start, path, |_, _| String::new())
 }
@@ -38,7 +38,7 @@ fn path_with(
     text
 }
 
-/// A step's number, notation and weight on its first line, followed by the more lines of its notation.
+/// Formats a step's number, notation and weight on its first line, followed by the remaining lines of its notation.
 fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     let notation = notation::hodoku::step(step, before);
     let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
@@ -87,7 +87,8 @@ pub enum Ways {
     All,
 }
 
-/// Formats all groups of steps that were found in a state: the result and the steps of each. If there are none, a line says so.
+/// Formats all groups of steps found in a state: the result and the steps of each. If there are none, a line reports
+/// this.
 pub fn groups(groups: &[Group], before: &State, ways: Ways) -> String {
     if groups.is_empty() {
         return "No step is found.\n".into();
@@ -111,12 +112,12 @@ fn group(group: &Group, before: &State, ways: Ways) -> String {
     text
 }
 
-/// A step's notation, with its more lines indented like its sentences.
+/// Formats a step's notation, with all lines after the first indented like its sentences.
 fn indented(step: &Step, before: &State) -> String {
     notation::hodoku::step(step, before).replace('\n', "\n   ")
 }
 
-/// The sentences, one per line, nested proofs indented, and the chain in Eureka notation, if there is one.
+/// Formats the sentences, one per line, with nested proofs indented, and the chain in Eureka notation, if there is one.
 fn sentences(step: &Step, before: &State) -> String {
     let explanation = Explanation::of(step, before);
     let mut text = String::new();

@@ -44,7 +44,7 @@ pub struct Sentence(
     pub Vec<Phrase>,
 );
 
-/// Makes a [`Sentence`] of words, digits, cells and houses: `say!["In ", house, ", ", digit, " ..."]`.
+/// Builds a [`Sentence`] from words, digits, cells and houses: `say!["In ", house, ", ", digit, " ..."]`.
 #[macro_export]
 macro_rules! say {
     ($($part:expr),* $(,)?) => {
@@ -85,7 +85,7 @@ phrases! {
     Or<HouseSet> => |it: Or<HouseSet>| Phrase::AnyHouse(it.0),
 }
 
-/// A sentence that begins with cells or a house is capitalised: `Cell r1c2 is 7.`, `Row 3 ...`.
+/// Capitalises a sentence that starts with cells or a house: `Cell r1c2 is 7.`, `Row 3 ...`.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut phrases = self.0.iter();
@@ -109,7 +109,7 @@ pub fn capitalized(first: &Phrase) -> String {
     }
 }
 
-/// The word before cells that begin a sentence: `Cell `, `Cells `.
+/// Returns the word before cells that start a sentence: `Cell `, `Cells `.
 pub fn cells_announced(phrase: &Phrase) -> &'static str {
     match phrase {
         Phrase::Cells(cells) | Phrase::AnyCell(cells) if cells.len() == 1 => "Cell ",
@@ -155,7 +155,7 @@ pub fn family_name(family: Family) -> String {
     family.name().to_owned()
 }
 
-/// Up to four cells by name, more in HoDoKu's short form.
+/// Returns up to four cells by name, or more in HoDoKu's short form.
 fn cells_by_name(cells: CellSet) -> Vec<String> {
     const BY_NAME: usize = 4;
     if cells.len() <= BY_NAME {
@@ -194,7 +194,8 @@ fn houses_joined(houses: HouseSet, word: &str) -> String {
     }
 }
 
-/// The candidates grouped by cells, in the order in which digits first appear: `1 and 6 from r7c1`, `7 from r6c2 and r6c7`.
+/// Returns the candidates grouped by cells, in the order in which digits first appear: `1 and 6 from r7c1`, `7 from
+/// r6c2 and r6c7`.
 pub fn grouped(candidates: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
     let mut by_digit: Vec<(Digit, CellSet)> = Vec::new();
     for candidate in candidates {

@@ -25,7 +25,8 @@ use std::sync::LazyLock;
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-/// Each technique's step in its example, and the state before it. They are found once: some require a search.
+/// Returns each technique's step in its example, and the state before it. They are computed only once, since some
+/// require a search.
 fn examples() -> Vec<(Technique, Step, State)> {
     static FOUND: LazyLock<Vec<(Technique, Step, State)>> = LazyLock::new(find_examples);
     FOUND.clone()
@@ -133,7 +134,7 @@ fn easiest_paths_are_shown_first() {
     assert!(all.contains("\n   Skyscraper: ") && !all.contains("technique gets"), "{all}");
 }
 
-/// The letters of the sets in HoDoKu's text are those of the sentences and of the picture.
+/// The letters of the sets in HoDoKu's text are the same as in the sentences and in the picture.
 #[test]
 fn sets_use_their_heading_letters() {
     let named = |(technique, step, state): &(Technique, Step, State)| {

@@ -13,7 +13,7 @@ use sodan_engines::compare::Sample;
 
 use crate::chart::{Anchor, Area, Axis, Chart};
 
-/// Draws every sample by the difficulty of its puzzle and the time it took.
+/// Plots every sample by the difficulty of its puzzle and the time.
 ///
 /// Points that would coincide are moved slightly to the side, deterministically.
 pub fn plot(samples: &[Sample]) -> String {

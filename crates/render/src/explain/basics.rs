@@ -54,7 +54,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     vec![why.and(say!["."])]
 }
 
-/// `sees a`, `see an`: 8 is the one digit that begins with a vowel.
+/// Returns `sees a` or `sees an`. Only 8 starts with a vowel.
 fn see_a(cells: CellSet, digit: Digit) -> &'static str {
     match (cells.len() == 1, digit.get() == 8) {
         (true, false) => " sees a ",
@@ -84,7 +84,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     told
 }
 
-/// The conclusion of a placement: the house in which the digit has one cell left, since it cannot go into these cells.
+/// Returns the conclusion of a placement: the house in which the digit has one cell left, since it cannot go into these
+/// cells.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

@@ -16,7 +16,8 @@ use crate::words::{Phrase, Sentence};
 use sodan_board::{CellSet, HouseKind};
 use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
-/// The conclusion of chains, with their branches and nested chains as parts. A single branch is not a separate part.
+/// Returns the conclusion of chains, with their branches and nested chains as parts. A single branch is not a separate
+/// part.
 pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     let mut narrator = Narrator { views: 0 };
     let (sentences, mut parts) = narrator.branches(it, &[]);
@@ -37,8 +38,8 @@ impl Narrator {
         Some(self.views - 1)
     }
 
-    /// The sentences of a single branch, or several branches as parts. Both branches of a contradiction start from the same
-    /// assumption, so the second branch omits the steps of the first.
+    /// Returns the sentences of a single branch, or several branches as parts. Both branches of a contradiction start
+    /// from the same assumption, so the second branch omits the steps of the first.
     fn branches(&mut self, it: &Chaining, path: &[usize]) -> (Vec<Sentence>, Vec<Part>) {
         if let [single] = &it.branches[..] {
             self.views += 1;
@@ -86,7 +87,7 @@ impl Narrator {
     }
 }
 
-/// `1.2`: the second chain nested in the first nested chain.
+/// Returns a label such as `1.2`, for the second chain nested in the first nested chain.
 fn label(path: &[usize]) -> String {
     path.iter().map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(".")
 }
@@ -99,7 +100,7 @@ fn begun(mut sentence: Sentence) -> Sentence {
     sentence
 }
 
-/// The conclusion of chains, as the end of a sentence.
+/// Returns the conclusion of chains, as the end of a sentence.
 fn shown(it: &Chaining) -> Sentence {
     let end = it.branches.first().and_then(|branch| branch.literals.last());
     let start = it.branches.first().and_then(|branch| branch.literals.first());
@@ -136,7 +137,7 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
     (one.candidate, one.is_on) == (other.candidate, other.is_on)
 }
 
-/// The sentences of a branch's literals; those with the same reasons are combined.
+/// Returns the sentences of a branch's literals; those with the same reasons are combined.
 fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sentence> {
     let literals: Vec<&Derived> =
         it.literals.iter().enumerate().filter(|&(at, _)| is_told(at)).map(|(_, it)| it).collect();
@@ -164,7 +165,7 @@ fn said(all: &[&Derived]) -> Sentence {
     sentence
 }
 
-/// The reason for literals with the same parents and the same ground.
+/// Returns the reason for literals with the same parents and the same ground.
 fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
@@ -215,7 +216,7 @@ mod tests {
     use sodan_logic::rating::{Scale, se::Se};
     use sodan_logic::{Effort, Pattern, State};
 
-    /// The sentences of the first chains of each kind on a puzzle's path.
+    /// Returns the sentences of the first chains of each kind on a puzzle's path.
     fn told(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
         let puzzle: sodan_board::Puzzle = puzzle.parse().unwrap();
         let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());
@@ -291,7 +292,7 @@ mod tests {
         Derived { candidate, is_on, from: from.to_vec(), ground, rule: None }
     }
 
-    /// One chain in which another is nested, in which a third is nested.
+    /// Returns a chain in which another is nested, in which a third is nested.
     fn nesting() -> Chaining {
         let chain = |cell, ground, nested: Vec<Chaining>| {
             let literals =

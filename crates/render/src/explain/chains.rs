@@ -29,8 +29,8 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the links from the first node on. The start of a strong link is assumed to be false, and that of a weak link to
-/// be true.
+/// Describes the links, starting with the first node. The start of a strong link is assumed to be false, and that of a
+/// weak link to be true.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
     let mut sentences =
@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// The conclusion of a chain of which one end is true.
+/// Returns the conclusion of a chain one of whose ends is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
@@ -65,7 +65,7 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
     vec![one_end(from, to), last]
 }
 
-/// The reason the ends of a loop contradict each other.
+/// Returns the reason why the ends of a loop contradict each other.
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {
@@ -84,7 +84,7 @@ fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     }
 }
 
-/// `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, `r1c2 is not 7`.
+/// Returns `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, or `r1c2 is not 7`.
 pub fn says(node: Node, is: bool) -> Sentence {
     match (node.cells.len(), is) {
         (_, is) if node.kind == NodeKind::Set => {

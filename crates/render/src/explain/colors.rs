@@ -66,7 +66,7 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     ]
 }
 
-/// Two clusters of which colors see each other: one sentence for each pair of colors that does, and the conclusion.
+/// Describes two clusters whose colors see each other: one sentence for each such pair of colors, and the conclusion.
 fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
     let [[a, b], [c, d]] = match it.clusters[..] {
         [first, second, ..] => [first, second],

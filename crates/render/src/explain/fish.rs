@@ -35,7 +35,7 @@ fn one_fish(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// The fish, and the chains to its conclusion, or from its cells in one house to another.
+/// Describes the fish, and the chains to its conclusion, or from its cells in one house to another.
 pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
     let (fish, fins) = (&it.fish, it.fish.fins);
     let mut sentences = without_fins(fish, before);
@@ -59,7 +59,7 @@ fn one_of(cells: CellSet) -> Sentence {
     say![many, cells, " is "]
 }
 
-/// The cover of the base's cells, and the conclusion if no fin is true.
+/// Describes the cover of the base's cells, and the conclusion if no fin is true.
 fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let cells_of = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let places = before.places(it.digit) & cells_of(it.base);

@@ -44,7 +44,8 @@ pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     story.sentences
 }
 
-/// The reason one of the claims is true: they are all digits of a cell, all cells in a house, or a claim and its opposite.
+/// Returns the reason why one of the claims is true: they are all digits of a cell, all cells in a house, or a claim
+/// and its opposite.
 fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
     let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
@@ -95,7 +96,7 @@ impl Story<'_> {
         Story { before, told: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
     }
 
-    /// Each step of the main chain, followed by the side chains that start from it.
+    /// Adds each step of the main chain, followed by the side chains that start from it.
     fn add(&mut self, fork: &Fork) {
         for (place, step) in fork.main.iter().enumerate() {
             self.step(step, "Then ");
@@ -152,7 +153,7 @@ impl Story<'_> {
         }
     }
 
-    /// The reason a candidate remains: it is the last one of its cell, or the last cell in a house.
+    /// Returns the reason why a candidate remains: it is the last one of its cell, or the last cell in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |candidate: Candidate| self.gone.contains(candidate);

@@ -61,7 +61,8 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// One of the two digits has only the rectangle's cells in a line or two: where it must go, the other cannot.
+/// Describes a digit whose only cells in one or two lines are those of the rectangle. Where it must be, the other digit
+/// cannot be.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

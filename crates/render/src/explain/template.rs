@@ -1,4 +1,4 @@
-//! Sentences for templates: their number, which are excluded and why, and the common cells of the others.
+//! Sentences for templates: their number, the excluded ones with reasons, and the common cells of the others.
 
 use super::number;
 use crate::picture::letter;

@@ -1,4 +1,4 @@
-//! The merge tree of clusters, as SVG: a row per cell, agreement from 1 on the left to 0 on the right.
+//! The merge tree of clusters, as SVG: one row per cell, agreement from 1 on the left to 0 on the right.
 
 use std::fmt::Write;
 
@@ -16,8 +16,8 @@ const WIDTH: f64 = 620.0;
 /// Height of the title and the axis above the first row.
 const TOP: usize = 62;
 
-/// Draws the tree. The title of a merge has its agreement, the number of its cells, and the time from which they are right
-/// until the end.
+/// Draws the tree. The title of a merge contains its agreement, the number of its cells, and the time from which they
+/// remain correct until the end.
 pub fn svg(clusters: &Clusters, title: &str) -> String {
     let leaves = clusters.leaves.len();
     let order = order(clusters);
@@ -78,7 +78,7 @@ pub fn svg(clusters: &Clusters, title: &str) -> String {
     svg
 }
 
-/// The leaves in an order in which no lines cross: tree by tree, depth first.
+/// Returns the leaves in an order in which no lines cross: tree by tree, depth first.
 fn order(clusters: &Clusters) -> Vec<usize> {
     let leaves = clusters.leaves.len();
     let mut is_part = vec![false; leaves + clusters.merges.len()];

@@ -49,8 +49,8 @@ const LETTERS: &[(char, [u8; 7])] = &[
 /// Distance between letters, in points.
 pub(super) const ADVANCE: usize = 6;
 
-/// Returns the points of a text, each with its coordinates. Small letters are drawn as capitals, and unknown characters
-/// as blanks.
+/// Returns the points of a text with their coordinates. Lower-case letters are drawn as capitals, and unknown
+/// characters as spaces.
 pub(super) fn points(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.chars().enumerate().flat_map(|(place, letter)| {
         let letter = letter.to_ascii_uppercase();

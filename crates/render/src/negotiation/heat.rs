@@ -1,4 +1,4 @@
-//! A heat map as SVG: a number for each cell, darker for larger ones, and written out.
+//! A heat map as SVG: a number for each cell, on a background that is darker for larger numbers.
 
 use std::fmt::Write;
 

@@ -4,7 +4,7 @@
 //!   █ bars: duplicates       ── line: cells that hold their last digit for good, which a cut corner marks in the grid
 //! ```
 //!
-//! Frames are drawn with a small palette and a five-by-seven font: the files are small, and no renderer is needed.
+//! Frames are drawn with a small palette and a five-by-seven font, so files are small and no renderer is needed.
 
 use std::fmt;
 
@@ -69,7 +69,8 @@ impl std::error::Error for MovieError {
     }
 }
 
-/// Creates the movie, with its title above and twenty frames per second; the last one is shown for two seconds. It repeats endlessly.
+/// Creates the movie with a title and twenty frames per second; the last frame is shown for two seconds. The movie
+/// loops.
 ///
 /// # Errors
 ///

@@ -7,7 +7,8 @@ use sodan_board::Cell;
 use super::board::{EDGE, SIDE, TOP, begin, draw_digit, draw_lines, end};
 use super::{Parts, REGION_COLOURS, RIGHT, Scene, hex, letter};
 
-/// Draws the board: correct cells have a colour, each region another one and a letter; conflicts are hatched.
+/// Draws the board: correct cells are coloured, and each region has a different colour and a letter; conflicts are
+/// hatched.
 pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     let mut svg = begin(title);
     for cell in Cell::all() {

@@ -10,7 +10,7 @@ use sodan_negotiation::transcript::{Transcript, order};
 use super::movie::Shot;
 use super::{Parts, Scene};
 
-/// Maximum number of solutions; with more, only the first is compared.
+/// Maximum number of solutions to compare. If there are more, only the first is compared.
 pub const MOST_SOLUTIONS: usize = 100;
 
 /// Converts a frame.
@@ -38,8 +38,9 @@ pub fn title(transcript: &Transcript) -> String {
     format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
 }
 
-/// Returns this number of frames. Half of them show the whole run. The other half repeat it in slow motion, from the moment
-/// when a tenth of the free cells have their final digit. With solutions they show correct cells and regions out of phase.
+/// Returns the given number of frames. Half of them show the whole run. The other half repeat it in slow motion,
+/// starting when a tenth of the free cells have their final digit. If solutions are given, they show correct cells and
+/// regions out of phase.
 pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
     let puzzle = &transcript.header.puzzle;
     let since = settled_since(transcript);
@@ -59,7 +60,7 @@ pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> V
     shots
 }
 
-/// Returns when a tenth of the free cells have their final digit.
+/// Returns the time at which a tenth of the free cells have their final digit.
 fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
     let mut moments: Vec<Time> =
         Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();

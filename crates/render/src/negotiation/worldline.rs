@@ -34,7 +34,7 @@ pub struct Stretch {
     pub in_conflict: bool,
 }
 
-/// Draws the intervals. Pass at most some thousands per cell: those narrower than a tenth of a point are invisible.
+/// Draws the intervals. Pass at most a few thousand per cell: those narrower than a tenth of a point are invisible.
 pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     let (width, height) = (RIGHT + 20.0, TOP + 81.0 * ROW + 8.0 * 4.0 + 60.0);
     let mut svg = format!(

@@ -26,7 +26,7 @@ const GAP: f64 = 20.0;
 /// Maximum width of a letter of the text.
 const LETTER: f64 = 7.2;
 
-/// Draws the legend from that height on, and returns its height.
+/// Draws the legend below the given height, and returns its height.
 pub fn draw(picture: &Picture, top: f64) -> (String, f64) {
     let entries = entries(picture);
     let (mut svg, mut x, mut y) = (String::new(), MARGIN, top + 12.0);

@@ -1,4 +1,4 @@
-//! Links as arrows: strong ones solid, weak ones dashed, inferences dotted. If there are several chains, each has
+//! Links as arrows: strong links are solid, weak ones dashed, inferences dotted. If there are several chains, each has
 //! its number at its start.
 
 use super::route::Obstacles;
@@ -89,13 +89,13 @@ fn centre(node: Node) -> At {
     (x / count, y / count)
 }
 
-/// The cell of a node that is nearest to the end of its link: an arrow should not cross a group.
+/// Returns the cell of a node that is nearest to the other end of its link, since an arrow should not cross a group.
 fn nearest(node: Node, to: At) -> At {
     let distance = |at: &At| (at.0 - to.0).hypot(at.1 - to.1);
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// A frame around the candidates of a group: in one box and one line. Cells of other sets have only their marks.
+/// Draws a frame around the candidates of a group, in one box and one line. Cells of other sets have only their marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
     let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
@@ -114,7 +114,7 @@ fn band(svg: &mut String, node: Node) {
     }
 }
 
-/// An arrow along a curve; it starts and ends at the rims of the marks.
+/// Draws an arrow along a curve, from rim to rim of the marks.
 pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     const RIM: f64 = 10.8;
     if (to.0 - from.0).hypot(to.1 - from.1) < 1.0 {

@@ -1,4 +1,4 @@
-//! The signs for roles: a shape for each, and a letter where a pattern has several sets or colors.
+//! Marks for roles: a shape for each role, and a letter where a pattern has several sets or colors.
 
 use super::line;
 use crate::picture::letter;
@@ -67,7 +67,7 @@ fn diamond(svg: &mut String, x: f64, y: f64, reach: f64, class: &str) {
     );
 }
 
-/// The letters of the sets and colors that a candidate belongs to, at its upper right.
+/// Draws the letters of the sets and colors of a candidate, at its upper right.
 pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let letters: String = roles
         .iter()
@@ -92,7 +92,7 @@ pub fn ground(svg: &mut String, x: f64, y: f64) {
     square(svg, x, y, 10.2, 3.0, "ground");
 }
 
-/// Eliminations: a stroke through the digit, which remains readable, as does a letter at its upper right.
+/// Draws an elimination: a stroke through the digit, which remains readable, as does a letter at its upper right.
 pub fn stroke(svg: &mut String, x: f64, y: f64) {
     let (left, right, top, bottom) = (x - 8.0, x + 8.0, y - 8.0, y + 8.0);
     line(svg, format_args!(r##"<path class="gone" d="M{left} {top}L{right} {bottom}"/>"##));

@@ -1,6 +1,6 @@
-//! A net in sentences: the choice, each side single by single with its reason, and the common conclusions.
+//! A net as sentences: the choice, the singles of each side with their reasons, and the common conclusions.
 //!
-//! The complete and checkable form is `sodan_logic::notation::two_way`.
+//! For the complete form, which can be checked, see `sodan_logic::notation::two_way`.
 
 use crate::say;
 use crate::words::Sentence;
@@ -93,7 +93,8 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// The reason the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+/// Returns the reason why the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is
+/// 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -105,7 +106,7 @@ fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     }
 }
 
-/// The reason other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+/// Returns the reason why other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
 fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     let clauses = causes.iter().map(|&(by, cells)| {

@@ -9,8 +9,9 @@
 //!                                                       dashed frame  where the side breaks
 //! ```
 //!
-//! On a chain, arrows connect the singles; on a net they would only cross, and the levels show the order. Nothing
-//! depends on colour: it can be printed in black and white. Colours and strokes are those of the pictures of steps.
+//! In a chain, arrows connect the singles; in a net they would cross each other, and the levels show the order. The
+//! picture does not rely on colour and can be printed in black and white. Colours and strokes are those of the pictures
+//! of steps.
 
 use crate::svg::FONT;
 use sodan_board::{Candidate, Cell, CellSet};
@@ -65,7 +66,7 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
     draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
 }
 
-/// Whether any conclusion depends on this side. None does if only the other side is contradictory.
+/// Whether any conclusion depends on this side. None does if only the other side leads to a contradiction.
 fn is_needed(net: &Net, which: Which) -> bool {
     !net.conclusions
         .iter()
@@ -122,7 +123,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     draw!(out, "</g>");
 }
 
-/// From a light to a darker green, on which black is still readable: darker levels are deeper. The assumption is yellow.
+/// Returns a shade of green, darker for deeper levels, on which black is readable. The assumption is yellow.
 fn shade(level: usize) -> String {
     if level == 0 {
         return "#f7e49a".into();
@@ -271,7 +272,7 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), most(0), most(1)]
 }
 
-/// From each single to the next, and from the last to its eliminations.
+/// Draws arrows from each single to the next, and from the last to its eliminations.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {
@@ -287,7 +288,7 @@ fn arrows(out: &mut String, net: &Net, side: &Side) {
     }
 }
 
-/// A thin arrow with a gap at its end and at its start.
+/// Draws a thin arrow with a gap at both ends.
 fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
     let ([x0, y0], [x1, y1]) = (from.map(|from| from as f64), to.map(|it| it as f64));
     let (dx, dy) = (x1 - x0, y1 - y0);
