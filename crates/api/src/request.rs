@@ -99,7 +99,7 @@ pub enum About {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Input {
-    /// Puzzles in any notation.
+    /// Puzzles in any format.
     Text(String),
     /// The board of a player.
     Position(Box<formats::Position>),

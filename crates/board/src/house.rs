@@ -94,7 +94,7 @@ macro_rules! house_of_a_kind {
             ///
             /// # Errors
             ///
-            /// If the text has another form.
+            /// If the text is invalid.
             fn from_str(text: &str) -> Result<$Kind, NameError> {
                 let house = text.parse::<House>().ok().and_then(|house| $Kind::try_from(house).ok());
                 house.ok_or_else(|| NameError::new(text, $name, $expected))
@@ -286,7 +286,7 @@ impl FromStr for House {
     ///
     /// # Errors
     ///
-    /// If the text has another form.
+    /// If the text is invalid.
     fn from_str(text: &str) -> Result<House, NameError> {
         let house = match text.as_bytes() {
             [b'r' | b'R', number] => index_of(*number),

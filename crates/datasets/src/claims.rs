@@ -50,9 +50,9 @@ pub enum Claim {
     Solutions,
     /// Whether there is a solution.
     Solvable,
-    /// Identifier of its least form.
+    /// Identifier of its canonical form.
     Id,
-    /// Identifier of the least form of its solution.
+    /// Identifier of the canonical form of its solution.
     Class,
     /// Number of automorphisms.
     Automorphisms,
@@ -68,7 +68,7 @@ pub enum Claim {
     Rating(&'static dyn Scale, usize),
     /// Number of guesses of the search.
     Guesses,
-    /// An orientation-dependent label, for the least form.
+    /// An orientation-dependent label, for the canonical form.
     OfLeastForm(OfTurns),
     /// An orientation-dependent label, as the mean over random images.
     Mean(OfTurns),

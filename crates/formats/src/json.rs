@@ -134,7 +134,7 @@ pub(super) struct Record {
 
 /// Puzzle of a record.
 pub(super) enum Puzzle {
-    /// A text in any notation.
+    /// A text in any format.
     Text(String),
     /// A position and a title.
     Position(Box<Position>, String),

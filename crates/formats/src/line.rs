@@ -127,7 +127,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // In a quoted mail, a tab before the line is a blank, which may be an empty cell; without the quote it is not.
+            // In a quoted mail, a tab before the line is a space, which may be an empty cell; without the quote it is not.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)
@@ -247,7 +247,7 @@ fn filling_sign(cells: &[u8]) -> Option<u8> {
     fills.then_some(sign)
 }
 
-/// Whether the first 81 characters are only digits and blanks, with at least one of each.
+/// Whether the first 81 characters are only digits and spaces, with at least one of each.
 fn blank_is_empty(line: &[u8]) -> bool {
     line.get(..81).is_some_and(|cells| {
         cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
@@ -280,7 +280,7 @@ pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
     out.push_str(std::str::from_utf8(&line).unwrap_or_default());
 }
 
-/// Returns the 81 characters as bytes: ASCII digits, and the sign for an empty cell.
+/// Returns the 81 characters as bytes: ASCII digits, and the symbol for an empty cell.
 ///
 /// ```
 /// use sodan_board::Grid;

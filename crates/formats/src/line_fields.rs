@@ -47,7 +47,7 @@ impl<'a> LineFields<'a> {
         if !is_longer || raw.extent != Extent::Whole {
             return None;
         }
-        // Nearly all lines begin with their cells, and cannot be of another notation.
+        // Nearly all lines begin with their cells, and cannot be of another format.
         let cells = match parse_plain(raw.text) {
             Some(_) if raw.layout == Layout::Lines(None) => Some(0..81),
             _ => cells_of(raw.text, raw.format())?,

@@ -3,17 +3,17 @@
 //! | in the line | normal |
 //! | --- | --- |
 //! | full-width digits | digits |
-//! | no-break and other wide or narrow spaces | a blank |
+//! | no-break and other wide or narrow spaces | a space |
 //! | `·`, `•`, `□` and other symbols for an empty cell | `.` |
 //! | full-width spaces in nine or 81 full-width cells | `.` |
 //! | dashes, and horizontal box drawing | `-` |
 //! | vertical box drawing, and `&` in LaTeX | `\|` |
 //! | corners and crossings of box drawing | `+` |
-//! | `>` before the line, as quoted in mails, and `%` of a comment | blanks |
-//! | an HTML tag of a table's cell | `\|` and blanks |
-//! | other tags, entities, `\\`, `\hline` and the last `.` of LaTeX | blanks |
-//! | code around the only bracketed or quoted list of cells | blanks |
-//! | `None`, `null`, `nil`, `nan`, `-1` as items of a list; the fraction of `5.0` and `5.` | `.` or a digit, and blanks |
+//! | `>` before the line, as quoted in mails, and `%` of a comment | spaces |
+//! | an HTML tag of a table's cell | `\|` and spaces |
+//! | other tags, entities, `\\`, `\hline` and the last `.` of LaTeX | spaces |
+//! | code around the only bracketed or quoted list of cells | spaces |
+//! | `None`, `null`, `nil`, `nan`, `-1` as items of a list; the fraction of `5.0` and `5.` | `.` or a digit, and spaces |
 //!
 //! Each character is replaced by one character, so that columns of the normalized line are those of the original line.
 
@@ -90,7 +90,7 @@ fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
 fn blank_out_quoting(line: &mut [u8]) {
     let mark = line.iter().position(|byte| !matches!(byte, b'>' | b' ' | b'\t')).unwrap_or(line.len());
     line[..mark].fill(b' ');
-    // With another `%` in the line, it may be the sign of an empty cell.
+    // With another `%` in the line, it may be the symbol of an empty cell.
     if line[mark..].starts_with(b"% ") && !line[mark + 1..].contains(&b'%') {
         line[mark] = b' ';
     }

@@ -2,8 +2,8 @@
 //!
 //! | the first row with evidence | an empty cell is | |
 //! | --- | --- | --- |
-//! | digits and one sign make nine, as in `4--|---|8-5` | that sign | [`EmptyCell::Sign`] |
-//! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a blank | [`EmptyCell::Blank`] |
+//! | digits and one symbol make nine, as in `4--|---|8-5` | that symbol | [`EmptyCell::Sign`] |
+//! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a space | [`EmptyCell::Blank`] |
 //! | anything else | `.`, `0`, `_`, `X`, `x`, `?` | [`EmptyCell::Common`] |
 //!
 //! Rows have names if they start with `A` to `I`, or if the first row starts with `1` before nine cells. In that case a

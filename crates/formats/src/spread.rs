@@ -3,9 +3,9 @@
 //! | on the line | empty cells |
 //! | --- | --- |
 //! | 81 cells, each a word: `4 0 0 8 …`, `[4, 0, 0, 8, …]` | `0`, `.`, `-`, `_`, `*`, `x`, `?` |
-//! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these signs |
-//! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these signs |
-//! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these signs |
+//! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these symbols |
+//! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these symbols |
+//! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these symbols |
 //!
 //! Brackets and quotation marks are ignored. A line of at least forty single cells is also treated as such, with too
 //! few or too many cells.

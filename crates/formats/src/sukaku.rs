@@ -9,7 +9,7 @@
 //! The format is used by tdoku, gsf's solver, ISS and Sukaku Explainer. It contains only candidates, not digits. A cell
 //! with a single candidate is not a given.
 //!
-//! Extensions: blanks before the line, and any comment after it.
+//! Extensions: spaces before the line, and any comment after it.
 //!
 //! A sukaku is written with `.`, or `0` on request, and with the comment after ` # `. A cell with a digit is written as
 //! a cell with one candidate; the distinction between givens and placements is lost.

@@ -20,7 +20,7 @@ use std::fmt;
 pub enum Label {
     /// Status, guesses of the search, and minimality.
     Check,
-    /// Identifier of the solution's least form.
+    /// Identifier of the solution's canonical form.
     Class,
     /// Whether naked and hidden singles solve the puzzle.
     Singles,

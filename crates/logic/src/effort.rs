@@ -1,6 +1,6 @@
 //! Limits on the work of a search, and cancellation.
 //!
-//! Effort is counted in looks: a pattern that a technique tries, a link that it follows, an entry of an implication
+//! Effort is counted in pattern checks: a pattern that a technique tries, a link that it follows, an entry of an implication
 //! table. The number of looks depends only on the state and on the query. So a limit of effort cuts a search short
 //! at the same point on every machine. The caller can also stop a search at any time before that.
 //!

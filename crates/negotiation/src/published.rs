@@ -29,7 +29,7 @@
 //! A cell that requests a swap is *engaged* until it is answered. Every `Ask` is answered in the turn in which it is
 //! read; an engaged cell answers `Refuse`. Therefore no process waits for another waiting process, and no cycle can
 //! form. With the conjectured mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads only its
-//! answer. Three cells that ask each other in a cycle then wait for ever.
+//! answer. Three cells that ask each other in a cycle then wait forever.
 
 mod arbiter;
 mod cell;

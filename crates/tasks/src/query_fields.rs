@@ -332,7 +332,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         smallest_backdoor(state, solution, most, self.effort).ok().flatten()
     }
 
-    /// Returns the identifier of the least form of the puzzle, or of its solution.
+    /// Returns the identifier of the canonical form of the puzzle, or of its solution.
     fn id(&self, of_solution: bool) -> Option<Id> {
         match (&self.start, of_solution) {
             (Start::Proper(_, solution), true) => Some(Id::of(&solution.canonical().form.grid())),

@@ -13,7 +13,7 @@
 //!
 //! | read as | the text has |
 //! | --- | --- |
-//! | `line` | 81 cells in one piece, or in one line with blanks, commas, `/` or frames between them |
+//! | `line` | 81 cells in one piece, or in one line with spaces, commas, `/` or frames between them |
 //! | `rows` | nine lines of nine cells in any frame, with labels or without; text may be before the first and after the last |
 //! | `numbers` | 81 numbers, or nine texts of nine digits, within brackets |
 //! | `placements` | digits for cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes of several or denied digits are ignored |

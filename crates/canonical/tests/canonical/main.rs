@@ -1,4 +1,4 @@
-//! All integration tests of this crate in one program, which links much faster than one program for each.
+//! All integration tests of this crate in one program, which links much faster than separate programs.
 
 mod canonical;
 #[cfg(feature = "catalogue")]

@@ -38,9 +38,9 @@ use std::sync::{Arc, LazyLock};
 pub struct DatasetRow {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Identifier of its least form.
+    /// Identifier of its canonical form.
     pub id: Option<Id>,
-    /// Identifier of the least form of its solution, if there is exactly one.
+    /// Identifier of the canonical form of its solution, if there is exactly one.
     pub class: Option<Id>,
     /// Index of its source.
     pub source: usize,
@@ -118,7 +118,7 @@ struct Rated {
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// Labels that depend on the orientation, for the least form or as the mean in tenths.
+/// Labels that depend on the orientation, for the canonical form or as the mean in tenths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,

@@ -136,9 +136,9 @@ pub enum Group {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Turns {
-    /// For the least form.
+    /// For the canonical form.
     Canonical,
-    /// As the mean over this number of images of the least form.
+    /// As the mean over this number of images of the canonical form.
     Mean(u64),
 }
 
@@ -170,9 +170,9 @@ pub enum LabelName {
     Hardest,
     /// Size of the smallest backdoor.
     Backdoor,
-    /// Identifier of the least form.
+    /// Identifier of the canonical form.
     Id,
-    /// Identifier of the least form of the solution.
+    /// Identifier of the canonical form of the solution.
     Class,
     /// Number of automorphisms.
     Automorphisms,

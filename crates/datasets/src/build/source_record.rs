@@ -16,7 +16,7 @@ pub struct SourceRecord {
     pub puzzle: Option<Puzzle>,
     /// Identifier of its canonical form, if it is valid.
     pub id: Option<Id>,
-    /// Identifier of the least form of its solution, if there is exactly one.
+    /// Identifier of the canonical form of its solution, if there is exactly one.
     pub class: Option<Id>,
 }
 

@@ -4,7 +4,7 @@
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};
 
-/// The output of its `printSudoku`: two blanks between digits, one after a bar, a line of dashes above and after each
+/// The output of its `printSudoku`: two spaces between digits, one after a bar, a line of dashes above and after each
 /// third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
 const PRINTED: &str = "\
 -------------------------

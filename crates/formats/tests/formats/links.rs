@@ -124,7 +124,7 @@ fn damaged_plus_signs_are_repaired() {
 fn sudokupad_short_link_matches_site() {
     let link = formats::to_string(givens(), Format::SudokuPad, Style::default()).unwrap();
     let id = link.strip_prefix("https://sudokupad.app/classic").unwrap();
-    // 4 and five blanks, 8 and one, 5 and one, 3 and five, a blank and four more, …
+    // 4 and five spaces, 8 and one, 5 and one, 3 and five, a space and four more, …
     assert!(id.starts_with("sIFrev"), "{id}");
     assert!(id.len() < 45, "{id}");
     let other_site = link.replace("sudokupad.app/", "app.crackingthecryptic.com/sudoku/");
@@ -146,7 +146,7 @@ fn sudokupad(id: &str) -> Result<(Position, String), String> {
 
 #[test]
 fn sudokupads_runs_and_titles_are_read() {
-    // 4, five blanks (F), 8, one blank (B), 5, and so on; trailing blanks too.
+    // 4, five spaces (F), 8, one blank (B), 5, and so on; trailing spaces too.
     let mut runs = String::new();
     for part in LINE.split_inclusive(|sign: char| sign.is_ascii_digit()) {
         let blanks = part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();

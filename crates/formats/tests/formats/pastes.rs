@@ -117,7 +117,7 @@ fn single_odd_sign_is_not_empty() {
     let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
     let damaged = solved.replacen('9', "a", 1);
     assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
-    // Among many dots, a sign that may be an empty cell elsewhere is the mistake, and not the dots.
+    // Among many dots, a symbol that may be an empty cell elsewhere is the mistake, and not the dots.
     let damaged = format!("x7...9....{}", &solved[10..]);
     assert_eq!(
         parse(&damaged).unwrap_err().to_string(),

@@ -23,7 +23,7 @@ use crate::found::{Flow, Found};
 use crate::two_way::{self, Conclusion, Net, NetLimits, trim};
 use crate::{Pattern, State};
 
-/// The cost of playing both sides of a choice, in looks of other techniques.
+/// The cost of playing both sides of a choice, in pattern checks of other techniques.
 const LOOKS_OF_A_CHOICE: u64 = 1000;
 
 /// For each choice, in order, its result on the lowest level; placements before eliminations.

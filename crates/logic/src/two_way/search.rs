@@ -69,7 +69,7 @@ pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) ->
     Ok(None)
 }
 
-/// The cost of evaluating a choice on a level, in looks of other techniques.
+/// The cost of evaluating a choice on a level, in pattern checks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
 /// Counts the evaluation of a choice on a level. Returns an error at the limit.

@@ -12,7 +12,7 @@ use sodan_render::words;
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Phrase {
-    /// Words, with blanks and full stops.
+    /// Words, with spaces and full stops.
     Words(String),
     /// A digit.
     Digit(Digit),
