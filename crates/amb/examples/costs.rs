@@ -2,9 +2,9 @@
 //!
 //! Three things are measured:
 //!
-//! - All solutions of the n queens problem. They are found by the program that is run again for each branch, by
-//!   explicit frames, and by a recursion written by hand.
-//! - One long branch whose last choice is taken back a thousand times.
+//! - All solutions of the n queens problem, found by replaying the program for each branch, by explicit frames, and by
+//!   a hand-written recursion.
+//! - One long branch whose last choice is undone a thousand times.
 //! - In frames, a long branch with a dead end next to each of its choices, in every order.
 
 use std::hint::black_box;

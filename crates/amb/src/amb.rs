@@ -1,4 +1,4 @@
-//! The choice operator, as a choosing program holds it.
+//! The choice operator, as used by a program.
 
 use crate::Order;
 use crate::bound::Growth;
@@ -6,17 +6,17 @@ use crate::meter::{Event, Meter, NotDecided};
 use crate::queue::Queue;
 use crate::trail::Trail;
 
-/// This branch of the program leads nowhere. Hand it on with `?`; only [`Amb`] makes it.
+/// Indicates that this branch of the program has failed. Propagate it with `?`; only [`Amb`] creates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadEnd(pub(crate) ());
 
-/// Result of a choosing program: a solution, or none on this branch.
+/// Result of a program with choices: a solution, or a dead end.
 pub type Chosen<T> = Result<T, DeadEnd>;
 
-/// The choice operator, as a program sees it.
+/// The choice operator, passed to a program.
 ///
-/// A program calls [`choose`](Amb::choose) for its choices and [`require`](Amb::require) for its conditions. A branch that has
-/// failed stays failed: even if a program ignores the [`DeadEnd`], its result is dropped.
+/// A program calls [`choose`](Amb::choose) for its choices and [`require`](Amb::require) for its conditions. A failed
+/// branch cannot recover: even if a program ignores the [`DeadEnd`], its result is dropped.
 ///
 /// ```
 /// use sodan_amb::{Amb, Chosen};
@@ -91,9 +91,8 @@ impl<'a> Amb<'a> {
         self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
     }
 
-    /// Chooses among `alternatives` that are given with their costs, for [`Order::BestFirst`]. The costs of a
-    /// branch's choices are summed up, and the cheapest branch is continued. Give the cheapest alternative first.
-    /// Other orders do not look at the cost.
+    /// Chooses among `alternatives` with costs, for [`Order::BestFirst`]. The costs of a branch's choices are added up,
+    /// and the cheapest branch is continued. List the cheapest alternative first. Other orders ignore the cost.
     ///
     /// ```
     /// use sodan_amb::{Order, Search};
@@ -125,7 +124,7 @@ impl<'a> Amb<'a> {
         self.pick(alternatives.into_iter(), cost).map(|(_, alternative)| alternative)
     }
 
-    /// Goes on only if `condition` holds.
+    /// Continues only if `condition` is true.
     ///
     /// # Errors
     /// If the condition is false.
@@ -154,7 +153,7 @@ impl<'a> Amb<'a> {
         Mark(self.depth())
     }
 
-    /// Commits to everything chosen on this branch: the search does not go back behind this point.
+    /// Commits to all choices made on this branch: the search does not backtrack beyond this point.
     ///
     /// ```
     /// let mut found = sodan_amb::all(|amb| {
@@ -169,7 +168,7 @@ impl<'a> Amb<'a> {
         self.cut_to(Mark(0));
     }
 
-    /// Commits to the choices since `mark`, and to none before it.
+    /// Commits to the choices made since `mark`, but not to earlier ones.
     pub fn cut_to(&mut self, mark: Mark) {
         if self.ended.is_some() {
             return;
@@ -185,8 +184,8 @@ impl<'a> Amb<'a> {
 
     /// Runs `part` and commits to its first solution.
     ///
-    /// Which one is first depends on the [`Order`]; where rounds go deeper and deeper, it depends on the round
-    /// too.
+    /// Which solution is first depends on the [`Order`] and, for orders with increasingly deep rounds, also on the
+    /// round.
     ///
     /// ```
     /// let divisors = sodan_amb::all(|amb| {
@@ -237,7 +236,7 @@ pub(crate) struct Cost {
     pub(crate) next: u64,
 }
 
-/// Whether an iterator is at its end according to its size hint, without advancing it.
+/// Whether an iterator is exhausted according to its size hint, without advancing it.
 pub(crate) fn is_spent(alternatives: &impl Iterator) -> bool {
     alternatives.size_hint().1 == Some(0)
 }

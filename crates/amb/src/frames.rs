@@ -41,10 +41,9 @@ pub enum Step<I, T> {
     Dead,
     /// This state is a solution.
     Found(T),
-    /// Any of these states may lead to a solution. They are made when they are needed, so there may be infinitely
-    /// many.
+    /// Any of these states may lead to a solution. They are produced lazily, so there may be infinitely many.
     Choose(I),
-    /// As `Choose`, and commits to all choices that led here: their other alternatives are forgotten.
+    /// Like `Choose`, but commits to all choices that led here: their other alternatives are dropped.
     Commit(I),
 }
 
@@ -127,7 +126,7 @@ where
         Frames { meter, step, open, over: false }
     }
 
-    /// Makes [`Order::BestFirst`] go by this cost of a state, smallest first. Other orders do not look at it.
+    /// Sets the cost of a state for [`Order::BestFirst`], smallest first. Other orders ignore it.
     ///
     /// ```
     /// use sodan_amb::{Order, Search, Step};
@@ -152,7 +151,7 @@ where
         self.meter.effort
     }
 
-    /// The next solution, `None` if there are no more.
+    /// Returns the next solution, or `None` if there are no more.
     ///
     /// # Errors
     /// If the budget is exhausted.

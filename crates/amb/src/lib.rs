@@ -29,7 +29,7 @@
 //! # Ok::<(), sodan_amb::NotDecided>(())
 //! ```
 //!
-//! The multiple dwelling (Dinesman 1968, from *Structure and Interpretation of Computer Programs* 4.3.2): who
+//! The multiple-dwelling puzzle (Dinesman 1968, from *Structure and Interpretation of Computer Programs* 4.3.2): who
 //! lives on which of five floors?
 //!
 //! ```
@@ -96,19 +96,20 @@
 //! assert_eq!(sodan_amb::all(queens).count(), 92);
 //! ```
 //!
-//! # Ways to search, and their costs
+//! # Search methods and their costs
 //!
-//! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust has no continuations that
-//! can be entered twice. The alternatives are:
+//! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust does not have
+//! continuations that can be entered twice. The alternatives are:
 //!
-//! - **Replaying**: run the program again from its start with the same alternatives, up to the choice whose turn it is. Any
-//!   function can choose, in loops and through helpers. Local variables of a branch need no undo. Every branch costs a run from
-//!   the start. This is [`Search::program`].
-//! - **Explicit frames**: the program is one step from a state to its successors, and each choice stores the iterator over its
-//!   other alternatives. No code is run twice. Every alternative costs the work of its iterator, mostly one clone of the state.
-//!   The flow of control has to be written as data. This is [`Search::frames`].
-//! - **Coroutines** (generators, `async`, threads with their own stacks) were rejected. They can be resumed, but not copied, so
-//!   returning to a choice for a second time would need replaying as well, with a stack for each branch in addition.
+//! - **Replaying**: run the program again from its start with the same alternatives, up to the next choice to change.
+//!   Any function can choose, in loops and through helpers. Local variables of a branch need not be restored. Every
+//!   branch costs a run from the start. This is [`Search::program`].
+//! - **Explicit frames**: the program is one step from a state to its successors, and each choice stores the iterator
+//!   over its other alternatives. No code is run twice. Every alternative costs the work of its iterator, usually one
+//!   clone of the state. The control flow has to be expressed as data. This is [`Search::frames`].
+//! - **Coroutines** (generators, `async`, threads with their own stacks) were rejected. They can be resumed, but not
+//!   copied, so returning to a choice for a second time would also require replaying, in addition to a stack for each
+//!   branch.
 //!
 //! Both forms have the same orders, budgets, counts and traces. Use replaying unless it is too slow.
 //!
@@ -121,14 +122,14 @@
 //! | 8 queens | 15,720 | 28 | 11 | 3 |
 //! | 10 queens | 348,150 | 38 | 16 | 7 |
 //!
-//! Replaying an alternative costs 1.3 ns plus the program's own work. So replaying is slow for deep trees rather than for wide
-//! ones. Suppose that a branch's last choice is changed a thousand times. With 100 choices this costs 0.14 ms (frames: 0.004
-//! ms), and with 10,000 choices 14 ms (frames: 0.05 ms). In memory, an open choice costs a replaying program 24 bytes, and
-//! frames one iterator, mostly as large as the state.
+//! Replaying an alternative costs 1.3 ns plus the program's own work, so replaying is slow for deep trees rather than
+//! for wide ones. Suppose that a branch's last choice is changed a thousand times. With 100 choices this costs 0.14 ms
+//! (frames: 0.004 ms), and with 10,000 choices 14 ms (frames: 0.05 ms). In memory, an open choice costs a replaying
+//! program 24 bytes, and frames one iterator, mostly as large as the state.
 //!
 //! Replaying requires a deterministic program: after the same choices it must make the same next choice, with the same
-//! alternatives in the same order. So it must not depend on clocks, random numbers or mutable outside state. If the search
-//! detects a difference, it panics.
+//! alternatives in the same order. It must not depend on clocks, random numbers or external mutable state. If the
+//! search detects a difference, it panics.
 //!
 //! Neither form recurses, so a branch may be a million choices deep. For such a depth [`Order::IterativeDeepening`] is too
 //! slow, since it starts again for each level. [`Order::DoublingDepth`] needs 22 rounds. Measured with frames and a dead end

@@ -6,23 +6,23 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
-    /// Alternatives taken. Going through an alternative again in a replay does not count; taking it again in
-    /// a deeper round does.
+    /// Number of alternatives taken. Repeating an alternative in a replay does not count; taking it again in a deeper
+    /// round does.
     pub choices: u64,
     /// Branches that ended in a failed requirement or in a choice without alternatives.
     pub dead_ends: u64,
     /// Number of solutions returned.
     pub found: u64,
-    /// Alternatives that were gone through again to get back to where the program was. This is the price of
-    /// running the program again, and always 0 in the form with [frames](crate::Search::frames).
+    /// Number of alternatives repeated in replays. This is the cost of replaying the program; it is always 0 in the
+    /// form with [frames](crate::Search::frames).
     pub replayed: u64,
 }
 
-/// Something that happened in a search. `depth` is the number of choices made on the branch.
+/// An event of a search. `depth` is the number of choices made on the branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// An alternative was taken (its place among its siblings, from 0); `depth` counts it.
+    /// An alternative was taken (with its 0-based index among its siblings); `depth` includes it.
     Chose {
         /// Choices on the branch, this one included.
         depth: usize,
@@ -46,7 +46,7 @@ pub enum Event {
         /// Choices on the branch.
         depth: usize,
     },
-    /// The branch was left open, because it is too deep for this round or another one is cheaper.
+    /// The branch was left open, because it is too deep for this round or a different one is cheaper.
     Left {
         /// Choices on the branch.
         depth: usize,
@@ -71,7 +71,7 @@ impl fmt::Display for Event {
     }
 }
 
-/// The search was ended by its budget: whether there are more solutions is not known.
+/// The search was ended by its limit, so it is unknown whether there are more solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("undecided after {choices} choices: {reason}")]
 pub struct NotDecided {

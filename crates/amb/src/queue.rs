@@ -33,7 +33,7 @@ pub(crate) struct Queue {
     settled: usize,
     /// The cost of the path.
     cost: u64,
-    /// Whether the last of the path has its cost reckoned and its sibling opened already.
+    /// Whether the cost of the path's last choice has been computed and its sibling opened.
     weighed: bool,
     /// Whether the last of the path has yet to be taken for the first time.
     fresh: bool,
@@ -97,7 +97,7 @@ impl Queue {
         Ok(alternative)
     }
 
-    /// Gives whether this is done for the first time, not in a replay.
+    /// Returns whether this happens for the first time, not in a replay.
     pub(crate) fn cut(&mut self, kept: usize) -> bool {
         for &(point, place) in self.path[..self.position].iter().skip(kept.max(self.settled)) {
             self.points[point].committed = Some(place);

@@ -37,7 +37,7 @@ where
         self.amb.meter.effort
     }
 
-    /// The next solution, `None` if there are no more.
+    /// Returns the next solution, or `None` if there are no more.
     ///
     /// # Errors
     /// If the budget is exhausted.
@@ -72,7 +72,7 @@ where
         }
     }
 
-    /// Runs the program once and gives its solution, if that is what came of it.
+    /// Runs the program once, and returns its solution if it found one.
     fn run(&mut self) -> Result<Option<T>, NotDecided> {
         self.amb.ended = None;
         let chosen = (self.program)(&mut self.amb);

@@ -6,7 +6,7 @@ use crate::frames::{Frames, Step};
 use crate::meter::{Event, Meter};
 use crate::replay::Solutions;
 
-/// The order in which branches are looked at, and so the order in which solutions come.
+/// The order in which branches are explored, and therefore the order of solutions.
 ///
 /// ```
 /// use sodan_amb::{Order, Search};
@@ -26,23 +26,22 @@ use crate::replay::Solutions;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Order {
-    /// As nested loops go: the last choice is taken back first. This needs memory for only one branch.
+    /// Depth-first, like nested loops: the last choice is undone first. This needs memory for only one branch.
     #[default]
     DepthFirst,
-    /// Solutions with fewer choices first, and those with equally many in the order of nested loops. Every round
-    /// goes one choice deeper than the last, and does the work of the rounds before once more. Choices that are made
-    /// again are counted again. This order also finds solutions next to a branch that never ends. It does not end where a
-    /// *choice* never ends.
+    /// Solutions with fewer choices come first; those with the same number are in the order of nested loops. Every
+    /// round is one choice deeper than the previous one and repeats the work of all earlier rounds. Repeated choices
+    /// are counted again. This order also finds solutions next to an infinite branch, but it does not terminate if a
+    /// *choice* has infinitely many alternatives.
     ///
-    /// A solution *d* choices deep costs *d*²⁄2 choices even where there is only one way to go.
+    /// A solution at depth *d* costs *d*²⁄2 choices even if every choice has only one alternative.
     IterativeDeepening,
-    /// As iterative deepening, but rounds go at most 0, 1, 2, 4, 8 … choices deep. So solutions of no choice come
-    /// first, then those of 1, of 2, of 3 to 4, of 5 to 8 choices and so on. Those of one round come in the order of
-    /// nested loops, so not always the shortest first.
+    /// Like iterative deepening, but the rounds have depths 0, 1, 2, 4, 8, … Solutions without choices come first, then
+    /// those with 1, 2, 3 to 4, 5 to 8 choices and so on. Solutions of one round are in the order of nested loops, so
+    /// the shortest is not always first.
     ///
-    /// This is for branches that are long and few. All rounds before the last together cost about as much as one
-    /// round, however deep it goes. Where branches are many, a round that goes twice as deep as it must squares the
-    /// cost.
+    /// Use this order for few, long branches. All rounds before the last together cost about as much as the last one,
+    /// however deep it is. With many branches, a round that is twice as deep as necessary squares the cost.
     ///
     /// ```
     /// use sodan_amb::{Effort, Order, Search, Step};
@@ -98,15 +97,15 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Takes at most `budget` alternatives, then ends with [`NotDecided`](crate::NotDecided). A search that
-    /// needs exactly `budget` is decided.
+    /// Takes at most `budget` alternatives, then ends with [`NotDecided`](crate::NotDecided). A search that needs
+    /// exactly `budget` alternatives is decided.
     pub fn choices(mut self, budget: u64) -> Search<'a> {
         self.meter.budget = Some(budget);
         self
     }
 
     /// Ends with [`NotDecided`](crate::NotDecided) as soon as `should_stop` returns true. It is called before each
-    /// alternative is taken. This is where a deadline or a cancel button goes: the library reads no clock.
+    /// alternative is taken. Use it for deadlines or cancellation, since the library does not read a clock.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -123,7 +122,7 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Tells `listener` everything that happens, in the order it happens. Replays are not told.
+    /// Passes all events to `listener` in order. Replays are not reported.
     ///
     /// ```
     /// let mut log = Vec::new();
@@ -141,9 +140,9 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Searches all ways through `program`. It is run again from its start for every way.
+    /// Searches all branches of `program`, which is run from its start for every branch.
     ///
-    /// The program must do the same whenever the same was chosen: see the crate's front page.
+    /// The program must be deterministic for given choices: see the crate's documentation.
     pub fn program<T, P>(self, program: P) -> Solutions<'a, P, T>
     where
         P: Fn(&mut Amb<'_>) -> Chosen<T>,

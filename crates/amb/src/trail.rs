@@ -14,11 +14,10 @@ pub(crate) struct Trail {
     frames: Vec<Frame>,
     /// Number of frames that the current run has passed.
     position: usize,
-    /// How many of the first frames are cut off from their other alternatives. A cut in a loop need not look
-    /// at these again.
+    /// Number of the first frames whose other alternatives were dropped. A cut in a loop need not process these again.
     settled: usize,
     bound: Option<Bound>,
-    /// Whether one of the branches that no frame holds was too deep for this round.
+    /// Whether any branch that is not in a frame was too deep for this round.
     left: bool,
 }
 
@@ -53,7 +52,7 @@ impl Trail {
         self.position
     }
 
-    /// Whether a solution that the present run has found was not found in a round before.
+    /// Whether a solution found by the current run was not found in an earlier round.
     pub(crate) fn is_new(&self) -> bool {
         self.bound.as_ref().is_none_or(|bound| bound.is_new(self.position))
     }
@@ -101,7 +100,7 @@ impl Trail {
         }
     }
 
-    /// Gives whether this is done for the first time, not in a replay.
+    /// Returns whether this happens for the first time, not in a replay.
     pub(crate) fn cut(&mut self, kept: usize) -> bool {
         for frame in self.frames[..self.position].iter_mut().skip(kept.max(self.settled)) {
             frame.state = State::Spent;
@@ -141,7 +140,7 @@ impl Trail {
         true
     }
 
-    /// Notes with the innermost frame that something below it was too deep.
+    /// Records in the innermost frame that something below it was too deep.
     fn leave(&mut self) {
         *self.frames.last_mut().map_or(&mut self.left, |frame| &mut frame.left) = true;
     }

@@ -1,7 +1,7 @@
 //! Properties of every program with choices, checked on random ones.
 //!
-//! A random program makes a few choices. The number of alternatives is a function of the choices before, as are occasional
-//! requirements. The reference is nested loops, written as a recursion.
+//! A random program makes a few choices. The number of alternatives and occasional requirements are functions of the
+//! previous choices. The reference consists of nested loops, written as a recursion.
 
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Step};

@@ -11,7 +11,7 @@ const ORDERS: [Order; 4] =
 /// The orders that do not start again for each level.
 const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
-/// Chooses a million times and requires something only of the last choice.
+/// Makes a million choices and requires something only of the last one.
 fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
     let mut sum = 0;
     let mut last = 0;
@@ -141,7 +141,7 @@ fn abandoned_search_leaks_nothing() {
     }
 }
 
-/// Counts those of its kind that were made and those that are gone.
+/// Counts the values of its kind that were created and dropped.
 struct Counted(Rc<(Cell<usize>, Cell<usize>)>);
 
 impl Clone for Counted {

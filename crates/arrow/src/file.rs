@@ -1,4 +1,4 @@
-//! Tables as Parquet and Arrow files, written row group by row group. A file can be resumed after any whole group.
+//! Tables as Parquet and Arrow files, written row group by row group. A file can be resumed after any complete group.
 //!
 //! ```text
 //! rows ──Writer::add──▶ Group ──encode, on any thread──▶ EncodedGroup ──Writer::append, in order──▶ its bytes go to the file
@@ -94,12 +94,12 @@ pub struct Group {
     shape: TableSchema,
     rows: Vec<RecordBatch>,
     end: InputEnd,
-    /// Whether it is the first group of its file, which has the dictionaries of Arrow.
+    /// Whether it is the first group of its file, which contains the dictionaries in Arrow.
     is_first: bool,
 }
 
 impl Group {
-    /// Encodes the rows. Several threads may encode groups of one file at once.
+    /// Encodes the rows. Several threads may encode groups of one file concurrently.
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ pub struct Writer {
     /// Limits of a group. It ends with the row that reaches one of them.
     group_rows: usize,
     group_bytes: usize,
-    /// The rows of the group that is not full, their number, and the length of their texts in bytes.
+    /// The rows of the incomplete group, their number, and the total length of their texts in bytes.
     open: Vec<RecordBatch>,
     /// Number of batches of these that were [saved](Writer::save).
     saved: usize,
@@ -153,12 +153,12 @@ pub struct Writer {
 /// Maximum number of rows in a batch of Arrow.
 const BATCH: usize = 1 << 13;
 
-/// Limit of the texts of a group, in bytes: 128 MiB. It bounds the memory of tables with long texts.
+/// Limit on the texts of a group, in bytes: 128 MiB. This bounds the memory used for tables with long texts.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {
-    /// Creates a writer of groups with `group_rows` rows, in an Arrow file at most 8,192. The last group of a file may have fewer, and so
-    /// does a group whose texts come to 128 MiB.
+    /// Creates a writer of groups with `group_rows` rows (at most 8,192 in an Arrow file). The last group of a file may
+    /// have fewer rows, and so may a group whose texts reach 128 MiB.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = match container {
             Container::Parquet => group_rows,
@@ -187,7 +187,8 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If a note or saved rows are damaged. Otherwise this would only be noticed at the end of the file.
+    /// If a note or saved rows are damaged. Without this check, the damage would be noticed only at the end of the
+    /// file.
     pub fn resume(
         mut self,
         notes: Vec<(u64, Vec<u8>)>,
@@ -231,7 +232,7 @@ impl Writer {
         Ok(Some((rows, self.end)))
     }
 
-    /// The bytes that precede all groups.
+    /// Returns the bytes that precede all groups.
     ///
     /// # Errors
     ///
@@ -243,7 +244,8 @@ impl Writer {
         }
     }
 
-    /// Adds rows, and returns the groups that are full. Encoded, they are [appended](Writer::append) in this order.
+    /// Adds rows, and returns the groups that are full. Once encoded, they must be [appended](Writer::append) in this
+    /// order.
     pub fn add(&mut self, rows: &mut RowRange) -> Vec<Group> {
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
@@ -279,7 +281,7 @@ impl Writer {
         }
     }
 
-    /// Notes that the next group was written to the file.
+    /// Records that the next group was written to the file.
     pub fn append(&mut self, group: &EncodedGroup) {
         self.notes.push((group.bytes.len() as u64, group.note.clone()));
     }
@@ -303,8 +305,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows up to the one with which their texts reach `bytes`, and the length of these texts. All `rows`, if their
-/// texts are shorter.
+/// Returns the number of rows up to the one at which their texts reach `bytes`, and the total length of these texts. If
+/// the texts are shorter, returns all `rows`.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();
@@ -318,7 +320,7 @@ fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (
     (enough, of(enough))
 }
 
-/// Length of the texts of these rows in bytes, with those in lists and structs.
+/// Total length of the texts of these rows in bytes, including those in lists and structs.
 fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     fn between<N: Copy + TryInto<usize>>(offsets: &[N], rows: Range<usize>) -> Range<usize> {
         let at = |row: usize| offsets[row].try_into().unwrap_or_default();
@@ -362,7 +364,7 @@ mod tests {
     use crate::records::{Extra, Table};
     use sodan_tasks::{Buffers, Item, Limits, Morph, MorphOptions, Task};
 
-    /// Rows of a task with three rows per record, for the records from number `from + 1` to `to`.
+    /// Returns rows of a task with three rows per record, for the records with numbers from `from + 1` to `to`.
     fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
@@ -376,7 +378,7 @@ mod tests {
         rows
     }
 
-    /// All groups and the file that a writer makes of records in blocks of `block` records.
+    /// Returns all groups and the file that a writer creates from records in blocks of `block` records.
     fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<EncodedGroup>, Vec<u8>) {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());

@@ -1,4 +1,4 @@
-//! Validates the lengths that an Arrow file states. The library that decodes such files allocates the stated memory
+//! Validates the lengths declared in an Arrow file. The library that decodes such files allocates the declared memory
 //! without a check, and a failed allocation aborts the process.
 
 use arrow_ipc::reader::read_footer_length;
@@ -13,7 +13,7 @@ const LONGEST: i64 = 1 << 31;
 ///
 /// # Errors
 ///
-/// The error.
+/// If a length is invalid, or the file cannot be read.
 pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut ending = [0; 10];
@@ -59,7 +59,8 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(to_message)
 }
 
-/// Checks a message, and returns the position of its body, after which the next one begins, or `None` for the end mark.
+/// Checks a message, and returns the position of its body, after which the next message starts, or `None` for the end
+/// mark.
 fn check_message(
     file: &mut (impl Read + Seek),
     offset: u64,
@@ -95,7 +96,7 @@ fn check_message(
     Ok(Some(body..end))
 }
 
-/// Checks that all buffers of a batch are in its body, and that none is too long when unpacked.
+/// Checks that all buffers of a batch are within its body, and that none is too long when decompressed.
 fn check_batch(
     file: &mut (impl Read + Seek),
     batch: RecordBatch<'_>,

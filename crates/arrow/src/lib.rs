@@ -1,4 +1,5 @@
-//! Parquet and Arrow files. This is the only crate that depends on Arrow and Parquet, so they are compiled only if needed.
+//! Parquet and Arrow files. Only this crate depends on the Arrow and Parquet libraries, so they are compiled only if
+//! needed.
 //!
 //! ```text
 //! sodan-negotiation's Transcript ──transcript::write──▶ Arrow IPC file ──transcript::read──▶ the same Transcript

@@ -73,7 +73,7 @@ impl SourceRow {
         texts.collect()
     }
 
-    /// The row as bytes: a stream of Arrow's IPC format.
+    /// Returns the row as bytes, in Arrow's IPC stream format.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl SourceRow {
         written.map(|()| bytes).map_err(io::Error::other)
     }
 
-    /// The row of which these are the [bytes](SourceRow::to_bytes). Returns `None` if they are others.
+    /// Returns the row for these [bytes](SourceRow::to_bytes), or `None` if they are invalid.
     pub fn from_bytes(bytes: &[u8]) -> Option<SourceRow> {
         // Any other beginning is taken for the length of a message, and allocated.
         let stream = bytes.starts_with(&[0xFF; 4]).then_some(bytes)?;
@@ -106,9 +106,10 @@ pub enum Extra<'b> {
     Row(&'b SourceRow),
 }
 
-/// Returns the type in which a column of this type is passed through. It is the type itself, with these exceptions. Dictionaries become
-/// their values, since the words of batches differ. Types that Parquet lacks become the next longer one. Names and metadata of the
-/// elements of lists are left out, since writers differ in them. Types that not both formats have become text.
+/// Returns the type in which a column of this type is passed through, which is the type itself with these exceptions:
+/// dictionaries become their values, since the words of batches differ; types that Parquet lacks become the next longer
+/// type; names and metadata of list elements are dropped, since writers differ in them; types not supported by both
+/// formats become text.
 pub(crate) fn kept(data_type: &DataType) -> DataType {
     let element = |field: &Arc<Field>| Arc::new(Field::new("item", kept(field.data_type()), true));
     match data_type {
@@ -138,8 +139,9 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
     }
 }
 
-/// Returns the type that a column has in the output if it has these types in two files. A column without values has that of the other
-/// file. Whole numbers become `Int64`, and numbers `Float64`, if the types show that no digit is lost. Otherwise it is text.
+/// Returns the output type of a column that has these types in two files. A column without values takes the type of the
+/// other file. Integers become `Int64`, and numbers `Float64`, if the types guarantee that no digit is lost. Otherwise
+/// the output type is text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();
@@ -242,7 +244,8 @@ fn add_texts(texts: &[Passing<'_>], columns: &[Passed], builders: &mut [StringBu
         .for_each(|(builder, column)| builder.append_option(texts.value(&column.name)));
 }
 
-/// Returns a column in another type: one [that is kept](kept), or [common](common_type) to two files.
+/// Returns a column converted to another type: a [passed-through](kept) type, or the [common](common_type) type of two
+/// files.
 fn converted(column: &ArrayRef, to: &DataType) -> ArrayRef {
     let column = decoded(column);
     if column.data_type() == to {
@@ -308,7 +311,7 @@ fn try_converted(column: &ArrayRef, to: &DataType) -> Result<ArrayRef, ArrowErro
     })
 }
 
-/// Returns the values of a dictionary, one for each row, or any other column as it is.
+/// Returns the values of a dictionary, one per row; other columns are returned unchanged.
 pub(crate) fn decoded(column: &ArrayRef) -> ArrayRef {
     let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
     take(dictionary.values(), dictionary.keys(), None).unwrap_or_else(|_| Arc::clone(column))

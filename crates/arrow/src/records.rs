@@ -2,7 +2,7 @@
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |
-//! | `Integer` | `Int64`, since many readers have no unsigned numbers of 64 bits; null above 2⁶³ − 1 |
+//! | `Integer` | `Int64`, since many readers do not support unsigned 64-bit integers; null above 2⁶³ − 1 |
 //! | `Tenths` | `Float64`: 84 tenths are 8.4 |
 //! | `Number` | `Float64` |
 //! | `Seconds` | `Float64` |
@@ -13,7 +13,7 @@
 //! | `Integers` | `List(UInt16)` |
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
-//! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
+//! | `Object` | `Utf8` that contains JSON, with the extension name `arrow.json` |
 //! | passed through from the input | `Utf8`, or the type of a columnar file; for a dictionary that of its values |
 //!
 //! Every column may have nulls, for missing values.
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// Conversion of the records of a task to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// For each field, its possible words. All rows share them, since concatenation would otherwise repeat them.
+    /// The possible words of each field. All rows share them, since concatenation would otherwise repeat them.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }
@@ -104,8 +104,8 @@ impl<R> Table<R> {
         rows.end_row();
     }
 
-    /// Adds a record whose values are [given](sodan_tasks::Task::usual_values) one after the other, without passed-through columns. Nothing
-    /// is added if `give` returns `false`.
+    /// Adds a record whose values are [passed](sodan_tasks::Task::usual_values) one by one, without passed-through
+    /// columns. Nothing is added if `give` returns `false`.
     #[inline(always)]
     pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {
         if rows.builders.is_empty() {
@@ -147,7 +147,7 @@ impl RowRange {
         self.ends.push(self.count);
     }
 
-    /// Declares that the last record lacks rows: a continuation after these rows begins with it again.
+    /// Declares that the last record is incomplete, so that a continuation starts with it again.
     pub fn cut_record(&mut self) {
         if let Some(end) = self.ends.last_mut() {
             *end = usize::MAX;
@@ -271,7 +271,7 @@ impl<R> Batches<R> {
     }
 }
 
-/// The possible words of a column's values; an empty list, if they are unknown.
+/// Returns the possible words of a column's values, or an empty list if they are unknown.
 fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     Arc::new(match (column.kind, &column.among) {
         (Kind::Word(words), _) => StringArray::from(words.to_vec()),
@@ -282,7 +282,7 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     })
 }
 
-/// The words of a column are searched linearly. A column with more texts has them unchanged.
+/// Maximum number of words, since they are searched linearly. A column with more texts contains them unchanged.
 const MOST_WORDS: usize = 1 << 10;
 
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {

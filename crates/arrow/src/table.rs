@@ -1,5 +1,5 @@
-//! Parquet and Arrow files, read as CSV: a header, and a row for each of theirs. So every reader of CSV can read them,
-//! with the same names of columns.
+//! Parquet and Arrow files, converted to CSV with a header and one row per row of the file, so that every CSV reader
+//! can read them, with the same column names.
 //!
 //! | value | field of the row |
 //! | --- | --- |
@@ -13,7 +13,8 @@
 //! | list, struct, map | JSON |
 //! | dictionary | the value |
 //!
-//! The values of passed-through columns need not become text: they are [carried](Text::carry) along in batches.
+//! The values of passed-through columns need not be converted to text: they can be [carried](Text::carry) along in
+//! batches.
 
 mod within;
 
@@ -55,7 +56,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the format of a file by its first bytes; six are enough.
+    /// Returns the format of a file based on its first bytes, of which six are enough.
     pub fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
             [b'P', b'A', b'R', b'1', ..] => Some(Packing::Parquet),
@@ -81,7 +82,7 @@ impl Packing {
     }
 }
 
-/// Opens a file as text: a table with a header.
+/// Opens a file as text, as a table with a header.
 ///
 /// # Errors
 ///
@@ -110,7 +111,7 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
 ///
 /// # Errors
 ///
-/// If the file is damaged or cut short.
+/// If the file is corrupt or truncated.
 pub fn batches(packing: Packing, from: impl Seekable) -> io::Result<(SchemaRef, Vec<RecordBatch>)> {
     guarded(packing, || {
         let batches = open(packing, from, None)?;
@@ -129,7 +130,7 @@ pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
 
-/// Runs code that may panic: the libraries do so for corrupt files.
+/// Runs code that may panic, as the libraries do for corrupt files.
 fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     IS_GUARDED.set(true);
     // The interrupted state is not used again: an error ends the reading.
@@ -174,7 +175,7 @@ const ROWS: usize = 1 << 12;
 /// Approximate limit on the bytes of the rows that are read at once.
 const BYTES: i64 = 1 << 24;
 
-/// Number of rows of a Parquet file to read at once: fewer if its rows are long.
+/// Returns the number of rows of a Parquet file to read at once, which is smaller if its rows are long.
 fn rows_at_once(file: &ParquetMetaData) -> usize {
     let groups = file.row_groups().iter();
     let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);
@@ -227,9 +228,9 @@ impl CarriedBatch {
 }
 
 impl Text {
-    /// From here on, writes as text only the columns for which `is_text` holds, and leaves the fields of the others empty. The values
-    /// of all columns but `puzzle` are carried along in [batches](Text::take_batches), each as it is in the file. Columns are 0-based
-    /// indices.
+    /// From now on, writes as text only the columns for which `is_text` returns true, and leaves the fields of the
+    /// others empty. The values of all columns except `puzzle` are carried along in [batches](Text::take_batches),
+    /// unchanged. Columns are specified by 0-based index.
     pub fn carry(&mut self, puzzle: usize, is_text: impl Fn(usize) -> bool) {
         let schema = self.batches.schema();
         let fields = schema.fields();
@@ -252,7 +253,7 @@ impl Text {
         self.carried.as_mut().map(|carried| std::mem::take(&mut carried.batches)).unwrap_or_default()
     }
 
-    /// Writes some rows. Returns whether there was any.
+    /// Writes some rows. Returns whether there were any.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
@@ -476,7 +477,7 @@ mod tests {
         }
     }
 
-    /// A damaged file is an error or has another value, and a truncated one is an error.
+    /// A corrupt file is an error or has different values; a truncated one is an error.
     #[test]
     fn damage_never_panics() {
         for container in [Container::Parquet, Container::Arrow] {

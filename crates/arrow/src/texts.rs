@@ -1,4 +1,4 @@
-//! The texts of a column, one per row, for any Arrow type.
+//! The strings in a column, one per row, for any Arrow type.
 //!
 //! | type | a row's text |
 //! | --- | --- |
@@ -25,7 +25,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The names of a field of puzzles, if none is specified.
+/// The names of the puzzle field, if none is specified.
 pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 
 /// The reason a column has no texts.
@@ -119,7 +119,8 @@ impl fmt::Display for Missing {
 }
 
 impl Texts {
-    /// Returns the texts of a column, or of its field of that name; without a name, of its only field or one of [`NAMES`].
+    /// Returns the texts of a column, or of its field with the given name; without a name, of its only field or one of
+    /// [`NAMES`].
     ///
     /// # Errors
     ///
@@ -181,7 +182,7 @@ impl Texts {
     }
 
     /// Returns these rows as a column of strings that shares the memory of this one, if each is 81 digits and dots: a
-    /// puzzle in the usual form. Returns `None` if any is not, or the column is of another type than `Utf8`.
+    /// puzzle in the usual form. Returns `None` if any is not, or the type of the column is not `Utf8`.
     ///
     /// # Panics
     ///

@@ -4,15 +4,15 @@
 //!
 //! | column | type | a change | a message |
 //! | --- | --- | --- | --- |
-//! | `time` | u64 | nanoseconds from the beginning, virtual or real | the same |
+//! | `time` | u64 | nanoseconds since the start, virtual or real | the same |
 //! | `kind` | u8 | 0 | 1 + the number of the message's [`MessageKind`] |
 //! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk, 255 unknown |
 //! | `to` | u8 | 255 | the receiver |
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
 //! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
 //!
-//! Where faults are injected and messages are written, `kind` is 255 for a crash and 254 for a loss. `from` is then the agent, `to`
-//! is 255, and the others are 0.
+//! If faults are injected and messages are recorded, `kind` is 255 for a crash and 254 for a loss. In these rows,
+//! `from` is the agent, `to` is 255, and the other columns are 0.
 //!
 //! The schema's metadata has one entry, `sodan.transcript`, of lines `key=value` in this order:
 //!
@@ -39,7 +39,7 @@ use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
-/// The kinds of rows for injected faults. They are counted down from the end, so that kinds of messages can be added.
+/// The kinds of rows for injected faults. They count down from the maximum, so that message kinds can be added.
 const CRASH: u8 = 255;
 const LOSS: u8 = 254;
 /// Rows in one batch of the file.
@@ -73,7 +73,7 @@ pub enum ReadError {
 ///
 /// # Errors
 ///
-/// Errors of writing to `out`.
+/// If writing to `out` fails.
 pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Error> {
     let to_io = |error: ArrowError| match error {
         ArrowError::IoError(_, error) => error,
@@ -92,7 +92,7 @@ pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Er
 ///
 /// # Errors
 ///
-/// If the file is not a transcript, is truncated, is of another version, or has invalid rows.
+/// If the file is not a transcript, is truncated, has a different version, or contains invalid rows.
 pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
     let cut = |error: ArrowError| ReadError::Cut(error.to_string());
     let reader = FileReader::try_new(from, None).map_err(cut)?;

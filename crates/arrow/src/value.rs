@@ -60,7 +60,7 @@ fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     }
 }
 
-/// The cells of a board that is a list of numbers. They may be floats, since pandas converts integers to them.
+/// Returns the cells of a board that is a list of numbers. They may be floats, since pandas converts integers to them.
 fn digits(column: &ArrayRef, row: usize) -> Option<String> {
     let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
     let digit = |cell| match text(&cells, cell)?.as_bytes() {
@@ -116,7 +116,7 @@ fn number(column: &ArrayRef, row: usize) -> String {
     }
 }
 
-/// The number that is stored for a value of a primitive type.
+/// Returns the number stored for a value of a primitive type.
 fn stored(column: &ArrayRef, row: usize) -> String {
     downcast_primitive_array!(
         column => format!("{:?}", column.value(row)),
@@ -124,7 +124,8 @@ fn stored(column: &ArrayRef, row: usize) -> String {
     )
 }
 
-/// A date or a time as in ISO 8601, with the offset of its time zone. Named zones are unknown here: their times are in UTC.
+/// Formats a date or a time as in ISO 8601, with the offset of its time zone. Named zones are not supported: their
+/// times are in UTC.
 fn time(column: &ArrayRef, row: usize) -> String {
     const DATE: &str = "%Y-%m-%d";
     const TIME: &str = "%H:%M:%S%.f";

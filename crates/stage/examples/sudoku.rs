@@ -4,10 +4,10 @@
 //! cargo run --release -p sodan-stage --example sudoku -- [PUZZLE] [SEED]
 //! ```
 //!
-//! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the paper's
-//! method `search`, clause by clause, without the clause for certain cells, which never search here. The paper only names some
-//! methods. Here `confirm` and `doubt` change the confidence by one, and `new_value` draws one of the remaining values. The
-//! solver restarts a failed cell where the paper has `# handle error`.
+//! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the
+//! paper's method `search`, clause by clause, without the clause for certain cells, which never search here. The paper
+//! does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and `new_value` draws one of
+//! the remaining values. The solver restarts a failed cell where the paper has `# handle error`.
 //!
 //! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may not be a
 //! solution: a restarted cell has missed the announcements of certain cells, and may keep one of their values. (`sodan
@@ -21,7 +21,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use sodan_stage::{Context, Event, Limit, Name, Next, Pid, Process, Reason, Replay, Scheduler};
 
-/// A puzzle that leaves little open: as printed, the cells agree on hardly any other.
+/// A puzzle with few empty cells. As printed, the cells agree on hardly any other.
 const PUZZLE: &str = "534.7.9.267.195..81.834.567.597.142.42..537.171.9.4.569.153..84.874.963.345.861.9";
 
 /// Time for which a searching cell waits before it asserts again.
@@ -104,7 +104,7 @@ impl SudokuCell {
         Next::After(TIMEOUT)
     }
 
-    /// Announces itself, and ignores everything but the end. Earlier messages wait in the mailbox.
+    /// Announces itself, and ignores everything except the end. Earlier messages wait in the mailbox.
     fn certain(&mut self, me: &mut Context<'_, Actor>, event: Event<Message>) -> Next<Message> {
         match event {
             Event::Timeout => {

@@ -1,4 +1,4 @@
-//! A process with all of its own state, as both schedulers run it.
+//! A process with all of its state, as run by both schedulers.
 //!
 //! A scheduler delivers signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). Their effects
 //! on links, monitors and time-outs are implemented here, once for both schedulers.
@@ -46,7 +46,8 @@ pub(crate) struct Ties {
     pub(crate) traps: bool,
 }
 
-/// Work that a step leaves to be done right after it. Both kinds are rare, so each step checks for them only once.
+/// Work that a step leaves to be done immediately after it. Both kinds are rare, so each step checks for them only
+/// once.
 pub(crate) enum Afterwards {
     /// The `Down` of this monitor leaves the mailbox.
     Flush(Monitor),
@@ -99,7 +100,7 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// At least how many steps can be made now without waiting.
+    /// Minimum number of steps that can be made now without waiting.
     pub(crate) fn untried(&self) -> usize {
         self.mailbox.untried()
     }
@@ -130,7 +131,7 @@ impl<P: Process> Body<P> {
         self.mailbox.push_message(message);
     }
 
-    /// Takes a signal in; gives the reason if the process dies of it.
+    /// Processes a signal. Returns the reason if the process dies from it.
     pub(crate) fn intake(&mut self, signal: Signal) -> Option<Reason> {
         match signal {
             Signal::Link { from } if self.ties.links.contains(&from) => {}
@@ -280,7 +281,7 @@ impl<P: Process> Body<P> {
     }
 }
 
-/// Answer to a signal whose receiver is dead: processes that link to or watch it are notified.
+/// Handles a signal whose receiver is dead: notifies processes that link to it or monitor it.
 pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Signal)> {
     let reason = Reason::NoProcess;
     match signal {

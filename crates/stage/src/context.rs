@@ -1,7 +1,8 @@
 //! Effects of a process on others, which it requests from its context.
 //!
-//! Nothing happens immediately. A process's turn collects *effects*; the scheduler executes them after the turn, in the order
-//! of the requests. So a process is a function from (state, event) to (state, effects), the same under every scheduler.
+//! Effects are not immediate: a process's turn collects *effects*, which the scheduler executes after the turn, in the
+//! order of the requests. Therefore a process is a function from (state, event) to (state, effects), the same under
+//! every scheduler.
 
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ impl<P: Process> Effect<P> {
         Effect::Post { to, post: Post::Signal(Box::new(signal)) }
     }
 
-    /// Drops the effect: a process that would have been spawned releases its slot and its names.
+    /// Drops the effect. A process that would have been spawned releases its slot and its names.
     pub(crate) fn forgo(self, directory: &Directory) {
         if let Effect::Rare(rare) = self
             && let Rare::Spawn(birth) = *rare
@@ -77,7 +78,7 @@ impl<P: Process> Context<'_, P> {
         self.now
     }
 
-    /// Sends a message, as Erlang's `!` does: a message to a process that has ended is dropped, but a message to an
+    /// Sends a message, like Erlang's `!`: a message to a process that has ended is dropped, but a message to an
     /// unregistered name is an error of the sender. The sender ends after this turn with [`Reason::Failed`] (Erlang's
     /// `badarg`), and its later effects of the turn are dropped. [`cast`](Self::cast) ignores unregistered names.
     #[inline(always)]
@@ -89,7 +90,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Sends a message, as Erlang's `gen_server:cast` does: a message to an unregistered name is dropped, too.
+    /// Sends a message, like Erlang's `gen_server:cast`: a message to an unregistered name is also dropped.
     #[inline(always)]
     pub fn cast(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
@@ -97,7 +98,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Sends the same message to several addresses in order, each as [`cast`](Self::cast) does.
+    /// Sends the same message to several addresses in order, like [`cast`](Self::cast).
     pub fn broadcast<A: Into<Address>>(&mut self, to: impl IntoIterator<Item = A>, message: P::Message)
     where
         P::Message: Clone,
@@ -116,7 +117,8 @@ impl<P: Process> Context<'_, P> {
         self.ties.afterwards.push(Afterwards::Fail { reason, effects });
     }
 
-    /// Sends a message after a time. The address is resolved then, not now; a message to an unregistered name is dropped.
+    /// Sends a message after a time. The address is resolved at that time, not now; a message to an unregistered name
+    /// is dropped.
     pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
         let timer = Timer(self.directory.number());
         self.rare(Rare::SendAt { at: self.now + span, to: to.into(), timer, message });
@@ -133,14 +135,14 @@ impl<P: Process> Context<'_, P> {
         self.give_birth(Role::User(process), Ties::default())
     }
 
-    /// Begins a process that is linked from its first moment.
+    /// Starts a process that is linked from the beginning.
     pub fn spawn_link(&mut self, process: P) -> Pid {
         let pid = self.give_birth(Role::User(process), Ties::linked_to(self.pid));
         self.ties.links.push(pid);
         pid
     }
 
-    /// Begins a process that is watched from its first moment.
+    /// Starts a process that is monitored from the beginning.
     pub fn spawn_monitor(&mut self, process: P) -> (Pid, Monitor) {
         let monitor = Monitor(self.directory.number());
         let pid = self.give_birth(Role::User(process), Ties::watched_by(self.pid, monitor));
@@ -155,7 +157,7 @@ impl<P: Process> Context<'_, P> {
         pid
     }
 
-    /// Links this process to another one. If one of them ends abnormally, the other one ends, too.
+    /// Links this process to another one. If one of them ends abnormally, so does the other.
     pub fn link(&mut self, to: Pid) {
         if to != self.pid && !self.ties.links.contains(&to) {
             self.ties.links.push(to);
@@ -205,7 +207,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// The name for a text; the same text is always the same name.
+    /// Returns the name for a text. The same text always gives the same name.
     pub fn name(&self, text: &str) -> Name {
         self.directory.name(text)
     }
@@ -214,7 +216,7 @@ impl<P: Process> Context<'_, P> {
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if a process holds the name, even if it is this one.
+    /// [`NameTaken`] if the name is registered, even if to this process.
     pub fn register(&mut self, name: Name) -> Result<(), NameTaken> {
         self.directory.register(name, self.pid)?;
         self.ties.names.push(name);
@@ -232,7 +234,7 @@ impl<P: Process> Context<'_, P> {
         self.directory.resolve(name)
     }
 
-    /// Stops the whole run after this turn. All processes keep their state, and the run can be continued.
+    /// Stops the whole run after this turn. All processes keep their state, and the run can be continued later.
     pub fn halt(&mut self) {
         self.rare(Rare::Halt);
     }

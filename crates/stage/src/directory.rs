@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::pid::{Address, Name, Pid};
 use crate::segmented::Segmented;
 
-/// A living process holds the name already.
+/// The name is already registered to a living process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the name is registered to process {holder}")]
 pub struct NameTaken {
@@ -55,13 +55,13 @@ impl Directory {
         })
     }
 
-    /// The process has ended; its place is free for the next generation.
+    /// Records that the process has ended, so that its slot is free for the next generation.
     pub(crate) fn release(&self, pid: Pid) {
         let next = pid.generation().checked_add(1).unwrap_or(1);
         lock(&self.places).free.push(Pid::new(pid.index() as u32, next));
     }
 
-    /// A number that was never given before: for monitors and timers.
+    /// Returns a number that was never used before, for monitors and timers.
     pub(crate) fn number(&self) -> u64 {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl Directory {
         name
     }
 
-    /// The text of a name: a search through all names, for messages of errors.
+    /// Returns the text of a name by searching all names, for error messages.
     pub(crate) fn text_of(&self, name: Name) -> Box<str> {
         let names = lock(&self.names);
         names.iter().find(|(_, other)| **other == name).map(|(text, _)| text.clone()).unwrap_or_default()
@@ -90,7 +90,7 @@ impl Directory {
         }
     }
 
-    /// Frees the name if `pid` holds it.
+    /// Unregisters the name if it is registered to `pid`.
     pub(crate) fn unregister(&self, name: Name, pid: Pid) {
         let holder = self.holders.get(name.0 as usize);
         let _ = holder.compare_exchange(pid.to_bits(), 0, Ordering::AcqRel, Ordering::Acquire);
@@ -105,7 +105,7 @@ impl Directory {
     }
 }
 
-/// A panic elsewhere leaves these plain tables whole, so a poisoned lock is as good as any.
+/// Locks a table. A panic elsewhere leaves these plain tables intact, so a poisoned lock can be used.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! A mailbox with a save queue, in which events that were tried and left keep their order.
+//! A mailbox with a save queue, in which skipped events keep their order.
 //!
 //! ```text
 //!    left (tried, oldest first)   fresh (not yet tried)
@@ -10,7 +10,7 @@
 //!   rewind: left ++ fresh becomes fresh, in the order of arrival
 //! ```
 //!
-//! Both queues keep their memory, so a mailbox that has seen its worst moment allocates no more. A receive that
+//! Both queues keep their memory, so a mailbox does not allocate after it has reached its maximum size. A receive that
 //! takes everything never touches `left`.
 
 use std::collections::VecDeque;
@@ -23,7 +23,7 @@ pub(crate) struct Mailbox<M> {
     left: VecDeque<Letter<M>>,
 }
 
-/// An event in the mailbox. Messages are many and small; other events are rare, and must not make messages larger.
+/// An event in the mailbox. Messages are numerous and small; other events are rare and must not make messages larger.
 ///
 /// The tag is next to the message. A message is often an enum with unused tags, so the tag could be part of it. But then the
 /// tag is read separately, and the message is moved in pieces that overlap, which took a fifth of all time in the first
@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    /// The obvious twin: one list, searched from its beginning for the first event that is wanted.
+    /// The slow reference: one list, searched from its start for the first wanted event.
     fn slow(mut list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
         let mut taken = Vec::new();
         for &want in wanted {

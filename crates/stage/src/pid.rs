@@ -1,11 +1,11 @@
-//! Addresses of messages: a process by its pid, or the process that holds a name.
+//! Addresses of messages: a process by its pid, or by a registered name.
 
 use std::fmt;
 
 /// The identifier of a process, which is never reused.
 ///
-/// A pid is a slot in the scheduler's table and the number of the process in it. A restarted process is a new process with a
-/// new pid. (The number has 32 bits, so a pid would be reused only after four thousand million processes in its slot.)
+/// A pid is a slot in the scheduler's table and the number of the process in it. A restarted process is a new process
+/// with a new pid. (The number has 32 bits, so a pid would be reused only after four billion processes in its slot.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,
@@ -51,7 +51,7 @@ impl fmt::Debug for Pid {
     }
 }
 
-/// A name that at most one process holds at a time; made by [`Scheduler::name`](crate::Scheduler::name).
+/// A name that is registered to at most one process at a time; created by [`Scheduler::name`](crate::Scheduler::name).
 ///
 /// A name outlives the process that holds it: after a restart the same name leads to the new process.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

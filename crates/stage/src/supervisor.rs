@@ -68,7 +68,7 @@ impl<P: Process> Child<P> {
         Child { make, name: None, restart: Restart::Permanent, grace: Duration::from_secs(5), pid: None }
     }
 
-    /// The child holds this name before it takes its first step, each time that it is started.
+    /// The child is registered under this name before its first step, each time it is started.
     #[must_use]
     pub fn named(self, name: Name) -> Child<P> {
         Child { name: Some(name), ..self }

@@ -9,7 +9,7 @@ pub struct Attacked {
 }
 
 impl Attacked {
-    /// The columns where a queen is safe, on a board of `n` columns.
+    /// Returns the columns in which a queen is safe, on a board with `n` columns.
     pub fn safe(self, n: usize) -> Columns {
         Columns(!(self.down | self.to_left | self.to_right) & ((1 << n) - 1))
     }
@@ -38,7 +38,7 @@ impl Iterator for Columns {
         column
     }
 
-    /// Exact, so that no search returns to a row without more columns.
+    /// The exact number, so that no search returns to a row without remaining columns.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

@@ -23,13 +23,13 @@ impl Queens {
         &self.columns[..self.n]
     }
 
-    /// No two queens share a column or a diagonal. They never share a row.
+    /// Whether no two queens share a column or a diagonal. They never share a row.
     pub fn is_peaceful(&self) -> bool {
         let columns = self.columns();
         (0..self.n).all(|row| is_safe(&columns[..row], columns[row]))
     }
 
-    /// Whether it is the smallest of its up to eight rotations and reflections.
+    /// Whether the board is the smallest of its up to eight rotations and reflections.
     pub fn is_first_of_its_kind(&self) -> bool {
         let mut image = *self;
         for _ in 0..4 {

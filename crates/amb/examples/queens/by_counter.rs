@@ -1,14 +1,13 @@
-//! Counting: a number with n digits in base n is a queen in each row; go through all of them.
+//! Counting: a number with n digits in base n represents a queen in each row, and all of these numbers are tried.
 
 use std::ops::ControlFlow;
 
 use crate::board::Queens;
 
-/// The largest board that is counted through: 9^9 is 387 million numbers, six seconds; 10^10 would take minutes,
-/// 12^12 days.
+/// Largest supported board: 9^9 is 387 million numbers and takes six seconds; 10^10 would take minutes, 12^12 days.
 pub const LARGEST: usize = 9;
 
-/// Counts on from a number until it comes round to it again.
+/// Counts up from a number until it recurs.
 pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow<()>) {
     let mut digits = start.to_vec();
     loop {
@@ -23,7 +22,7 @@ pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow
     }
 }
 
-/// A queen somewhere in each row, as a seed has it (SplitMix64: Steele, Lea and Flood 2014).
+/// Returns a random queen in each row, determined by a seed (SplitMix64: Steele, Lea and Flood 2014).
 pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
     let digit = |row: u64| {
         let mut bits = seed.wrapping_add((row + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -34,7 +33,7 @@ pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
     (0..n as u64).map(digit).collect()
 }
 
-/// Adds one to a number whose base is its length, last digit lowest; after the last comes all zeros.
+/// Increments a number whose base is its length, least significant digit last, wrapping around to all zeros.
 fn count_on(digits: &mut [u8]) {
     let base = digits.len() as u8;
     for digit in digits.iter_mut().rev() {

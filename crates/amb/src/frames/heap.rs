@@ -47,7 +47,7 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         self.open_next(alternatives, 0, parent);
     }
 
-    /// Every other open branch leaves this one at some choice, so all of them go.
+    /// Drops all open branches, since every one of them leaves the current branch at some choice.
     pub(super) fn forget(&mut self) {
         self.open.clear();
     }
@@ -68,7 +68,7 @@ impl<S, I> Branch<S, I> {
     }
 }
 
-/// The cheapest branch is the greatest, because a [`BinaryHeap`] gives the greatest first.
+/// The cheapest branch compares as the greatest, because a [`BinaryHeap`] returns the greatest element first.
 impl<S, I> Ord for Branch<S, I> {
     fn cmp(&self, other: &Self) -> Ordering {
         other.rank().cmp(&self.rank())

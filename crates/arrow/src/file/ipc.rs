@@ -1,7 +1,8 @@
 //! Record batches of Arrow IPC files.
 //!
-//! A file has the dictionaries of all columns once, before the first batch: every batch has the same words in the same order.
-//! The note of a group is the list of its messages' lengths, from which the footer's blocks follow.
+//! A file contains the dictionaries of all columns once, before the first batch, since every batch has the same words
+//! in the same order. The note of a group is the list of its messages' lengths, which determine the blocks of the
+//! footer.
 
 use super::WriteError;
 use arrow_array::{RecordBatch, UInt32Array};
@@ -60,7 +61,7 @@ pub(super) fn encode(
     Ok((bytes.into(), note))
 }
 
-/// The lengths of the head and the body of each message in a note.
+/// Returns the lengths of the header and body of each message in a note.
 fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
     let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
     lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])

@@ -1,4 +1,5 @@
-//! Rows that are in no group yet, as an Arrow IPC stream: a caller stores them, and passes them to the writer that continues the file.
+//! Rows that do not belong to a group yet, as an Arrow IPC stream. A caller stores them and passes them to the writer
+//! that continues the file.
 
 use super::WriteError;
 use crate::records::TableSchema;
@@ -21,8 +22,8 @@ pub(super) fn read(rows: &[u8], shape: &TableSchema) -> Result<Vec<RecordBatch>,
     batches.map(|batch| RecordBatch::try_new(Arc::clone(&shape.schema), batch?.columns().to_vec())).collect()
 }
 
-/// Lets the columns of words of all batches refer to one dictionary, as those of batches that were not read do. Copies of it would be
-/// joined one after the other.
+/// Makes the dictionary columns of all batches refer to one dictionary, as in batches that were not read from a file.
+/// Otherwise copies of it would be concatenated.
 pub(super) fn share_words(batches: &mut [RecordBatch]) {
     let Some((last, others)) = batches.split_last_mut() else { return };
     for batch in others {
@@ -33,7 +34,7 @@ pub(super) fn share_words(batches: &mut [RecordBatch]) {
     }
 }
 
-/// An array with the dictionaries of another one of the same type.
+/// Returns an array with the dictionaries of another array of the same type.
 fn shared(array: &ArrayRef, like: &ArrayRef) -> ArrayRef {
     match array.data_type() {
         DataType::Dictionary(..) => {

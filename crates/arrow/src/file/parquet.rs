@@ -1,7 +1,8 @@
 //! Row groups of Parquet files.
 //!
-//! Each group is written as a separate Parquet file, and its pages are cut out. The metadata of that file is the group's note.
-//! The footer of the whole file has the metadata of all groups, with offsets shifted to where the pages are.
+//! Each group is written as a separate Parquet file, from which the pages are extracted. The metadata of that file is
+//! the group's note. The footer of the whole file contains the metadata of all groups, with offsets adjusted to the
+//! positions of the pages.
 
 use super::WriteError;
 use arrow_array::RecordBatch;
@@ -21,8 +22,8 @@ use std::collections::BTreeMap;
 /// The first and the last bytes of a file.
 pub(super) const MAGIC: &[u8] = b"PAR1";
 
-/// Limit of the dictionary of a column chunk, in bytes. The words of a closed list fit; texts that are all different, as puzzles are,
-/// soon do not, and fall back to the encoding of their type.
+/// Limit on the dictionary of a column chunk, in bytes. The words of a closed list fit; texts that are all different,
+/// such as puzzles, soon exceed it and fall back to the encoding of their type.
 const DICTIONARY_BYTES: usize = 1 << 14;
 
 /// Encodes a group. Returns its pages and its note.
@@ -116,7 +117,7 @@ fn footer(file: FileMetaData, groups: Vec<RowGroupMetaData>) -> Result<Vec<u8>, 
     Ok(footer)
 }
 
-/// The metadata of a group that is this number of bytes further on, as the group with this index.
+/// Returns the metadata of a group at the given index, moved by the given number of bytes.
 fn shifted(group: RowGroupMetaData, by: i64, index: usize) -> Result<RowGroupMetaData, WriteError> {
     let further = |offset: i64| offset.saturating_add(by);
     let columns = group.columns().iter().map(|column| {
