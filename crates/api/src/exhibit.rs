@@ -1,4 +1,5 @@
-//! Exhibits of the lab other than solvers: options in, one object out, the same bytes for every transport.
+//! The exhibits of the lab that are not solvers. Each takes options and returns one object, with the same bytes for
+//! every transport.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;
@@ -16,16 +17,16 @@ pub const EXHIBITS: &[Exhibit] = &[
     Exhibit::of::<LevelsOptions>("levels"),
 ];
 
-/// Returns the exhibit with that name.
+/// Returns the exhibit with the given name.
 pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name)
 }
 
 /// An exhibit.
 pub struct Exhibit {
-    /// Name in the URL.
+    /// Name of the exhibit in the URL.
     pub name: &'static str,
-    /// Description, one line.
+    /// One-line description.
     pub about: &'static str,
     /// Responds to a request body.
     ///
@@ -33,7 +34,7 @@ pub struct Exhibit {
     ///
     /// If the body is not a valid request, or its options are invalid.
     pub answer: fn(&[u8]) -> Result<Vec<u8>, Problem>,
-    /// Describes the request and the response as schemas, with all types inlined.
+    /// Describes the request and the response as schemas with all types inlined.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn() -> [schemars::Schema; 2],
 }
@@ -43,7 +44,7 @@ trait Options: DeserializeOwned + Typed {
     type Answer: Serialize + Typed;
     const ABOUT: &'static str;
 
-    /// Returns the exhibit, or the error of the options.
+    /// Returns the exhibit.
     fn show(self) -> Result<Self::Answer, String>;
 }
 
@@ -87,7 +88,7 @@ impl Exhibit {
     }
 }
 
-/// A response: the version, then the exhibit.
+/// A response: the API version, followed by the members of the exhibit.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Answered<T> {
@@ -122,7 +123,7 @@ mod tests {
         Ok(serde_json::from_slice(&bytes).unwrap())
     }
 
-    /// A play has actors, events and its program.
+    /// A play consists of its actors, events and program.
     #[test]
     fn plays_have_actors_and_events() {
         let play = answered("play", "{\"program\":\"selective\",\"seed\":3}").unwrap();

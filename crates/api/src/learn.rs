@@ -1,4 +1,4 @@
-//! Endpoints without input: the available tasks, the list of techniques, and their pages.
+//! Endpoints that take no input: the available tasks, the list of techniques, and the page of each technique.
 
 use crate::problem::{Code, Problem};
 use crate::question::TABLE;
@@ -8,7 +8,7 @@ use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 
-/// Available tasks, and limits. A transport may add its own to `limits`.
+/// Returns the available tasks and the limits. A transport may add its own limits to `limits`.
 pub fn about(limits: &QuestionLimits) -> Value {
     let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
@@ -26,12 +26,12 @@ pub fn about(limits: &QuestionLimits) -> Value {
     })
 }
 
-/// All techniques.
+/// Returns the list of all techniques.
 pub fn techniques() -> Value {
     json!({ "schema": VERSION, "techniques": of_tasks::entries() })
 }
 
-/// The page of a technique.
+/// Returns the page of a technique.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The description of the API (OpenAPI 3.1), made from the types: requests from their structs, records from the columns that
-//! tasks declare.
+//! Generates the OpenAPI 3.1 description of the API: requests from the request structs, and records from the columns
+//! that tasks declare.
 //!
 //! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`), and [`simplify`] writes schemas in the
 //! forms that client generators read: they turn `oneOf` of `const` into a union of classes, and drop keywords next to a `$ref`.
@@ -13,11 +13,11 @@ use serde_json::{Map, Value, json};
 use sodan::tasks::record::{Kind, RecordColumn};
 use sodan::tasks::{techniques, wire};
 
-/// Tag of the operations that are part of the lab, which the package for npm lacks.
+/// Tag of the operations that belong to the lab. The npm package does not include them.
 #[cfg(feature = "lab")]
 const LAB: &str = "lab";
 
-/// Returns the whole description.
+/// Returns the complete description.
 pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12();
     let mut types = settings.with(|it| it.definitions_path = "/components/schemas".into()).into_generator();
@@ -55,7 +55,7 @@ pub fn description() -> Value {
     description
 }
 
-/// Adds a schema under a name and returns a reference to it.
+/// Adds a schema under the given name and returns a reference to it.
 fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
     // The name replaces the title of a type, which several schemas may share.
     if let Some(schema) = schema.as_object_mut() {
@@ -67,7 +67,7 @@ fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> V
     reference
 }
 
-/// Path and operation of a task.
+/// Returns the path and operation of a task.
 fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> (String, Value) {
     let described = (entry.describe)(types);
     let name = capitalized(entry.name);
@@ -114,7 +114,8 @@ fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String
     (format!("/api/v1/{}", entry.name), json!({ "post": operation }))
 }
 
-/// The schema of a task's requests: one object, or one for each of `text` and `position`, of which exactly one is expected.
+/// Returns the schema of a task's requests: one object, or one each for `text` and `position`, exactly one of which is
+/// required.
 fn request(
     name: &str,
     described: &Described,
@@ -146,7 +147,7 @@ fn request(
     named(format!("{name}Request"), request, schemas)
 }
 
-/// Paths and operations of the pages about techniques.
+/// Returns the paths and operations of the technique pages.
 fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(String, Value); 2] {
     let entry = types.subschema_for::<techniques::Entry>();
     let page = types.subschema_for::<techniques::Page>();
@@ -176,7 +177,8 @@ fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(
     ]
 }
 
-/// Path and operation of a negotiation. Its types are inlined, since their names would collide with those of tasks.
+/// Returns the path and operation of a negotiation. Its types are inlined because their names would collide with those
+/// of tasks.
 #[cfg(feature = "lab")]
 fn talk(schemas: &mut Map<String, Value>) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
@@ -199,7 +201,7 @@ fn talk(schemas: &mut Map<String, Value>) -> Value {
     } })
 }
 
-/// Path and operation of an exhibit.
+/// Returns the path and operation of an exhibit.
 #[cfg(feature = "lab")]
 fn exhibit(exhibit: &crate::exhibit::Exhibit, schemas: &mut Map<String, Value>) -> (String, Value) {
     let name = capitalized(exhibit.name);
@@ -224,7 +226,7 @@ fn capitalized(name: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// The schema of a column: any of its values may be missing.
+/// Returns the schema of a column. Any value may be missing.
 fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),
@@ -246,7 +248,7 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     schema
 }
 
-/// Adds the words and the description of a column in records of variants to its schema.
+/// Extends a column's schema with the names and the description that the column has in records of variants.
 fn join_columns(known: &mut Value, of_variants: Value) {
     if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
         let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();
@@ -259,7 +261,7 @@ fn join_columns(known: &mut Value, of_variants: Value) {
     }
 }
 
-/// The schema of a column's values by the column's name; any value if the name is unknown.
+/// Returns the schema of a column's values, looked up by the column's name. An unknown name accepts any value.
 fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
     match name {
         "steps" => types.subschema_for::<Vec<wire::Step>>().into(),

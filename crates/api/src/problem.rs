@@ -1,21 +1,21 @@
-//! Errors of requests, as `application/problem+json` (RFC 9457).
+//! Request errors, as `application/problem+json` (RFC 9457).
 
 use serde::Serialize;
 
-/// Error of a request, with its location in the body.
+/// A request error, with its location in the body.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
-    /// `about:blank`, since `status` and `code` identify the error.
+    /// Always `about:blank`, since `status` and `code` identify the error.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// Reason phrase of the status.
+    /// Reason phrase of the HTTP status.
     title: &'static str,
-    /// The HTTP status.
+    /// HTTP status code.
     status: u16,
     /// Description of the error.
     detail: String,
-    /// Identifier of the error, for programs.
+    /// Machine-readable identifier of the error.
     code: Code,
     /// 1-based line of the body.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +28,7 @@ pub struct Problem {
     pointer: Option<String>,
 }
 
-/// Identifier of an error.
+/// Machine-readable identifier of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -57,7 +57,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// HTTP status code (RFC 9110) and reason phrase.
+    /// Returns the HTTP status code (RFC 9110) and its reason phrase.
     const fn status(self) -> (u16, &'static str) {
         match self {
             Code::Json => (400, "Bad Request"),
@@ -75,7 +75,7 @@ impl Code {
 }
 
 impl Problem {
-    /// Creates a problem with a description.
+    /// Creates a problem with the given description.
     pub fn new(code: Code, detail: impl Into<String>) -> Problem {
         let (status, title) = code.status();
         Problem {
@@ -90,22 +90,22 @@ impl Problem {
         }
     }
 
-    /// Identifier of the error.
+    /// Returns the identifier of the error.
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// The HTTP status code.
+    /// Returns the HTTP status code.
     pub fn status(&self) -> u16 {
         self.status
     }
 
-    /// As JSON.
+    /// Serializes the problem as JSON.
     pub fn json(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("only texts and numbers")
     }
 
-    /// Adds the line and column in the body.
+    /// Adds the line and column of the error in the body.
     pub fn at(self, line: usize, column: usize) -> Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }

@@ -1,4 +1,4 @@
-//! The table of tasks that requests can run, with one entry each.
+//! The table of tasks that requests can run. Each task has one entry.
 
 mod options;
 mod variants;
@@ -19,10 +19,10 @@ use sodan::tasks::{
     OptionError, RateOptions, Status, StepsOptions, Task,
 };
 
-/// Usual upper bound of the size of a record in bytes.
+/// Typical upper bound on the size of a record, in bytes.
 pub(crate) const ROOM: usize = 1 << 9;
 
-/// All tasks. To add one, add an entry, and implement `Question` for its options.
+/// All tasks. To add a task, add an entry here and implement `Question` for its options.
 pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Solving>("solve"),
     TaskEntry::of::<Counting>("count"),
@@ -41,7 +41,7 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
-/// Returns the task with a name.
+/// Returns the task with the given name.
 pub fn entry(name: &str) -> Option<&'static TaskEntry> {
     TABLE.iter().find(|entry| entry.name == name)
 }
@@ -59,40 +59,41 @@ impl<T> Typed for T {}
 
 /// The options of a task in a request.
 pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
-    /// The task.
+    /// The task that these options configure.
     type Task: Task + 'static;
 
-    /// Description, one line.
+    /// One-line description of the task.
     const ABOUT: &'static str;
 
-    /// Kind of input.
+    /// Kind of input that the task takes.
     const OF: About = About::Puzzles;
 
-    /// Samples of options; together their records have all columns.
+    /// Sample options. Together, their records contain all columns.
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Self> {
         vec![Self::default()]
     }
 
-    /// The task for texts that hold variants. `None` if the task accepts classic puzzles only.
+    /// Returns the task for texts that contain variants, or `None` if the task accepts classic puzzles only.
     fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
         None
     }
 
-    /// The task with these options.
+    /// Creates the task with these options.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
 
-    /// Whether one puzzle may take longer than passing it to another thread, which takes some tens of microseconds.
+    /// Returns whether one puzzle may take longer than handing it to another thread, which takes a few tens of
+    /// microseconds.
     fn takes_long(_task: &Self::Task) -> bool {
         true
     }
 }
 
-/// A task for texts that hold variants.
+/// A task for texts that contain variants.
 pub struct VariantTask {
-    /// Whether an option requires it, so that classic puzzles are read as variants, too.
+    /// Whether an option requires variants. If so, classic puzzles are read as variants, too.
     is_needed: bool,
-    /// The task, or the option that is invalid for variants.
+    /// The task, or the error of the option that is invalid for variants.
     work: Result<Box<dyn Work>, OptionError>,
 }
 
@@ -105,13 +106,13 @@ impl VariantTask {
 
 /// A task that requests can run.
 pub struct TaskEntry {
-    /// Name in the URL, such as `solve`.
+    /// Name of the task in the URL, such as `solve`.
     pub name: &'static str,
-    /// Description, one line.
+    /// One-line description.
     pub about: &'static str,
     /// Parses the body of a request.
     pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
-    /// Describes its requests and records.
+    /// Describes the task's requests and records.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> Described,
 }
@@ -128,16 +129,16 @@ impl TaskEntry {
     }
 }
 
-/// The types of an entry, for the description of the API.
+/// The types of an entry, used in the description of the API.
 #[cfg(feature = "schema")]
 pub struct Described {
     /// The input of its requests.
     pub about: About,
-    /// The schema of its options.
+    /// The schema of the task's options.
     pub options: schemars::Schema,
-    /// The columns of its records; which of them a record has depends on the options.
+    /// The columns of the task's records. The options determine which of them a record contains.
     pub columns: Vec<RecordColumn>,
-    /// The columns of its records of variants.
+    /// The columns of the task's records for variants.
     pub columns_of_variants: Vec<RecordColumn>,
 }
 
@@ -174,17 +175,17 @@ fn is_in_json(column: &&RecordColumn) -> bool {
 /// A parsed request.
 #[non_exhaustive]
 pub struct Asked {
-    /// Input.
+    /// Input of the task.
     pub input: Input,
-    /// The format that splits the input into records. `None` if it is detected.
+    /// The format used to split the input into records, or `None` to detect it.
     pub format: Option<Format>,
     /// Number of items in the input.
     pub count: usize,
-    /// Whether it may take longer than passing it to another thread.
+    /// Whether the request may take longer than handing it to another thread.
     pub takes_long: bool,
     /// Requested limits.
     pub wanted: Wanted,
-    /// The task with its options.
+    /// The task, configured with its options.
     pub work: Box<dyn Work>,
 }
 
@@ -215,12 +216,12 @@ impl Asked {
     }
 }
 
-/// A task of any type.
+/// A type-erased task.
 pub trait Work: Send {
-    /// Runs the task on an item and passes on each record as a JSON object, with its status.
+    /// Runs the task on an item and passes each record on as a JSON object, along with its status.
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
 
-    /// The columns of its records.
+    /// Returns the columns of the task's records.
     #[cfg(feature = "schema")]
     fn columns(&self) -> Vec<RecordColumn>;
 }

@@ -1,4 +1,4 @@
-//! The body of a question: puzzles, a position or a part of a series, the options of the task, and limits.
+//! The body of a request: puzzles, a position or a part of a series, along with the options of the task and limits.
 
 use crate::problem::{Code, Problem};
 use serde::de::DeserializeOwned;
@@ -10,31 +10,32 @@ use sodan::tasks::wire::{Position, object, optional_object};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The version of requests and answers.
+/// The version of the request and response format.
 pub const VERSION: &str = "sodan-api/1";
 
-/// A request. Exactly one of `text` and `position` is expected; tasks that generate puzzles expect neither.
+/// A request. Exactly one of `text` and `position` is required, except for tasks that generate puzzles, which take
+/// neither.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {
-    /// Puzzles in any input format; each record is answered separately.
+    /// Puzzles in any input format. Each record gets its own answer.
     #[serde(deserialize_with = "present")]
     pub text: Option<String>,
-    /// A board with givens, entries and marks.
+    /// A grid with givens, entries and pencil marks.
     #[serde(deserialize_with = "optional_object")]
     pub position: Option<Position>,
-    /// The numbers of the puzzles to generate; the first of the series by default.
+    /// The indices of the puzzles to generate. Default: the first of the series.
     #[serde(deserialize_with = "optional_object")]
     pub series: Option<Series>,
-    /// The options of the task.
+    /// Options of the task.
     #[serde(deserialize_with = "object")]
     pub options: O,
-    /// Limits below those of the server.
+    /// Limits, each of which must be below the server's limit.
     #[serde(deserialize_with = "object")]
     pub limits: Wanted,
 }
 
-/// Reads a value that may be missing, but not null.
+/// Reads a value that may be absent but must not be null.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     String::deserialize(deserializer).map(Some)
 }
@@ -45,7 +46,7 @@ impl<O: Default> Default for Request<O> {
     }
 }
 
-/// Limits of a request. The server's own limits apply, too.
+/// Limits of a request. The server's own limits also apply.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Limits"))]
 #[serde(default, deny_unknown_fields)]
@@ -53,27 +54,27 @@ pub struct Wanted {
     /// Time limit for the whole request in seconds, 0 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
-    /// Work limit for each puzzle that is solved by techniques, in pattern checks.
+    /// Work limit for each puzzle that is solved with techniques, in pattern checks.
     pub effort: Option<u64>,
 }
 
 /// Limits of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct QuestionLimits {
-    /// Maximum number of puzzles. `None`: any number.
+    /// Maximum number of puzzles, or `None` for no limit.
     pub puzzles: Option<usize>,
-    /// Time limit for all puzzles; results found until then are returned. `None`: no limit.
+    /// Time limit for all puzzles, or `None` for no limit. Results found before the limit is reached are returned.
     pub time: Option<Duration>,
-    /// Work limit per puzzle for solving with techniques, in pattern checks. `None`: no limit.
+    /// Work limit per puzzle for solving with techniques, in pattern checks, or `None` for no limit.
     pub effort: Option<u64>,
 }
 
-/// A part of the series of a seed.
+/// A range of the series that a seed generates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Series {
-    /// Number of the first puzzle, from 0.
+    /// Index of the first puzzle, from 0.
     pub first: u32,
     /// Number of puzzles, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -86,12 +87,12 @@ impl Default for Series {
     }
 }
 
-/// Kind of a task's input.
+/// Kind of input that a task takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// Puzzles or a position.
     Puzzles,
-    /// Numbers of a series from which puzzles are generated.
+    /// Indices of a series from which puzzles are generated.
     Series,
 }
 
@@ -101,13 +102,13 @@ pub enum About {
 pub enum Input {
     /// Puzzles in any format.
     Text(String),
-    /// The board of a player.
+    /// A position on a player's grid.
     Position(Box<formats::Position>),
-    /// Numbers of a series.
+    /// Indices of a series.
     Series(Series),
 }
 
-/// Returns the number of items in an input, split into records as for `format`.
+/// Returns the number of items in an input, which is split into records according to `format`.
 ///
 /// # Errors
 ///
@@ -134,7 +135,7 @@ pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Resu
     }
 }
 
-/// Passes each record of a text to `each`; without a format, their layout is detected.
+/// Passes each record of a text to `each`. If no format is given, the record layout is detected.
 pub fn records(
     text: &str,
     format: Option<Format>,
@@ -150,7 +151,7 @@ pub fn records(
     }
 }
 
-/// Reads a body.
+/// Parses a request body.
 ///
 /// # Errors
 ///
@@ -178,7 +179,7 @@ impl Wanted {
 }
 
 impl<O: Default> Request<O> {
-    /// Input, if the task has any.
+    /// Returns the input that the task takes, if any.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
         match (about, self.text.take(), self.position.take(), self.series.take()) {
@@ -195,7 +196,7 @@ impl<O: Default> Request<O> {
     }
 }
 
-/// Error of an option.
+/// Converts the error of an option.
 pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
         OptionError::Value { option, .. }
@@ -223,7 +224,7 @@ fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     }
 }
 
-/// A path as a JSON pointer (RFC 6901).
+/// Formats a path as a JSON pointer (RFC 6901).
 fn pointer(path: &serde_path_to_error::Path) -> Option<String> {
     use serde_path_to_error::Segment;
     let mut pointer = String::new();

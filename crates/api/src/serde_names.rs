@@ -1,6 +1,6 @@
-//! Values that are written as a name.
+//! Serialization of values that are written as a name.
 
-/// Implements serialization of a type as one of a list of names.
+/// Implements serialization for a type whose values are listed by name.
 macro_rules! named {
     ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
         impl<'de> serde::Deserialize<'de> for $Name {

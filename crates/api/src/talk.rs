@@ -1,5 +1,6 @@
-//! Negotiations: takes settings and a seed, and returns the transcript, the same bytes as `sodan negotiate
-//! --transcript` writes; or a movie, as from `sodan negotiate movie`, or clusters, as from `sodan negotiate picture`.
+//! Negotiations. A request consists of settings and a seed. The response is the transcript, with the same bytes as
+//! `sodan negotiate --transcript` writes, a movie as from `sodan negotiate movie`, or clusters as from `sodan negotiate
+//! picture`.
 
 use crate::problem::{Code, Problem};
 use crate::request::read;
@@ -19,7 +20,7 @@ use sodan::tasks::wire::{objects, optional_object};
 use sodan::{Puzzle, Solution};
 use std::time::Duration;
 
-/// Maximum number of messages of a run; a full transcript has 16 bytes per message.
+/// Maximum number of messages per run. A full transcript takes 16 bytes per message.
 const MOST_MESSAGES: u64 = 2_000_000;
 
 /// Puzzle, settings, seed and limits of a negotiation.
@@ -30,28 +31,32 @@ pub struct TalkRequest {
     /// The puzzle: 81 characters, row by row; `.` for empty.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     puzzle: String,
-    /// The protocol. Defaults to `token`, unless `slider` is given.
+    /// The protocol. Default: `token`, unless `slider` is given.
     protocol: Option<ProtocolName>,
-    /// Replaces the protocol: how much is left to the community, from 0 (random cells) to 1 (the token protocol).
+    /// Replaces the protocol: the degree to which the community decides, from 0 (random cells) to 1 (the token
+    /// protocol).
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     slider: Option<f64>,
-    /// Probability, from 0 to 1, that the winner of a clash changes anyway. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that the winner of a clash changes its digit anyway. Default: 0.1 for `panic`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     panic: Option<f64>,
-    /// Factor for the confidence of a clash's winner, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    /// Factor applied to the confidence of the winner of a clash, from 0 to 1. Default: 0.1 for `first` and
+    /// `announcing`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
     /// Whether a cell prunes the digits of certain neighbours from its domain.
     prune: bool,
-    /// Whether a cell with one digit left becomes certain; implies pruning.
+    /// Whether a cell with one digit left becomes certain. Implies pruning.
     promote: bool,
-    /// Stage: a cell with one digit left becomes certain, but stays in `search`, where it keeps asserting, and denies.
+    /// For Stage: a cell with one digit left becomes certain but stays in `search`, where it continues to assert and
+    /// deny.
     promote_in_search: bool,
     /// Confidence at which a cell stops asserting.
     silence: Option<u32>,
     /// Published mistakes to reproduce.
     mistakes: Vec<MistakeName>,
-    /// For the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
+    /// For the mistake `quiet-ending`: time without a change, in milliseconds. Default: 5000 for `stage`, 1000 for
+    /// other protocols.
     quiet: Option<u32>,
     /// Random seed.
     seed: u64,
@@ -72,17 +77,17 @@ pub struct TalkRequest {
     /// Probability per turn that a cell is lost without notice.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
-    /// Changes of the probabilities during the run.
+    /// Changes to the probabilities during the run.
     #[serde(deserialize_with = "objects")]
     switches: Vec<Later>,
     /// Return a movie instead of the transcript.
     #[serde(deserialize_with = "optional_object")]
     movie: Option<Movie>,
-    /// Return the merge tree of the cells that are right at the same moments, as SVG, instead of the transcript.
+    /// Return the merge tree of the cells that are right at the same time, as SVG, instead of the transcript.
     clusters: bool,
 }
 
-/// Probabilities in force after a number of messages; omitted ones are 0.
+/// Probabilities that take effect after the given number of messages. Omitted ones are 0.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -111,7 +116,7 @@ struct Movie {
     /// Number of frames, 1 to 400, at 20 per second.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_FRAMES)))]
     frames: u16,
-    /// Whether to show right cells and regions out of phase instead of the confidence of cells.
+    /// Whether to show right cells and out-of-phase regions instead of the confidence of cells.
     #[serde(default)]
     regions: bool,
 }
@@ -123,13 +128,13 @@ const MOST_FRAMES: u16 = 400;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Held {
-    /// A complete transcript, movie or picture file.
+    /// The complete file: transcript, movie or picture.
     pub bytes: Vec<u8>,
-    /// Media type.
+    /// Media type of the file.
     pub media_type: &'static str,
 }
 
-/// A protocol name.
+/// The name of a protocol.
 #[derive(Clone, Copy, Debug)]
 struct ProtocolName(Protocol);
 
@@ -195,8 +200,8 @@ impl TalkRequest {
         Ok(talk)
     }
 
-    /// Runs the negotiation and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A run that
-    /// is cancelled or exceeds its time limit ends as cancelled.
+    /// Runs the negotiation and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A
+    /// run that is cancelled or exceeds its time limit is reported as cancelled.
     ///
     /// # Errors
     ///
@@ -292,7 +297,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }
 
-/// Whether the probabilities are from 0 to 1; errors point to a location in the body.
+/// Checks that the probabilities are from 0 to 1. Errors point to a location in the body.
 fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     let Mischief { delay, stall, crash, loss } = mischief;
     for (name, chance) in [("delay", delay), ("stall", stall), ("crash", crash), ("lose", loss)] {
@@ -304,11 +309,11 @@ fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A recorder that reports progress, and stops the run when it is cancelled or its time limit is reached.
+/// A recorder that reports progress and stops the run when it is cancelled or reaches its time limit.
 struct Watched<'a> {
     recorder: Recorder,
     listener: &'a Listener<'a>,
-    /// Time limit, by the listener's clock.
+    /// Time limit, according to the listener's clock.
     end: Option<Duration>,
 }
 

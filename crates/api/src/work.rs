@@ -1,4 +1,4 @@
-//! Runs the task on each item until its time limit, or until the client disconnects.
+//! Runs the task on each item until the time limit is reached or the client disconnects.
 
 use crate::question::Asked;
 use crate::request::{Input, QuestionLimits, Series, records};
@@ -6,18 +6,18 @@ use sodan::tasks::{self, Item, Status, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The client that waits for the response.
+/// The client that is waiting for the response.
 #[derive(Clone, Copy)]
 pub struct Listener<'a> {
     /// A monotonic clock.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// Returns whether the client has disconnected.
     pub gone: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the progress of a long count, or the number of attempts of a generator.
+    /// Receives the progress of a long count or the number of attempts of a generator.
     pub so_far: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Runs the task on every item and passes on each record as JSON. Returns whether all items were completed.
+/// Runs the task on every item and passes each record on as JSON. Returns whether all items were completed.
 pub fn through(
     asked: &Asked,
     limits: &QuestionLimits,
@@ -55,10 +55,10 @@ pub fn through(
     complete
 }
 
-/// The time and effort of a request.
+/// The time and work limits of a request.
 struct Budget<'a> {
     listener: &'a Listener<'a>,
-    /// Time limit, by the listener's clock.
+    /// Time limit, according to the listener's clock.
     end: Option<Duration>,
     effort: Option<u64>,
 }
@@ -87,7 +87,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Returns the smaller of the requested and the allowed value.
+/// Returns the smaller of the requested and the allowed limit.
 fn less<T: Ord>(wanted: Option<T>, allowed: Option<T>) -> Option<T> {
     match (wanted, allowed) {
         (Some(wanted), Some(allowed)) => Some(wanted.min(allowed)),

@@ -1,4 +1,5 @@
-//! The types of `crates/wasm/npm/types.d.ts` are those of the description of the API. `SODAN_BLESS=1` writes them.
+//! Checks that the types in `crates/wasm/npm/types.d.ts` match the description of the API. Set `SODAN_BLESS=1` to write
+//! them.
 
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -44,7 +45,8 @@ fn types_of(description: &Value) -> String {
     text
 }
 
-/// The names of requests and answers of the lab, which the package lacks. Their schemas refer to no others.
+/// Returns the names of the lab's requests and answers, which the npm package does not include. No other schema refers
+/// to them.
 fn schemas_of_lab(description: &Value) -> Vec<String> {
     let paths = description["paths"].as_object().unwrap().values();
     let operations = paths.filter_map(|path| path.get("post").filter(|it| it.get("tags").is_some()));
@@ -58,7 +60,7 @@ fn schemas_of_lab(description: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Returns a schema as a TypeScript type; more lines are indented by this number of steps.
+/// Returns a schema as a TypeScript type. Continuation lines are indented by `depth` steps.
 fn type_of(schema: &Value, depth: usize) -> String {
     let Some(schema) = schema.as_object() else { return "unknown".into() };
     if let Some(reference) = schema.get("$ref") {
@@ -117,7 +119,7 @@ fn of_object(schema: &Map<String, Value>, depth: usize) -> String {
     text + &"  ".repeat(depth) + "}"
 }
 
-/// Each of several types once.
+/// Returns the union of the distinct types.
 fn any(types: impl Iterator<Item = String>) -> String {
     let mut all: Vec<String> = Vec::new();
     for one in types {

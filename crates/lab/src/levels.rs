@@ -1,24 +1,24 @@
-//! The steps of the slider between cell and system, and the requirements of each.
+//! The steps of the slider between cell and system, and what each step requires.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_negotiation::{Complexity, Conditions, Slider, complexity};
 
-/// The most messages of each talk that is measured.
+/// Maximum number of messages in each measured negotiation.
 pub const MOST: u64 = 200_000;
 
-/// Request.
+/// Options of the exhibit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelsOptions {
-    /// The puzzle, 81 signs.
+    /// The puzzle: 81 characters, row by row.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub puzzle: String,
-    /// The seed of the talks.
+    /// Random seed of the negotiations.
     #[serde(default = "first")]
     pub seed: u64,
-    /// Number of messages of each talk to measure, 1 to 200,000.
+    /// Number of messages of each negotiation to measure, 1 to 200,000.
     #[serde(default = "most")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST)))]
     pub messages: u64,
@@ -37,22 +37,22 @@ fn most() -> u64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Levels {
-    /// One for each step.
+    /// One element per step.
     pub levels: Vec<Level>,
 }
 
-/// Information that a step needs, measured in one negotiation.
+/// The information that a step needs, measured in one negotiation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Level {
-    /// Additions of the step.
+    /// What the step adds.
     pub name: &'static str,
-    /// The most bits that one cell held at a time.
+    /// Maximum number of bits that one cell holds at a time.
     pub cell_bits: u32,
-    /// The most bits that houses, boxes and the token held at a time, all together.
+    /// Maximum number of bits that the houses, boxes and the token hold at a time, all together.
     pub community_bits: u64,
-    /// The mean number of bits of a message.
+    /// Mean number of bits per message.
     pub message_bits: f64,
     /// Number of kinds of messages.
     pub kinds: usize,
@@ -62,7 +62,7 @@ pub struct Level {
     pub community_rules: usize,
 }
 
-/// Measures every step in a run on the puzzle.
+/// Runs every step on the puzzle and measures it.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Exhibits of the lab other than Sudoku solvers: programs of actors as world lines, N queens by four programs, and the
-//! requirements of each step of the slider.
+//! Exhibits of the lab other than Sudoku solvers: actor programs as world lines, N queens solved by four programs, and
+//! the requirements of each step of the slider.
 //!
 //! ```text
 //! options ─▶ program on a `stage`, observed ─▶ Play: actors, and the events of each mailbox
@@ -13,7 +13,7 @@ pub mod levels;
 pub mod play;
 pub mod queens;
 
-/// The program of a source file: the part after its first comment and before the lab's own functions.
+/// Returns the program in a source file: the part between its first comment and the lab's own functions.
 fn program_of(file: &str) -> &str {
     let begin = file.find("\n\n").map_or(0, |head| head + 2);
     let end = file.find("\n// Functions for the lab.").unwrap_or(file.len());

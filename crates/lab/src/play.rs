@@ -1,4 +1,4 @@
-//! A run of a program of actors from a seed: messages, the contents of mailboxes, and the ends of actors with their reasons.
+//! Runs an actor program from a seed and records its messages, the contents of mailboxes, and how each actor ended.
 
 mod cast;
 mod links;
@@ -20,22 +20,22 @@ pub use self::record::{Actor, Stand, Told, What};
 /// Maximum number of events of a play.
 pub const MOST_EVENTS: usize = 5000;
 
-/// No play lasts longer in virtual time.
+/// Maximum duration of a play in virtual time.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Every message takes its time, at most this.
+/// Maximum delivery time of a message.
 const ON_THE_WAY: Duration = Duration::from_micros(400);
 
-/// Program to run.
+/// The program to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayOptions {
     /// The program.
     pub program: Program,
-    /// Seed of the delivery times of messages.
+    /// Seed for the delivery times of messages.
     pub seed: u64,
-    /// Number of events to report, 1 to 5,000; then the play is cut short.
+    /// Number of events to report, 1 to 5,000. A longer play is cut off.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_EVENTS)))]
     pub events: usize,
 }
@@ -52,36 +52,36 @@ impl Default for PlayOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Program {
-    /// Ping and pong while a third actor sends greetings: selective receive.
+    /// Ping and pong exchange messages while a third actor sends greetings, to show a selective receive.
     Selective,
-    /// A client that waits for the answer to its question, but not for ever.
+    /// A client waits for the answer to its question until a timeout.
     Timeout,
-    /// Linked workers, and one that traps their exits.
+    /// Linked workers, one of which traps the exits of the others.
     Links,
-    /// A supervisor that restarts its children until they fail too often.
+    /// A supervisor restarts its children until they fail too often.
     Supervisor,
-    /// The nine cells of a box that negotiate, with the solver that stops them.
+    /// The nine cells of a box negotiate. A solver stops them when they agree.
     Sudoku,
 }
 
 impl Program {
-    /// All of them.
+    /// All programs.
     pub const ALL: [Program; 5] =
         [Program::Selective, Program::Timeout, Program::Links, Program::Supervisor, Program::Sudoku];
 }
 
-/// Record of a run.
+/// The record of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Play {
-    /// The text of the program, in Rust.
+    /// The source code of the program, in Rust.
     pub code: String,
-    /// Whether the run ended and `events` has all of its events.
+    /// Whether the run ended and all of its events are in `events`.
     pub complete: bool,
-    /// The actors in the order of their starts.
+    /// The actors, in the order in which they started.
     pub actors: Vec<Actor>,
-    /// Events in order.
+    /// The events, in order.
     pub events: Vec<Told>,
 }
 
@@ -118,7 +118,7 @@ fn played<A: Cast>(seed: u64, events: usize) -> Play {
 mod tests {
     use super::*;
 
-    /// The events as text: `ping took Pong(1) past 2`.
+    /// Returns the events as text, such as `ping took Pong(1) past 2`.
     fn told(program: Program, seed: u64) -> Vec<String> {
         let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
         assert!(play.complete, "{program:?} {seed}");
@@ -231,7 +231,7 @@ mod tests {
         );
     }
 
-    /// The digits that the cells hold at the end, in ascending order; then all have ended.
+    /// Returns the digits that the cells hold at the end, in ascending order, after all actors have ended.
     fn digits_of_box(seed: u64) -> String {
         let Play { complete, actors, events, .. } =
             play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();
@@ -293,7 +293,7 @@ mod tests {
         }
     }
 
-    /// Whether a receive with these patterns takes an event. Supervisors have no patterns.
+    /// Returns whether a receive with these patterns accepts an event. Supervisors have no patterns.
     fn fits(seeks: Option<&[String]>, text: &str) -> bool {
         seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|seek| text.starts_with(seek.as_str())))
     }

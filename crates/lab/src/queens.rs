@@ -1,4 +1,4 @@
-//! Queens that do not attack each other, found in three ways, step by step.
+//! Finds queens that do not attack each other in three ways, step by step.
 
 mod amb;
 mod backtracking;
@@ -8,13 +8,14 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-/// The most steps that are reported.
+/// Maximum number of steps to report.
 pub const MOST_STEPS: usize = 5000;
 
-/// The most rows.
+/// Maximum number of rows.
 const MOST_ROWS: u8 = 12;
 
-/// The most rows that are counted through: `8^8` numbers take a tenth of a second, `9^9` take several.
+/// Maximum number of rows for which all numbers are counted: `8^8` numbers take a tenth of a second, `9^9` take
+/// several.
 const MOST_COUNTED_ROWS: u8 = 8;
 
 /// Method of placing queens.
@@ -22,16 +23,16 @@ const MOST_COUNTED_ROWS: u8 = 8;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QueensOptions {
-    /// The search method.
+    /// The method to use.
     pub by: Method,
     /// Number of rows, columns and queens, 1 to 12; 1 to 8 with a counter.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_ROWS)))]
     pub size: u8,
-    /// Find all solutions instead of the first. The counter starts from zero then, and not from its seed.
+    /// Find all solutions instead of the first. In that case, the counter starts from zero and not from its seed.
     pub all: bool,
-    /// Seed of the counter's start; the other methods start with an empty board.
+    /// Seed for the counter's start. The other methods start with an empty board.
     pub seed: u64,
-    /// Number of steps to report, 1 to 5,000; later steps are only counted.
+    /// Number of steps to report, 1 to 5,000. Later steps are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
     pub told: usize,
 }
@@ -50,29 +51,29 @@ impl Default for QueensOptions {
 pub enum Method {
     /// Choose any column in each row, and require that it is safe.
     Amb,
-    /// Row by row the first safe column; without one, back to the row before.
+    /// Take the first safe column in each row, and go back one row if there is none.
     Backtracking,
-    /// One queen in each row is a number with one digit per row, which is counted up.
+    /// Interpret one queen per row as a number with one digit per row, and count up.
     Counter,
-    /// The same with the test as printed in 2013, whose loop is below its `return True`: for more than one queen it never
-    /// succeeds, and the program counts for ever. This one ends after each number has occurred once.
+    /// The counter with the test as printed in 2013. Its loop is below `return True`, so that it never succeeds for
+    /// more than one queen, and the program counts forever. This version ends after each number has occurred once.
     CounterAsWritten,
 }
 
-/// The attempts, until no queen is attacked or all solutions are found.
+/// The attempts, up to the first solution or until all solutions are found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Queens {
-    /// The text of the program, in Rust.
+    /// The source code of the program, in Rust.
     pub code: String,
     /// Number of steps.
     pub count: u64,
-    /// The first of them.
+    /// The first steps.
     pub steps: Vec<Placed>,
-    /// The first solution; empty if there is none.
+    /// The first solution, or empty if there is none.
     pub solution: Vec<u8>,
-    /// The solutions that were found: the first, or all.
+    /// The solutions found: the first one, or all.
     pub solutions: Vec<Vec<u8>>,
 }
 
@@ -83,7 +84,7 @@ pub struct Queens {
 pub struct Placed {
     /// Number of queens on the board, 1 to `size`.
     pub depth: usize,
-    /// The column of each queen, from 0 to `size` - 1, top row first.
+    /// The column of each queen, from 0 to `size` - 1, starting with the top row.
     pub columns: Vec<u8>,
 }
 
@@ -128,7 +129,7 @@ pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution, solutions })
 }
 
-/// Whether a queen in `column` is safe from those in the rows above.
+/// Returns whether a queen in `column` is not attacked by those in the rows above.
 fn is_safe(above: &[u8], column: u8) -> bool {
     above.iter().rev().zip(1..).all(|(&other, up)| other != column && other.abs_diff(column) != up)
 }
@@ -145,7 +146,7 @@ mod tests {
         (0..columns.len()).all(|row| is_safe(&columns[..row], columns[row]))
     }
 
-    /// `amb` tries 876 queens, and backtracking places 113.
+    /// Compares the effort: `amb` tries 876 queens, and backtracking places 113.
     #[test]
     fn queens_counts_match_publication() {
         for (method, count) in [(Method::Amb, 876), (Method::Backtracking, 113)] {

@@ -1,4 +1,4 @@
-//! Options of the tasks in requests, with name and description of the task.
+//! Options of the tasks in requests, along with the name and description of each task.
 
 use super::variants::{ClueOptions, ReadingOptions, TargetOptions, WithVariants, only_classic};
 use super::{Question, VariantTask};
@@ -98,12 +98,12 @@ impl Question for Checking {
 /// Options of `candidates`.
 pub type CandidatesOptions = WithVariants<CandidateLimit, ReadingOptions>;
 
-/// The option of `candidates`, apart from those of reading texts.
+/// The options of `candidates` other than those for reading texts.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CandidatesOptions"))]
 #[serde(default, deny_unknown_fields)]
 pub struct CandidateLimit {
-    /// Count the solutions with each candidate up to this number, 1 or more.
+    /// Maximum number of solutions to count for each candidate, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
 }
@@ -114,7 +114,7 @@ impl Default for CandidateLimit {
     }
 }
 
-/// The task for both classic puzzles and variants.
+/// The task, for both classic puzzles and variants.
 impl Question for CandidatesOptions {
     type Task = VariantCandidates;
     const ABOUT: &'static str = "the true candidates: the values that each cell has in some solution";
@@ -261,7 +261,7 @@ impl Question for GenerateOptions {
     }
 }
 
-/// The engine to measure: one per request, since each may take all of its time.
+/// The engine to measure. A request measures one engine, since each may use the whole time limit.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompareOptions"))]
 #[serde(default, deny_unknown_fields)]

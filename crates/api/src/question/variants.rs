@@ -1,4 +1,4 @@
-//! Options of tasks that accept variants: those for classic puzzles and those for variants, in one object.
+//! Options of tasks that accept variants. One object contains the options for classic puzzles and those for variants.
 //!
 //! ```text
 //! {"limit": 3, "rules": ["x"]} ─┬─ limit ─▶ SolveOptions     ─▶ task for classic puzzles
@@ -12,7 +12,7 @@ use sodan::tasks::variant::VariantReading;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Options of a task, and options for texts with variants.
+/// Options of a task, combined with the options for texts that contain variants.
 #[derive(Debug, Default)]
 pub struct WithVariants<O, V> {
     /// The options for classic puzzles.
@@ -21,12 +21,12 @@ pub struct WithVariants<O, V> {
     pub variants: V,
 }
 
-/// Options for variants, which are part of a larger object.
+/// Options for variants, which are a part of a larger object.
 pub trait VariantOptions: Default {
     /// Names of the options.
     const NAMES: &'static [&'static str];
 
-    /// Reads the value of the option of that name, which is one of [`NAMES`](VariantOptions::NAMES).
+    /// Reads the value of the option with the given name, which must be one of [`NAMES`](VariantOptions::NAMES).
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
@@ -34,13 +34,13 @@ pub trait VariantOptions: Default {
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingOptions {
-    /// Rules to add to every puzzle. With any, classic puzzles are read as variants.
+    /// Rules to add to every puzzle. If there are any, classic puzzles are read as variants.
     #[cfg_attr(feature = "schema", schemars(extend("items" = rule_schema())))]
     pub rules: Vec<String>,
-    /// Number of values that the puzzles must have. Default: any.
+    /// The required number of distinct values per puzzle. Default: any.
     #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 25)))]
     pub size: Option<u8>,
-    /// Whether to refuse constraints that are guessed from a picture.
+    /// Whether to reject constraints that are guessed from a picture.
     pub strict: bool,
 }
 
@@ -50,7 +50,7 @@ fn rule_schema() -> serde_json::Value {
 }
 
 impl ReadingOptions {
-    /// The options of a task.
+    /// Returns the options for reading variants.
     pub fn reading(&self) -> VariantReading {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
@@ -69,14 +69,14 @@ impl VariantOptions for ReadingOptions {
     }
 }
 
-/// Further options of the check of variants.
+/// Additional options for checking variants.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClueOptions {
     #[cfg_attr(feature = "schema", schemars(flatten))]
     pub reading: ReadingOptions,
-    /// Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. The puzzle is solved once or twice for each
-    /// clue.
+    /// Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. Each clue takes one or two
+    /// solver runs.
     pub clues: bool,
 }
 
@@ -92,19 +92,19 @@ impl VariantOptions for ClueOptions {
     }
 }
 
-/// The format of a conversion; some formats are for variants only.
+/// The target format of a conversion. Some formats apply to variants only.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TargetOptions {
     #[cfg_attr(feature = "schema", schemars(flatten))]
     pub reading: ReadingOptions,
-    /// The format to write. Only variants have `iss`, `killer`, `tatham` and `gecode`: with one of them, classic puzzles are read as
-    /// variants. Default: `line`.
+    /// The format to write. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is
+    /// selected, classic puzzles are read as variants. Default: `line`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = formats())))]
     pub to: Option<String>,
 }
 
-/// The names of all formats.
+/// Returns the names of all formats.
 pub fn formats() -> Vec<&'static str> {
     sodan::formats::Format::NAMES.into_iter().chain(sodan::tasks::variant::FORMATS_OF_VARIANTS).collect()
 }
@@ -128,7 +128,7 @@ impl VariantOptions for TargetOptions {
     }
 }
 
-/// The error of an option that has no meaning for variants.
+/// Returns the error for an option that does not apply to variants.
 pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
     OptionError::Value {
         option,
@@ -159,11 +159,11 @@ impl<'de, O: Deserialize<'de>, V: VariantOptions> Visitor<'de> for ObjectVisitor
     }
 }
 
-/// An object that contains the options for variants and those of a struct.
+/// An object that combines the options for variants with the fields of a struct.
 struct Split<'v, A, V> {
     map: A,
     variants: &'v mut V,
-    /// The fields of the struct.
+    /// The names of the struct's fields.
     names: &'static [&'static str],
 }
 

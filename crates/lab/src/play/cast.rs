@@ -3,33 +3,34 @@
 use sodan_stage::{Pid, Process, Replay, Scheduler};
 use std::fmt::Debug;
 
-/// The actors of a program.
+/// An actor of a program.
 pub trait Cast: Process<Message: Debug> {
-    /// The file of the program.
+    /// The source file of the program.
     const FILE: &'static str;
 
-    /// Starts the first actors, and returns their names. The others start later.
+    /// Starts the first actors and returns their names. The others start later.
     fn enter(stage: &mut Replay<Self>) -> Vec<(Pid, String)>;
 
-    /// The name of this actor.
+    /// Returns the name of this actor.
     fn name(&self) -> String;
 
-    /// Returns the state in a few words.
+    /// Returns a short description of the state.
     fn state(&self) -> String;
 
-    /// Prefixes of the events that its current receive takes, with `time-out` if it has one; empty if it takes any.
+    /// Returns the prefixes of the events that the current receive accepts, including `time-out` if it has a timeout.
+    /// Empty if it accepts any event.
     fn seeks(&self) -> Vec<String>;
 }
 
-/// Pattern of a receive that takes no message from the mailbox.
+/// The pattern for a timeout, which takes no message from the mailbox.
 pub const TIMEOUT: &str = "time-out";
 
-/// Creates the same from constant texts.
+/// Converts constant texts to a list of patterns.
 pub fn only(events: &[&str]) -> Vec<String> {
     events.iter().map(|&event| event.to_owned()).collect()
 }
 
-/// Brings actors on the stage that others find by their names.
+/// Starts actors that others look up by name.
 pub fn enter_named<A: Cast>(
     stage: &mut Replay<A>,
     actors: impl IntoIterator<Item = A>,

@@ -1,4 +1,4 @@
-//! Three workers in a row, each linked with the next. One fails, and the others end with it; the boss traps that.
+//! Three workers, each linked with the next. When one fails, the others end with it. The boss traps the exit.
 
 use sodan_stage::Event::{Exit, Message};
 use sodan_stage::{Context, Event, Next, Pid, Process, Reason};

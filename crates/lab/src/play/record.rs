@@ -1,4 +1,4 @@
-//! Records the events of a play, with actors and messages by number.
+//! Records the events of a play. Actors and messages are numbered.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Debug;
@@ -14,31 +14,32 @@ use super::cast::Cast;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Actor {
-    /// Name of the actor. A restarted actor is a new one with the same name.
+    /// Name of the actor. A restarted actor is a new actor with the same name.
     pub name: String,
 }
 
-/// Something that happened.
+/// An event of a play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Told {
-    /// Time, in nanoseconds of virtual time.
+    /// Virtual time, in nanoseconds.
     pub at: u64,
     /// The event.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// Kinds of events. Actors are indices of the list of actors. Messages are numbered from 0 in the order of sending.
+/// Kinds of events. Actors are indices into the list of actors. Messages are numbered from 0 in the order in which they
+/// were sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum What {
-    /// An actor was started by another.
+    /// One actor started another.
     Started {
-        /// The actor that starts it.
+        /// The actor that started it.
         by: usize,
         /// The started actor.
         actor: usize,
@@ -50,7 +51,7 @@ pub enum What {
         /// New state of the actor.
         now: Stand,
     },
-    /// Two actors are linked from now on.
+    /// Two actors were linked.
     Linked {
         /// The first actor.
         one: usize,
@@ -65,21 +66,21 @@ pub enum What {
         to: usize,
         /// Number of the message.
         mail: usize,
-        /// Text of the message.
+        /// The message as text.
         text: String,
     },
     /// An exit signal was sent.
     Exit {
-        /// The actor that ended or requests an exit.
+        /// The actor that ended or requested an exit.
         from: usize,
         /// The recipient.
         to: usize,
         /// Number of the message.
         mail: usize,
-        /// Reason in words.
+        /// The reason as text.
         reason: String,
     },
-    /// Mail arrived. It waits in the mailbox, unless it is fatal.
+    /// A message or signal arrived. It waits in the mailbox unless it is fatal.
     Arrived {
         /// The recipient.
         to: usize,
@@ -88,14 +89,14 @@ pub enum What {
         /// Whether it ends the actor.
         fatal: bool,
     },
-    /// An actor looked at mail and left it in its mailbox.
+    /// An actor examined a message and left it in its mailbox.
     Left {
         /// The actor.
         actor: usize,
         /// Number of the message.
         mail: usize,
     },
-    /// An actor took mail out of its mailbox.
+    /// An actor took a message from its mailbox.
     Took {
         /// The actor.
         actor: usize,
@@ -113,11 +114,11 @@ pub enum What {
         /// New state of the actor; `None` for a supervisor, or if the actor ends.
         now: Option<Stand>,
     },
-    /// An actor ended, and its mailbox is discarded.
+    /// An actor ended, and its mailbox was discarded.
     Ended {
         /// The actor.
         actor: usize,
-        /// Reason in words.
+        /// The reason as text.
         reason: String,
     },
 }
@@ -127,9 +128,10 @@ pub enum What {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Stand {
-    /// State of the actor, in words.
+    /// The state as text.
     pub state: String,
-    /// Prefixes of the events that its receive takes, with `time-out` if it has one; empty if it takes any.
+    /// Prefixes of the events that the current receive accepts, including `time-out` if it has a timeout. Empty if it
+    /// accepts any event.
     pub seeks: Vec<String>,
 }
 
@@ -139,7 +141,7 @@ impl Stand {
     }
 }
 
-/// Records a play, up to a number of events.
+/// Records up to a maximum number of events of a play.
 pub struct Recorder {
     most: usize,
     book: Mutex<Book>,
@@ -150,21 +152,22 @@ struct Book {
     actors: Vec<Actor>,
     events: Vec<Told>,
     is_full: bool,
-    /// The time, actor and reason of an end. It is recorded after the messages of the actor's last turn, as in its program.
+    /// The time, actor and reason of an end. It is recorded after the messages of the actor's last turn, which is the
+    /// order in the actor's program.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
     /// Number of messages sent.
     mail: usize,
     under_way: HashMap<Channel, VecDeque<usize>>,
-    /// The mailbox of each actor, in the order of arrival.
+    /// The mailbox of each actor, in order of arrival.
     boxes: Vec<Vec<usize>>,
 }
 
-/// Sender, recipient, and whether it is a message. Messages of a channel stay in order.
+/// Sender, recipient, and whether it is a message. Messages on one channel stay in order.
 type Channel = (usize, usize, bool);
 
 impl Recorder {
-    /// An empty book, with these actors on the stage.
+    /// Creates an empty record of a play with these actors.
     pub fn new(most: usize, cast: Vec<(Pid, String)>) -> Recorder {
         let mut book = Book::default();
         for (pid, name) in cast {
@@ -208,7 +211,7 @@ impl Book {
         }
     }
 
-    /// The number of an actor, which is a new one if it has none.
+    /// Returns the number of an actor, and assigns one if it has none yet.
     fn number(&mut self, pid: Pid) -> usize {
         *self.numbers.entry(pid).or_insert_with(|| {
             self.actors.push(Actor { name: String::new() });
@@ -279,7 +282,7 @@ impl<P: Cast> Observer<P> for Recorder {
         self.write(at, |book| What::TimedOut { actor: book.number(pid), now: None });
     }
 
-    /// Follows directly after the event that the process took; if it took none, it begins.
+    /// Records the turn that follows the event that the process took. A process that took none has just begun.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let mut guard = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let book = &mut *guard;

@@ -1,4 +1,4 @@
-//! Ping looks for one `Pong` at a time, whatever else is in its mailbox, and reads the greetings when all is played.
+//! Ping waits for one `Pong` at a time, regardless of what else is in its mailbox, and reads the greetings at the end.
 
 use sodan_stage::Event::Message;
 use sodan_stage::{Context, Event, Next, Process, Reason};

@@ -1,4 +1,5 @@
-//! The cells of one box negotiate as in the Stage paper. A solver takes 5 ms without a change for agreement, and stops them.
+//! The cells of one box negotiate as in the Stage paper. A solver interprets 5 ms without a change as agreement and
+//! stops them.
 
 use std::time::Duration;
 
@@ -129,7 +130,7 @@ impl Cell {
 use super::cast::{Cast, enter_named};
 use sodan_stage::{Pid, Replay};
 
-/// The box: three of its cells are open.
+/// The given digits of the box. Three of its cells are empty.
 const GIVENS: [u8; 9] = [5, 3, 0, 6, 0, 1, 0, 9, 8];
 
 impl Cast for Actor {

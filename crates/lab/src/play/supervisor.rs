@@ -1,4 +1,4 @@
-//! A counter fails at the third tick. Its supervisor stops the clock, and restarts both: once, and then it fails.
+//! A counter fails at the third tick. Its supervisor stops the clock and restarts both once, and then gives up.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A client waits 5 ms for the answer to its question, then asks the other server. A late answer stays in its mailbox.
+//! A client waits 5 ms for the answer to its question and then asks the other server. A late answer stays in its
+//! mailbox.
 
 use std::time::Duration;
 
@@ -56,7 +57,7 @@ impl Process for Actor {
     }
 }
 
-/// Odd questions go to the slow server, even ones to the quick one.
+/// Sends odd questions to the slow server and even ones to the fast one.
 fn ask(me: &mut Context<'_, Actor>, question: u32) -> Next<Talk> {
     let server = if question % 2 == 1 { "slow" } else { "quick" };
     me.send(me.name(server), Ask(question));

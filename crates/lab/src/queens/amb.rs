@@ -1,4 +1,4 @@
-//! With the choice operator: choose any column, and require that it is safe.
+//! Solves N queens with the choice operator: choose any column, and require that it is safe.
 
 use sodan_amb::{Amb, Chosen};
 
@@ -22,7 +22,7 @@ use sodan_amb::{Event, Search};
 
 pub const FILE: &str = include_str!("amb.rs");
 
-/// Hands over each solution until that breaks; every column that is chosen is reported, with those above it.
+/// Passes each solution to the callback until it breaks. Every chosen column is reported, along with those above it.
 pub fn solve(
     size: u8,
     placed: &mut impl FnMut(&[u8]),

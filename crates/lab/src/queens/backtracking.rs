@@ -1,4 +1,4 @@
-//! By backtracking: row by row the first safe column; without one, back to the row before.
+//! Solves N queens by backtracking: takes the first safe column in each row, and goes back one row if there is none.
 
 use std::ops::ControlFlow;
 

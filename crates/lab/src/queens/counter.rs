@@ -1,8 +1,9 @@
-//! As in the Python text: a queen somewhere in each row is a number with a digit for each row; count on until it is a solution.
+//! Solves N queens as in the Python text: one queen per row is a number with one digit per row. The program counts up
+//! until the number is a solution.
 
 use super::is_safe;
 
-/// Adds one to a number, last digit lowest; after the last number comes zero.
+/// Adds one to a number whose lowest digit comes last. The number after the largest one is zero.
 fn count_on(digits: &mut [u8], base: u8) {
     for digit in digits.iter_mut().rev() {
         *digit = (*digit + 1) % base;
@@ -16,8 +17,8 @@ fn is_solution(queens: &[u8]) -> bool {
     (0..queens.len()).all(|row| is_safe(&queens[..row], queens[row]))
 }
 
-/// As printed: the loop over the queens is part of the case of one queen, below its `return True`. So the function ends
-/// without a value for more than one, and `while(not satisfy(pos))` never ends.
+/// The test as printed: the loop over the queens is in the case of one queen, below its `return True`. For more than
+/// one queen, the function therefore ends without a value, and `while(not satisfy(pos))` never ends.
 fn is_solution_as_written(queens: &[u8]) -> bool {
     queens.len() == 1
 }
@@ -31,8 +32,8 @@ use rand_pcg::Pcg32;
 
 pub const FILE: &str = include_str!("counter.rs");
 
-/// Counts through all numbers once, from a random one (or from zero without a seed). Passes each number to `looked_at` and each
-/// solution to `found`, until that breaks.
+/// Counts through all numbers once, from a random one, or from zero without a seed. Passes each number to `looked_at`
+/// and each solution to `found`, until the latter breaks.
 pub fn solve(
     size: u8,
     (seed, as_written): (Option<u64>, bool),
