@@ -123,7 +123,7 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// The first published puzzle under the first published protocol, which does not solve it.
+/// Returns the first published puzzle under the first published protocol, which does not solve it.
 fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {
         4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?

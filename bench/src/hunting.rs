@@ -112,7 +112,7 @@ fn form(puzzle: &Puzzle) -> String {
     puzzle.canonical().form.to_string()
 }
 
-/// The forms of all minimal neighbours.
+/// Returns the forms of all minimal neighbours.
 fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     let near = Neighbourhood { remove: 1, add: 1, redundancy: Redundancy::None };
     let mut all = BTreeSet::new();
@@ -125,7 +125,7 @@ fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     all
 }
 
-/// The lines that a program prints for puzzles.
+/// Returns the lines that a program prints for puzzles.
 fn printed_by(command: &str, puzzles: &[Puzzle]) -> Result<BTreeSet<String>> {
     let mut child = Command::new("sh")
         .args(["-c", command])

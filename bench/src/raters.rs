@@ -89,7 +89,7 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     Ok(groups)
 }
 
-/// The rating in a line: the score in parentheses, or ER, EP and ED with slashes between them.
+/// Returns the rating in a line: the score in parentheses, or ER, EP and ED with slashes between them.
 fn rating(line: &str) -> Option<String> {
     let mut words = line.split([' ', ';']).map(|word| word.trim_start_matches("ED="));
     let is_number =

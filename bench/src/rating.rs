@@ -62,7 +62,7 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// The first of the techniques being searched, unless they are singles.
+/// Returns the first of the techniques being searched, unless they are singles.
 fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }

@@ -63,7 +63,7 @@ pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
     [String::new(), head].into_iter().chain(rows.iter().map(row)).collect()
 }
 
-/// The worst cases of techniques, as the lines of a Markdown table: those of a millisecond and more.
+/// Returns the worst cases of techniques, as the lines of a Markdown table: those of a millisecond and more.
 pub fn worst(worst: &Worst) -> Vec<String> {
     let shown = |time: std::time::Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
     let mut lines = vec![
@@ -97,7 +97,7 @@ pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
     lines
 }
 
-/// The machine's name, as the operating system reports it.
+/// Returns the machine's name, as the operating system reports it.
 pub fn machine() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));

@@ -72,7 +72,7 @@ fn rated(puzzle: &str) -> String {
     Se.rating(&path).text
 }
 
-/// The ratings that a program prints.
+/// Returns the ratings that a program prints.
 fn run(command: &str, file: &std::path::Path) -> Result<Vec<String>> {
     let output = Command::new("sh").arg("-c").arg(format!("{command} \"$0\"")).arg(file).output()?;
     ensure!(output.status.success(), "{command} failed: {}", String::from_utf8_lossy(&output.stderr));

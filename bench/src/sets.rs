@@ -29,7 +29,7 @@ const SETS: [(&str, usize); 7] = [
     ("sudocue_top10000", 1),
 ];
 
-/// The sets whose names contain a word.
+/// Returns the sets whose names contain a word.
 pub fn read(folder: Option<&Path>, word: &str) -> Result<Vec<Set>> {
     let folder =
         folder.map(Path::to_owned).or_else(beside_the_checkout).context("no data: give --data FOLDER")?;

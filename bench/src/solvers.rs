@@ -118,7 +118,7 @@ fn processor_time() -> Result<f64> {
     Ok(fields.skip(13).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()? / 100.0)
 }
 
-/// The only solution of each puzzle, if it has one: 81 digits between characters that are not digits.
+/// Returns the only solution of each puzzle, if it has one: 81 digits between characters that are not digits.
 fn solutions(printed: &str) -> Vec<Option<String>> {
     let solution = |line: &str| {
         let fields = line.split(|sign: char| !sign.is_ascii_digit());
@@ -140,7 +140,7 @@ pub fn lines(groups: &[Group]) -> Vec<String> {
     lines
 }
 
-/// The chart as an SVG document, with the groups in two columns. The bars of each group are drawn to the scale of its longest.
+/// Returns the chart as an SVG document, with the groups in two columns. The bars of each group are drawn to the scale of its longest.
 pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
     const COLUMN: f64 = 400.0;
     const LEFT: f64 = 126.0;

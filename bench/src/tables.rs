@@ -184,7 +184,7 @@ fn seconds(command: &mut Command) -> Result<f64> {
     Ok(took)
 }
 
-/// The number that a command prints.
+/// Returns the number that a command prints.
 fn printed(command: &mut Command) -> Result<f64> {
     let output = command.output().with_context(|| format!("cannot run {:?}", command.get_program()))?;
     ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));

@@ -51,12 +51,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The name of a file relative to the page's folder, with `/` on every platform.
+/// Returns the name of a file relative to the page's folder, with `/` on every platform.
 fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(file.strip_prefix(root)?.to_str().ok_or("a file name is not valid UTF-8")?.replace('\\', "/"))
 }
 
-/// All files below a folder, except hidden ones.
+/// Returns all files below a folder, except hidden ones.
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

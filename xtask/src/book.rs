@@ -75,7 +75,7 @@ fn complete(page: &Path, mark: &str, text: &str) -> Result<()> {
     Ok(fs::write(page, original.replace(mark, text))?)
 }
 
-/// The help of all commands, with a heading for each.
+/// Returns the help of all commands, with a heading for each.
 fn commands(sodan: &Path) -> Result<String> {
     let mut text = String::new();
     append_help(sodan, &[], &mut text)?;
@@ -98,7 +98,7 @@ fn append_help(sodan: &Path, path: &[String], text: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// The list of techniques, and the explanation of each.
+/// Returns the list of techniques, and the explanation of each.
 fn techniques(sodan: &Path) -> Result<String> {
     let table = printed(Command::new(sodan).args(["techniques", "--format", "json"]))?;
     let mut text = String::new();
@@ -124,7 +124,7 @@ struct Link {
     target: String,
 }
 
-/// The links of a page, except those in code.
+/// Returns the links of a page, except those in code.
 fn links(page: &str) -> Vec<Link> {
     let mut found = Vec::new();
     let mut in_block = false;
@@ -145,7 +145,7 @@ fn links(page: &str) -> Vec<Link> {
     found
 }
 
-/// The path that a relative link of a page leads to, without its anchor.
+/// Returns the path that a relative link of a page leads to, without its anchor.
 fn resolved(page: &Path, target: &str) -> PathBuf {
     let file = target.split('#').next().unwrap_or_default();
     if file.is_empty() {
@@ -187,7 +187,7 @@ mod tests {
         found
     }
 
-    /// The anchors of a page's headings, as GitHub and mdBook make them.
+    /// Returns the anchors of a page's headings, as GitHub and mdBook make them.
     fn anchors(page: &str) -> Vec<String> {
         let mut in_block = false;
         let headings = page.lines().filter(|line| {

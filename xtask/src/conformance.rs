@@ -195,14 +195,14 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-/// The arguments of cargo-semver-checks.
+/// Returns the arguments of cargo-semver-checks.
 fn semver() -> Result<Vec<String>, String> {
     let tag = record::git(&["describe", "--tags", "--abbrev=0", "--match", "v*"]);
     let tag = tag.ok_or("no commit in this history has a tag `v*`")?;
     Ok(words(&format!("--workspace --all-features --baseline-rev {tag}")))
 }
 
-/// The arguments of cargo-mutants; `.cargo/mutants.toml` names the files.
+/// Returns the arguments of cargo-mutants; `.cargo/mutants.toml` names the files.
 fn mutants() -> Result<Vec<String>, String> {
     let output = target().into_os_string().into_string().map_err(|_| "the target folder is not UTF-8")?;
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
@@ -239,14 +239,14 @@ fn build_packages() -> Result<()> {
 /// The library that users depend on.
 const LIBRARY: &str = "sodan";
 
-/// The library's features, without `default`, which has none of them.
+/// Returns the library's features, without `default`, which has none of them.
 fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
     let library = packages.iter().find(|package| package["name"] == LIBRARY);
     let features = library.and_then(|package| package["features"].as_object()).context("no features")?;
     Ok(features.keys().filter(|name| *name != "default").cloned().collect())
 }
 
-/// The names of the packages that have features.
+/// Returns the names of the packages that have features.
 fn with_features(packages: &[Value]) -> Vec<String> {
     let has_any = |package: &&Value| package["features"].as_object().is_some_and(|object| !object.is_empty());
     packages

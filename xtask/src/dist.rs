@@ -137,7 +137,7 @@ impl Release {
         Ok(())
     }
 
-    /// The folder of cargo's results.
+    /// Returns the folder of cargo's results.
     fn results(&self) -> PathBuf {
         self.home.join("build")
     }
@@ -183,20 +183,20 @@ impl Release {
     }
 }
 
-/// The version of the packages.
+/// Returns the version of the packages.
 fn version() -> Result<String> {
     let packages = packages()?;
     let command = packages.iter().find(|package| package["name"] == "sodan-cli");
     Ok(command.and_then(|package| package["version"].as_str()).context("no version")?.to_owned())
 }
 
-/// The folder of cargo's downloads.
+/// Returns the folder of cargo's downloads.
 fn cargo_home() -> PathBuf {
     let named = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     named.unwrap_or_else(|| std::env::home_dir().unwrap_or_default().join(".cargo"))
 }
 
-/// The names of the files in a folder, sorted, without that of the sums.
+/// Returns the names of the files in a folder, sorted, without that of the sums.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -208,7 +208,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The name of the only file with this beginning and ending.
+/// Returns the name of the only file with this beginning and ending.
 fn only(folder: &Path, beginning: &str, ending: &str) -> Result<String> {
     let mut found = files(folder)?;
     found.retain(|name| name.starts_with(beginning) && name.ends_with(ending));

@@ -158,7 +158,7 @@ fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Whether this Python can create an environment, which is a separate package on Debian.
+/// Returns whether this Python can create an environment, which is a separate package on Debian.
 fn has_venv(python: &Path) -> Result<bool> {
     let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
     Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())

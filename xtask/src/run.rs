@@ -10,7 +10,7 @@ use std::time::Instant;
 /// Number of lines of a failed command's output that its error repeats.
 const REPEATED_LINES: usize = 60;
 
-/// The root of the checkout.
+/// Returns the root of the checkout.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
@@ -37,7 +37,7 @@ pub fn packages() -> Result<Vec<Value>> {
     }
 }
 
-/// Whether a package may be published as a crate.
+/// Returns whether a package may be published as a crate.
 pub fn is_published(package: &Value) -> bool {
     package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
 }

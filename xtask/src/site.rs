@@ -127,7 +127,7 @@ fn without_server(index: &str) -> String {
     index.replace("  </head>", &head).replace("=\"/", "=\"./")
 }
 
-/// The package for npm.
+/// Returns the package for npm.
 fn package(engine: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/wasm/npm"), folder)?;
     fs::write(folder.join(ENGINE), engine)?;

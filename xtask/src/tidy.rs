@@ -242,7 +242,7 @@ fn is_leaf_package(name: &str) -> bool {
     ["sodan-cli", "sodan-web", "xtask"].contains(&name)
 }
 
-/// The files that git tracks or would track.
+/// Returns the files that git tracks or would track.
 fn tracked_files() -> Result<Vec<String>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -306,7 +306,7 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// The only library file that may read the clock, for real timeouts.
+/// Returns the only library file that may read the clock, for real timeouts.
 fn clock_may_stand_here(file: &str, word: &str) -> bool {
     word == "Instant::now" && file.starts_with("crates/stage/src/scheduler/threads")
 }
@@ -315,7 +315,7 @@ fn is_library_code(file: &str) -> bool {
     file.starts_with("crates/") && file.contains("/src/") && !LEAVES.iter().any(|leaf| file.starts_with(leaf))
 }
 
-/// The code lines of a file before its tests.
+/// Returns the code lines of a file before its tests.
 fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines()
         .take_while(|line| !line.starts_with("#[cfg(test)]"))

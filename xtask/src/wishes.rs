@@ -180,7 +180,7 @@ fn peer(arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// Whether a line begins with the 81 cells of a puzzle.
+/// Returns whether a line begins with the 81 cells of a puzzle.
 fn is_puzzle(line: &str) -> bool {
     line.len() >= 81 && line.bytes().take(81).all(|byte| byte == b'.' || byte.is_ascii_digit())
 }

@@ -236,7 +236,7 @@ pub(crate) struct Cost {
     pub(crate) next: u64,
 }
 
-/// Whether an iterator is exhausted according to its size hint, without advancing it.
+/// Returns whether an iterator is exhausted according to its size hint, without advancing it.
 pub(crate) fn is_spent(alternatives: &impl Iterator) -> bool {
     alternatives.size_hint().1 == Some(0)
 }

@@ -24,12 +24,12 @@ impl Bound {
         Bound { limit: 0, before: None, growth }
     }
 
-    /// Whether a branch of this depth may not make another choice.
+    /// Returns whether a branch of this depth may not make another choice.
     pub(crate) fn is_reached(&self, depth: usize) -> bool {
         depth == self.limit
     }
 
-    /// Whether no earlier round could find a solution at this depth.
+    /// Returns whether no earlier round could find a solution at this depth.
     pub(crate) fn is_new(&self, depth: usize) -> bool {
         self.before.is_none_or(|before| depth > before)
     }

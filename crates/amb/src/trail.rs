@@ -52,7 +52,7 @@ impl Trail {
         self.position
     }
 
-    /// Whether a solution found by the current run was not found in an earlier round.
+    /// Returns whether a solution found by the current run was not found in an earlier round.
     pub(crate) fn is_new(&self) -> bool {
         self.bound.as_ref().is_none_or(|bound| bound.is_new(self.position))
     }

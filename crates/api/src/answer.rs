@@ -4,7 +4,7 @@ use crate::question::{Asked, ROOM};
 use crate::request::{QuestionLimits, VERSION};
 use crate::work::{Listener, through};
 
-/// The members at the start of every answer: its version and task.
+/// Returns the members at the start of every answer: its version and task.
 pub fn head(name: &str, complete: bool) -> String {
     format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
 }

@@ -174,12 +174,12 @@ fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
     of.field_builder(place).expect(AS_DECLARED)
 }
 
-/// The fields of a name with its count.
+/// Returns the fields of a name with its count.
 pub(crate) fn fields_of_count() -> Fields {
     fields([("name", DataType::Utf8), ("count", DataType::Int64)])
 }
 
-/// The fields of a step of a path.
+/// Returns the fields of a step of a path.
 pub(crate) fn fields_of_step() -> Fields {
     let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
     fields([

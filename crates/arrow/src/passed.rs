@@ -52,7 +52,7 @@ impl Extra<'_> {
     /// No values.
     pub const NOTHING: Extra<'static> = Extra::Texts(&[]);
 
-    /// The names and the texts of the values.
+    /// Returns the names and the texts of the values.
     pub fn texts(&self) -> Cow<'_, [Passing<'_>]> {
         match self {
             Extra::Texts(texts) => Cow::Borrowed(*texts),
@@ -62,7 +62,7 @@ impl Extra<'_> {
 }
 
 impl SourceRow {
-    /// The names and the texts of its values.
+    /// Returns the names and the texts of its values.
     pub fn texts(&self) -> Vec<Passing<'_>> {
         let schema = self.batch.schema_ref();
         let columns = schema.fields().iter().zip(self.batch.columns());
@@ -155,7 +155,7 @@ pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     }
 }
 
-/// Whether a type is one of whole or floating-point numbers, without decimals.
+/// Returns whether a type is one of whole or floating-point numbers, without decimals.
 pub fn is_number(data_type: &DataType) -> bool {
     data_type.is_integer() || data_type.is_floating()
 }
@@ -330,7 +330,7 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// The rows of a column, passed through in the type that is kept.
+    /// Returns the rows of a column, passed through in the type that is kept.
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);

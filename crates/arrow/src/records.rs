@@ -85,7 +85,7 @@ impl<R> Table<R> {
         self.shape.clone()
     }
 
-    /// Whether any column of the input is passed through.
+    /// Returns whether any column of the input is passed through.
     pub fn passes_any(&self) -> bool {
         !self.shape.passed.is_empty()
     }
@@ -159,7 +159,7 @@ impl RowRange {
         self.count
     }
 
-    /// Whether there are no rows.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -256,7 +256,7 @@ impl<R> Batches<R> {
         self.rows.len()
     }
 
-    /// Whether there are no records since the last batch.
+    /// Returns whether there are no records since the last batch.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

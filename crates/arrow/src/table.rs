@@ -125,7 +125,7 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether a panic of this thread will be converted to an error, so that a hook need not report it.
+/// Returns whether a panic of this thread will be converted to an error, so that a hook need not report it.
 pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
@@ -439,7 +439,7 @@ mod tests {
         file
     }
 
-    /// The rows of a batch as text.
+    /// Returns the rows of a batch as text.
     fn rows_of(batch: &RecordBatch) -> String {
         let columns: Vec<_> = batch.columns().iter().map(|column| Some(passed::decoded(column))).collect();
         let mut out = Vec::new();

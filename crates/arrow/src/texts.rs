@@ -176,7 +176,7 @@ impl Texts {
         self.array.len()
     }
 
-    /// Whether there are no rows.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -230,7 +230,7 @@ impl Texts {
     }
 }
 
-/// Whether a text is 81 digits and dots. All of them are checked, which is faster than stopping at the first mismatch.
+/// Returns whether a text is 81 digits and dots. All of them are checked, which is faster than stopping at the first mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
     text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))

@@ -50,7 +50,7 @@ fn bytes(bytes: &[u8]) -> String {
     }
 }
 
-/// The values of a list, if it is one.
+/// Returns the values of a list, if it is one.
 fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     match column.data_type() {
         DataType::List(_) => Some(column.as_list::<i32>().value(row)),

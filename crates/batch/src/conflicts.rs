@@ -127,7 +127,7 @@ fn refuse_database(whole: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Whether a file has an SQLite header.
+/// Returns whether a file has an SQLite header.
 pub fn is_database(path: &Path) -> bool {
     const BEGINNING: &[u8] = b"SQLite format 3\0";
     let mut beginning = [0; BEGINNING.len()];

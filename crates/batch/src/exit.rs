@@ -59,12 +59,12 @@ impl Failure {
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
     }
 
-    /// Whether it is [`of_kind`](Failure::of_kind).
+    /// Returns whether it is [`of_kind`](Failure::of_kind).
     pub fn is_of_kind(&self) -> bool {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }
 
-    /// Whether the error is caused by the content of the file, so that other files can still be read.
+    /// Returns whether the error is caused by the content of the file, so that other files can still be read.
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {
@@ -76,7 +76,7 @@ impl Failure {
         }
     }
 
-    /// The reason, without the name of the file.
+    /// Returns the reason, without the name of the file.
     pub fn why(&self) -> String {
         match self {
             Failure::File { cause, .. } => cause.to_string(),
@@ -164,7 +164,7 @@ pub const EXIT_CODES: [(&str, &str); 6] = [
     ("130, 143", "interrupted by SIGINT or SIGTERM (finished work is kept)"),
 ];
 
-/// The exit code of the process.
+/// Returns the exit code of the process.
 pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
     match outcome {
         Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,

@@ -25,7 +25,7 @@ pub const FEW: usize = 1 << 10;
 /// Maximum amount of finished work, as a duration, that a killed run loses.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// The columns of a task's records, with the options in the metadata. `schema` replaces the columns of the task.
+/// Returns the columns of a task's records, with the options in the metadata. `schema` replaces the columns of the task.
 pub fn table<'t, T: Task>(
     task: &'t T,
     schema: Option<Schema<T::Record>>,
@@ -46,7 +46,7 @@ pub struct Columns<'t, T: Task> {
 }
 
 impl<T: Task> Columns<'_, T> {
-    /// The type of the columns.
+    /// Returns the type of the columns.
     pub fn shape(&self) -> TableSchema {
         self.table.shape()
     }

@@ -153,7 +153,7 @@ impl Source {
         Ok(file)
     }
 
-    /// Whether the source can be read only once, as standard input or a pipe.
+    /// Returns whether the source can be read only once, as standard input or a pipe.
     fn is_read_once(&self) -> bool {
         match self {
             Source::Standard => true,
@@ -190,23 +190,23 @@ fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
     }
 }
 
-/// Whether the text is a link to a puzzle, or a JSON object.
+/// Returns whether the text is a link to a puzzle, or a JSON object.
 fn is_link(argument: &str) -> bool {
     argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
 }
 
-/// Whether the text is a variant rather than a file name.
+/// Returns whether the text is a variant rather than a file name.
 fn is_variant(argument: &str) -> bool {
     argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }
 
-/// Whether the text is long and consists mostly of puzzle characters.
+/// Returns whether the text is long and consists mostly of puzzle characters.
 pub fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Whether an argument consists only of cells, though there may be too few.
+/// Returns whether an argument consists only of cells, though there may be too few.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
@@ -240,7 +240,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     Puzzle::new(grid).map_err(|error| wrong(&error))
 }
 
-/// Whether the path exists and is neither a regular file nor a folder, such as a pipe.
+/// Returns whether the path exists and is neither a regular file nor a folder, such as a pipe.
 fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
@@ -371,12 +371,12 @@ impl Input {
         json!({ "from": self.from.map(Format::name), "column": self.column.as_deref() })
     }
 
-    /// The sources in order.
+    /// Returns the sources in order.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
 
-    /// The error for an input without records.
+    /// Returns the error for an input without records.
     pub fn says_nothing(&self) -> String {
         match &self.sources[..] {
             [Source::Standard] => "standard input is empty".to_owned(),
@@ -385,7 +385,7 @@ impl Input {
         }
     }
 
-    /// Whether all input is on the command line.
+    /// Returns whether all input is on the command line.
     pub fn is_typed(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Typed(_)))
     }

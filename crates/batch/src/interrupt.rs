@@ -37,7 +37,7 @@ pub fn on_signal(function: impl FnMut() + Send + 'static) {
     drop(ctrlc::set_handler(function));
 }
 
-/// Whether the end of the run has been requested.
+/// Returns whether the end of the run has been requested.
 pub fn is_requested() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
@@ -47,7 +47,7 @@ pub fn ask() {
     ASKED.store(true, Ordering::Relaxed);
 }
 
-/// The exit code of an interrupted run: 143 after SIGTERM, else 130.
+/// Returns the exit code of an interrupted run: 143 after SIGTERM, else 130.
 pub fn code() -> u8 {
     if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
 }

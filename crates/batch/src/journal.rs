@@ -64,7 +64,7 @@ pub enum Note<'n> {
 /// The first bytes of every journal, which distinguish it from files of other programs.
 const BEGINNING: &[u8] = b"{\"sodan\":";
 
-/// Whether a file may be a journal, possibly an incomplete one.
+/// Returns whether a file may be a journal, possibly an incomplete one.
 pub fn is_journal(path: &Path) -> io::Result<bool> {
     let mut beginning = Vec::new();
     File::open(path)?.take(BEGINNING.len() as u64).read_to_end(&mut beginning)?;
@@ -152,7 +152,7 @@ impl Journal {
         Ok(Journal { file, path, lines, content, position, groups, open_rows })
     }
 
-    /// The position of the run.
+    /// Returns the position of the run.
     pub fn position(&self) -> Position {
         self.position
     }
@@ -207,7 +207,7 @@ fn shown(checksum: Hasher) -> String {
     format!("{:08x}", checksum.finalize())
 }
 
-/// The checksum of the first bytes of a file.
+/// Returns the checksum of the first bytes of a file.
 fn checksum(file: &mut File, bytes: u64) -> io::Result<Hasher> {
     let (mut checksum, mut buffer) = (Hasher::new(), vec![0; 1 << 16]);
     file.rewind()?;
@@ -287,7 +287,7 @@ fn valid<'l>(line: &'l [u8], checksum: &mut Hasher) -> Option<&'l str> {
     (shown(checksum.clone()) == crc).then_some(text)
 }
 
-/// The bytes of hexadecimal digits.
+/// Returns the bytes of hexadecimal digits.
 fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     let byte = |at| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
     (0..digits.len()).step_by(2).map(byte).collect()

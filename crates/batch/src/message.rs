@@ -48,17 +48,17 @@ pub fn set_color(color: Color) {
     COLOR.store(color as u8, Ordering::Relaxed);
 }
 
-/// Whether errors and warnings are all that is shown.
+/// Returns whether errors and warnings are all that is shown.
 pub fn is_quiet() -> bool {
     VERBOSITY.load(Ordering::Relaxed) == Verbosity::Quiet as u8
 }
 
-/// Whether all warnings and summaries are shown.
+/// Returns whether all warnings and summaries are shown.
 pub fn is_verbose() -> bool {
     VERBOSITY.load(Ordering::Relaxed) == Verbosity::Verbose as u8
 }
 
-/// Whether a stream gets colours.
+/// Returns whether a stream gets colours.
 pub fn has_color(stream: &impl IsTerminal) -> bool {
     match COLOR.load(Ordering::Relaxed) {
         it if it == Color::Always as u8 => true,
@@ -67,7 +67,7 @@ pub fn has_color(stream: &impl IsTerminal) -> bool {
     }
 }
 
-/// Whether terminals get colours, unless an option says otherwise.
+/// Returns whether terminals get colours, unless an option says otherwise.
 pub fn allows_color() -> bool {
     let is_off = COLOR.load(Ordering::Relaxed) == Color::Never as u8;
     !is_off && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())

@@ -33,7 +33,7 @@ impl Numbers {
 }
 
 impl NumberRange {
-    /// The numbers.
+    /// Returns the numbers.
     pub fn numbers(&self) -> Range<u64> {
         self.first..self.first + self.count
     }

@@ -34,7 +34,7 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// The path of the output, unless it is `-`.
+    /// Returns the path of the output, unless it is `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }

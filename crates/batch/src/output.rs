@@ -169,7 +169,7 @@ impl Output {
         }))
     }
 
-    /// The position at which an earlier run stopped.
+    /// Returns the position at which an earlier run stopped.
     pub fn position(&self) -> Position {
         self.journal().map(Journal::position).unwrap_or_default()
     }
@@ -371,7 +371,7 @@ fn lock_part(part: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether a path refers to an open file.
+/// Returns whether a path refers to an open file.
 fn has_name(file: &File, path: &Path) -> bool {
     let open = file.try_clone().and_then(Handle::from_file);
     matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
@@ -437,7 +437,7 @@ fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 /// The suffixes of compressed files.
 pub const COMPRESSED: [&str; 3] = ["gz", "zst", "xz"];
 
-/// Whether a file is compressed, by its name.
+/// Returns whether a file is compressed, by its name.
 fn is_compressed(name: &Path) -> bool {
     name.extension().is_some_and(|suffix| COMPRESSED.iter().any(|it| suffix == *it))
 }
@@ -481,7 +481,7 @@ pub fn part_of(whole: &Path) -> PathBuf {
     with_ending(whole, PART)
 }
 
-/// The journal's name for an output file.
+/// Returns the journal's name for an output file.
 pub fn journal_of(whole: &Path) -> PathBuf {
     with_ending(whole, JOURNAL)
 }

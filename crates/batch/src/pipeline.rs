@@ -442,7 +442,7 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Whether a block is so far ahead of the next block to write that its worker should wait.
+    /// Returns whether a block is so far ahead of the next block to write that its worker should wait.
     fn is_far_ahead(&self, block: u64) -> bool {
         let threads = self.threads as u64;
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)

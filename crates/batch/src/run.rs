@@ -146,7 +146,7 @@ impl RunKind {
     }
 }
 
-/// The message for an interrupted run.
+/// Returns the message for an interrupted run.
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
     let counted =

@@ -266,10 +266,10 @@ pub trait Put<T: Task>: Sync {
     /// The output rows of the sink.
     type Rows: Default + Send;
 
-    /// Whether the input columns are passed on.
+    /// Returns whether the input columns are passed on.
     fn passes_any(&self) -> bool;
 
-    /// The length of the rows, which grows with every record written.
+    /// Returns the length of the rows, which grows with every record written.
     fn length(&self, rows: &Self::Rows) -> usize;
 
     /// Marks the start of the next input record's rows.

@@ -21,7 +21,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// The sort column of a task.
+    /// Returns the sort column of a task.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
         // With several scales, columns have their names in front.

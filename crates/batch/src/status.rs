@@ -54,7 +54,7 @@ impl Tally {
         self.warnings += 1;
     }
 
-    /// Whether no record is invalid or has a warning.
+    /// Returns whether no record is invalid or has a warning.
     pub fn is_clean(&self) -> bool {
         self.bad() == 0 && self.warnings == 0
     }

@@ -37,7 +37,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// The look of standard output.
+    /// Returns the look of standard output.
     pub fn of_standard_output() -> Look {
         let color = match PAGED.get() {
             Some(_) => message::allows_color(),
@@ -46,7 +46,7 @@ impl Look {
         Look { width: width(), color }
     }
 
-    /// Whether it changes any text.
+    /// Returns whether it changes any text.
     pub fn is_any(self) -> bool {
         self.width.is_some() || self.color
     }
@@ -181,7 +181,7 @@ fn is_cell_of_board(sign: char) -> bool {
     matches!(sign, '1'..='9' | '.')
 }
 
-/// Whether a line consists of nine separated cells and otherwise only rules.
+/// Returns whether a line consists of nine separated cells and otherwise only rules.
 fn is_row_of_board(line: &str) -> bool {
     let is_word = |word: &str| word == "|" || word.chars().all(is_cell_of_board) && word.len() == 1;
     line.split_whitespace().all(is_word) && line.chars().filter(|&sign| is_cell_of_board(sign)).count() == 9

@@ -106,7 +106,7 @@ impl Packing {
     }
 }
 
-/// Whether the bytes are compressed, so that the size of the content is unknown.
+/// Returns whether the bytes are compressed, so that the size of the content is unknown.
 pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
@@ -136,12 +136,12 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     }
 }
 
-/// The error for an unsupported binary format.
+/// Returns the error for an unsupported binary format.
 fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
-/// Whether more than one in twenty of the first bytes of a file are NUL, which is too many for a text. Rewinds the
+/// Returns whether more than one in twenty of the first bytes of a file are NUL, which is too many for a text. Rewinds the
 /// file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
@@ -151,7 +151,7 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
     Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
-/// Whether the name of a file indicates a compressed file, columns or an array. Such a file cannot be empty.
+/// Returns whether the name of a file indicates a compressed file, columns or an array. Such a file cannot be empty.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 9] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz", "bz2"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
@@ -176,7 +176,7 @@ pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))
 }
 
-/// Whether all numbers in a column of a columnar file are in a range; true for other files.
+/// Returns whether all numbers in a column of a columnar file are in a range; true for other files.
 pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let beginning = beginning(&mut file)?;
@@ -212,7 +212,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     })
 }
 
-/// The container, and all bytes.
+/// Returns the container, and all bytes.
 fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
     let beginning = beginning(&mut bytes)?;
     Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))

@@ -168,12 +168,12 @@ impl CandidateSet {
         self.first().filter(|_| self.len() == 1)
     }
 
-    /// Whether every member is a member of `other`.
+    /// Returns whether every member is a member of `other`.
     pub fn is_subset(&self, other: &CandidateSet) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// Whether the two sets have a common member.
+    /// Returns whether the two sets have a common member.
     pub fn intersects(&self, other: &CandidateSet) -> bool {
         !(*self & *other).is_empty()
     }
@@ -182,7 +182,7 @@ impl CandidateSet {
         CandidateSet(ByDigit::from_fn(|digit| of(self.0[digit], other.0[digit])))
     }
 
-    /// Whether the candidate is a member.
+    /// Returns whether the candidate is a member.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.0[candidate.digit].contains(candidate.cell)
@@ -193,7 +193,7 @@ impl CandidateSet {
         self.0.as_array().iter().map(|cells| cells.len()).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.as_array().iter().all(|cells| cells.is_empty())
     }

@@ -150,7 +150,7 @@ impl Candidates {
         self.places[digit]
     }
 
-    /// Whether a digit is a candidate of a cell.
+    /// Returns whether a digit is a candidate of a cell.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.digits[candidate.cell].contains(candidate.digit)
@@ -173,7 +173,7 @@ impl Candidates {
         !self.placed.filled()
     }
 
-    /// Whether every cell is placed. Clashes are not checked.
+    /// Returns whether every cell is placed. Clashes are not checked.
     pub fn is_full(&self) -> bool {
         self.unplaced().is_empty()
     }
@@ -183,7 +183,7 @@ impl Candidates {
         self.places.as_array().iter().map(|places| places.len()).sum()
     }
 
-    /// Whether there are no candidates.
+    /// Returns whether there are no candidates.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

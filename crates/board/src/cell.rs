@@ -82,7 +82,7 @@ impl Cell {
         PEERS[self.0 as usize]
     }
 
-    /// Whether the two are different cells of a common house.
+    /// Returns whether the two are different cells of a common house.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)

@@ -70,7 +70,7 @@ impl Grid {
         if self.has_clash() { self.all_clashes() } else { Vec::new() }
     }
 
-    /// Whether a house contains a digit twice.
+    /// Returns whether a house contains a digit twice.
     pub fn has_clash(&self) -> bool {
         let (mut columns, mut twice) = ([0_u16; 9], 0);
         for band in self.0.as_array().as_chunks::<27>().0 {

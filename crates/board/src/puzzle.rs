@@ -192,7 +192,7 @@ impl Solution {
         self.0.as_array().map(Digit::to_ascii)
     }
 
-    /// Whether the solution has the same digit in every filled cell of the grid.
+    /// Returns whether the solution has the same digit in every filled cell of the grid.
     pub fn extends(&self, grid: &Grid) -> bool {
         // All cells are compared without an early exit, so that the compiler can use vectors.
         let cells = self.0.as_array().iter().zip(grid.digits());

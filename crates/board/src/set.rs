@@ -65,7 +65,7 @@ macro_rules! bit_set {
                 before != self.0
             }
 
-            /// Whether the item is a member.
+            /// Returns whether the item is a member.
             #[inline]
             pub const fn contains(self, item: $Item) -> bool {
                 self.0 >> item.index() & 1 == 1
@@ -77,7 +77,7 @@ macro_rules! bit_set {
                 self.0.count_ones() as usize
             }
 
-            /// Whether the set is empty.
+            /// Returns whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
@@ -103,13 +103,13 @@ macro_rules! bit_set {
                 first
             }
 
-            /// Whether every member is a member of `other`.
+            /// Returns whether every member is a member of `other`.
             #[inline]
             pub const fn is_subset(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets have a common member.
+            /// Returns whether the two sets have a common member.
             #[inline]
             pub const fn intersects(self, other: $Set) -> bool {
                 self.0 & other.0 != 0

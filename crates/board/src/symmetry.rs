@@ -156,7 +156,7 @@ impl Symmetry {
         thing.transformed(self)
     }
 
-    /// Whether rows become columns.
+    /// Returns whether rows become columns.
     pub const fn mirror(&self) -> Mirror {
         self.mirror
     }

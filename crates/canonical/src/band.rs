@@ -154,7 +154,7 @@ const fn below_sorted() -> [u8; 1 << 9] {
     below
 }
 
-/// The composition of two orders.
+/// Returns the composition of two orders.
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
     rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])

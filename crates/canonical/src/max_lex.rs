@@ -43,7 +43,7 @@ fn leftmost(line: &[u8; 9]) -> [bool; 9] {
     std::array::from_fn(|place| place % 3 < counts[place / 3])
 }
 
-/// All orders of nine columns that keep the columns of a stack together.
+/// Returns all orders of nine columns that keep the columns of a stack together.
 fn arrangements() -> impl Iterator<Item = [u8; 9]> {
     ORDERS.iter().flat_map(|stacks| {
         (0..216).map(move |number| {

@@ -465,7 +465,7 @@ fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
 }
 
-/// The positions of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
+/// Returns the positions of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
 /// all four bits.
 #[inline]
 fn new_names(row: u64) -> u64 {

@@ -172,7 +172,7 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// The candidates of a truth. The pattern of guardians is proved impossible first.
+    /// Returns the candidates of a truth. The pattern of guardians is proved impossible first.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),
@@ -197,7 +197,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the assumptions lead through the steps to an empty truth.
+    /// Returns whether the assumptions lead through the steps to an empty truth.
     fn contradicts(&self, assumptions: &[Candidate], steps: &[Implication]) -> Result<(), Flaw> {
         // Of each of these sets one candidate is true.
         let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
@@ -253,7 +253,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether there is a choice of one candidate for each truth so that no two of them, and none of them and of the assumptions, are
+/// Returns whether there is a choice of one candidate for each truth so that no two of them, and none of them and of the assumptions, are
 /// linked. The truth with the fewest candidates is tried first.
 fn has_choice(mut truths: Vec<Vec<Candidate>>, assumptions: &[Candidate]) -> Result<bool, Flaw> {
     for truth in &mut truths {

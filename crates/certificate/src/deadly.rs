@@ -50,7 +50,7 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
     Ok(true)
 }
 
-/// Whether all cells have two digits, and each digit has none or two of the cells of each house: then both digits of all cells can be
+/// Returns whether all cells have two digits, and each digit has none or two of the cells of each house: then both digits of all cells can be
 /// exchanged.
 fn is_exchangeable(cells: &[Cell], domains: &[DigitSet]) -> bool {
     domains.iter().all(|digits| digits.len() == 2)

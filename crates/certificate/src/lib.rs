@@ -79,7 +79,7 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// The guardians, unless it is a variable.
+    /// Returns the guardians, unless it is a variable.
     pub fn guardians(&self) -> Option<&[Candidate]> {
         match self {
             Truth::Variable(_) => None,
@@ -165,7 +165,7 @@ fn named(candidate: Candidate) -> String {
 }
 
 impl fmt::Display for Truth {
-    /// The variable, or `OR2{n1r2c3 n4r5c6}`.
+    /// Returns the variable, or `OR2{n1r2c3 n4r5c6}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Truth::Variable(variable) => write!(f, "{variable}"),
@@ -177,7 +177,7 @@ impl fmt::Display for Truth {
     }
 }
 
-/// The values of a variable: digits of a cell, columns of a row, rows of a column, cells of a box.
+/// Returns the values of a variable: digits of a cell, columns of a row, rows of a column, cells of a box.
 fn values(variable: Variable, candidates: &[Candidate]) -> String {
     if candidates.is_empty() {
         return String::new();

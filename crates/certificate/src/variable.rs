@@ -20,7 +20,7 @@ impl Variable {
     /// Number of variables.
     pub const COUNT: usize = 324;
 
-    /// The variable of an index: 81 cells, then nine digits for each house.
+    /// Returns the variable of an index: 81 cells, then nine digits for each house.
     ///
     /// # Panics
     ///
@@ -32,7 +32,7 @@ impl Variable {
         }
     }
 
-    /// The index, 0 to 323.
+    /// Returns the index, 0 to 323.
     pub const fn index(self) -> usize {
         match self {
             Variable::Cell(cell) => cell.index(),
@@ -45,7 +45,7 @@ impl Variable {
         (0..Variable::COUNT).map(Variable::from_index)
     }
 
-    /// The candidate at a position from 0 to 8: the digit of a cell, or the cell of a house.
+    /// Returns the candidate at a position from 0 to 8: the digit of a cell, or the cell of a house.
     ///
     /// # Panics
     ///
@@ -62,7 +62,7 @@ impl Variable {
         (0..9).map(move |position| self.candidate(position))
     }
 
-    /// Whether the candidate is one of its nine.
+    /// Returns whether the candidate is one of its nine.
     pub fn contains(self, candidate: Candidate) -> bool {
         match self {
             Variable::Cell(cell) => candidate.cell == cell,
@@ -72,7 +72,7 @@ impl Variable {
         }
     }
 
-    /// The four variables of a candidate: its cell, and its digit in row, column and box.
+    /// Returns the four variables of a candidate: its cell, and its digit in row, column and box.
     pub fn of(candidate: Candidate) -> [Variable; 4] {
         let [row, column, block] =
             candidate.cell.houses().map(|house| Variable::House(house, candidate.digit));
@@ -80,7 +80,7 @@ impl Variable {
     }
 }
 
-/// Whether two candidates are linked: they differ and share a variable, so that at most one of them is true.
+/// Returns whether two candidates are linked: they differ and share a variable, so that at most one of them is true.
 pub fn is_linked(a: Candidate, b: Candidate) -> bool {
     if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && a.cell.sees(b.cell) }
 }

@@ -111,7 +111,7 @@ impl RunArgs {
         self.work.threads()
     }
 
-    /// The path of the output, unless it is `-`.
+    /// Returns the path of the output, unless it is `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
@@ -198,7 +198,7 @@ pub struct SelectArgs {
 }
 
 impl SelectArgs {
-    /// The selected columns.
+    /// Returns the selected columns.
     pub fn choice(&self) -> ColumnChoice {
         ColumnChoice { only: self.columns.clone(), drop: self.drop.clone() }
     }
@@ -221,7 +221,7 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The order, if it differs from the input.
+    /// Returns the order, if it differs from the input.
     pub fn order(&self) -> Option<Order> {
         let sort = self.sort.as_deref()?;
         let (column, is_descending) = sort.strip_prefix('-').map_or((sort, false), |column| (column, true));
@@ -230,7 +230,7 @@ impl OrderArgs {
 }
 
 impl FormatArgs {
-    /// The requested format, or that of the output's suffix, or the default.
+    /// Returns the requested format, or that of the output's suffix, or the default.
     pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
         format_of(self.format, run.file(), self.usual(run)).map(Encoding::from)
     }
@@ -284,7 +284,7 @@ impl TaskArgs {
         })
     }
 
-    /// The format of the output.
+    /// Returns the format of the output.
     pub fn form(&self) -> Result<Encoding, Failure> {
         // Lines show neither the text nor the values by which they are sorted.
         let is_text = self.format.usual(&self.run) == RowsArg::Text;
@@ -313,7 +313,7 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// The format of an output: the requested one, or that of the file's suffix, or the default.
+/// Returns the format of an output: the requested one, or that of the file's suffix, or the default.
 ///
 /// # Errors
 ///
@@ -346,7 +346,7 @@ pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usu
     Ok(format)
 }
 
-/// The format for the suffix of an output, ignoring a compression suffix.
+/// Returns the format for the suffix of an output, ignoring a compression suffix.
 pub fn promised(file: &Path) -> Option<&'static str> {
     let end = ending(file)?;
     let end = if COMPRESSED.contains(&&*end) { ending(Path::new(file.file_stem()?))? } else { end };
@@ -416,7 +416,7 @@ pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> 
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
 }
 
-/// The columnar format for a suffix.
+/// Returns the columnar format for a suffix.
 pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
@@ -433,7 +433,7 @@ pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     Ok(form)
 }
 
-/// The suffix of a name in lower case.
+/// Returns the suffix of a name in lower case.
 fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
@@ -457,7 +457,7 @@ pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     if name == "json" { value.alias(JSON_LINES) } else { value }
 }
 
-/// The canonical name of an alias.
+/// Returns the canonical name of an alias.
 pub fn unaliased(name: &str) -> &str {
     if name == JSON_LINES { "json" } else { name }
 }

@@ -163,7 +163,7 @@ enum Command {
     Man(docs::ManArgs),
 }
 
-/// The command line with help of this length.
+/// Returns the command line with help of this length.
 pub fn command_line(detail: Detail) -> clap::Command {
     arrange(Cli::command(), detail)
 }
@@ -222,7 +222,7 @@ mod tests {
         command_line(Detail::Full).debug_assert();
     }
 
-    /// The names of all commands, such as `dataset build`.
+    /// Returns the names of all commands, such as `dataset build`.
     fn all(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
         let below = command.get_subcommands().flat_map(|below| {
             let path = format!("{path} {}", below.get_name());

@@ -58,7 +58,7 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// The folder to create.
+/// Returns the folder to create.
 fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
         return Err(Failure::Usage(format!("{what}; specify it with -o FOLDER")));
@@ -101,7 +101,7 @@ impl Folder {
         Folder::begin(name(run, what)?, run.overwrite)
     }
 
-    /// The path of a file to write; creates its folders.
+    /// Returns the path of a file to write; creates its folders.
     pub fn make_room_for(&self, name: &str) -> Result<PathBuf, Failure> {
         let file = self.part.join(name);
         let above = file.parent().unwrap_or(&self.part);

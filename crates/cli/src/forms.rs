@@ -39,7 +39,7 @@ pub struct Formed {
 }
 
 impl Forms {
-    /// The records, each with its puzzle as a line.
+    /// Returns the records, each with its puzzle as a line.
     pub fn iter(&self) -> impl Iterator<Item = (&Formed, &[u8])> {
         let mut start = 0;
         self.records.iter().map(move |formed| {
@@ -157,7 +157,7 @@ impl Values {
         })
     }
 
-    /// The inverse of [`to_bytes`](Values::to_bytes).
+    /// Returns the inverse of [`to_bytes`](Values::to_bytes).
     pub fn from_bytes(bytes: Vec<u8>) -> Values {
         SourceRow::from_bytes(&bytes).map_or(Values::Texts(bytes), Values::Row)
     }

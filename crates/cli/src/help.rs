@@ -120,7 +120,7 @@ pub fn arrange(root: Command, detail: Detail) -> Command {
         .after_help(more)
 }
 
-/// The lists of commands, each with its description.
+/// Returns the lists of commands, each with its description.
 fn groups(root: &Command) -> String {
     let about = |name: &&str| {
         let command = root.find_subcommand(name)?;
@@ -200,7 +200,7 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
     arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
 }
 
-/// The values of the options of a command, if they have descriptions. Formats and the like are self-explanatory.
+/// Returns the values of the options of a command, if they have descriptions. Formats and the like are self-explanatory.
 fn values(command: &Command) -> String {
     let own = command.get_arguments().filter(|arg| {
         let id = arg.get_id().as_str();
@@ -226,7 +226,7 @@ fn values(command: &Command) -> String {
     described.collect::<Vec<_>>().join("\n\n")
 }
 
-/// The table of exit codes.
+/// Returns the table of exit codes.
 pub fn exit_codes() -> String {
     let row = |(code, meaning): (&str, &str)| format!("\n  {code:<8}  {meaning}");
     format!("Exit codes:{}", EXIT_CODES.map(row).concat())

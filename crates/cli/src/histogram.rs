@@ -153,7 +153,7 @@ impl Sink for Shown {
     }
 }
 
-/// The rows of a column: each value with its frequency, or ranges if there are many numbers.
+/// Returns the rows of a column: each value with its frequency, or ranges if there are many numbers.
 fn grouped(counts: &BTreeMap<Key, u64>) -> Vec<(String, u64)> {
     const MOST: usize = 24;
     let number = |key: &Key| match key {

@@ -97,7 +97,7 @@ pub struct Built {
 }
 
 impl Built {
-    /// The properties of a recipe.
+    /// Returns the properties of a recipe.
     pub fn of(recipe: &Recipe) -> Built {
         Built {
             has_strata: !recipe.strata.is_empty(),
@@ -175,7 +175,7 @@ impl Naming {
         self.columns().any(|named| named.eq_ignore_ascii_case(column.trim()))
     }
 
-    /// Whether a column contains solutions, given the names in the input.
+    /// Returns whether a column contains solutions, given the names in the input.
     pub(crate) fn is_solution<'n>(&self, column: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
         match self.contains(column) {
             true => is_solution(self.name(column)),
@@ -232,7 +232,7 @@ impl Claim {
         }
     }
 
-    /// Whether the claim is checked only for the first rows of a file, since checking takes long.
+    /// Returns whether the claim is checked only for the first rows of a file, since checking takes long.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
@@ -279,7 +279,7 @@ impl Claim {
         }
     }
 
-    /// Whether the claim can be checked only with a recipe, and the recipe is missing.
+    /// Returns whether the claim can be checked only with a recipe, and the recipe is missing.
     pub fn needs_a_recipe(self, built: Built) -> bool {
         match self {
             Claim::Stratum => !built.has_strata,
@@ -314,25 +314,25 @@ impl Claim {
     }
 }
 
-/// Whether a column contains solutions, given the names of all columns. In tables of `sodan check`, it contains the
+/// Returns whether a column contains solutions, given the names of all columns. In tables of `sodan check`, it contains the
 /// result of a check.
 pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_check = ["redundant", "spare"].iter().all(|name| all.clone().any(|it| it == *name));
     is_solution(name) && !is_of_check
 }
 
-/// Whether a column with the given name contains solutions, in nearly all tables.
+/// Returns whether a column with the given name contains solutions, in nearly all tables.
 pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
-/// Whether a column belongs to the scale named in the row's column `scale`, given the names of all columns.
+/// Returns whether a column belongs to the scale named in the row's column `scale`, given the names of all columns.
 pub fn is_of_own_scale<'n>(name: &str, mut all: impl Iterator<Item = &'n str>) -> bool {
     ["score", "level", "steps"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
         && all.any(|it| it.trim().eq_ignore_ascii_case("scale"))
 }
 
-/// Whether a column with the given name contains the ground truth for answers.
+/// Returns whether a column with the given name contains the ground truth for answers.
 pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
@@ -370,7 +370,7 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
     columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, it contains
+/// Returns whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, it contains
 /// boards.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_morph = ["record", "number"].iter().all(|other| all.clone().any(|name| name == *other));
@@ -413,13 +413,13 @@ pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     Some(Claim::Rating(scale, place))
 }
 
-/// Whether a column is a label, given the names of all columns. In sudoku-extreme's layout, the rating is a number of
+/// Returns whether a column is a label, given the names of all columns. In sudoku-extreme's layout, the rating is a number of
 /// guesses, which depends on the orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
-/// Whether a column with the given name contains a label that is the same for isomorphic puzzles.
+/// Returns whether a column with the given name contains a label that is the same for isomorphic puzzles.
 pub fn is_label(name: &str) -> bool {
     let is_invariant = |claim| !matches!(claim, Claim::Stratum);
     LABELS.iter().any(|label| name.trim().eq_ignore_ascii_case(label))
@@ -442,17 +442,17 @@ pub fn truth_value(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether a text represents the given number.
+/// Returns whether a text represents the given number.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
 
-/// Whether a text is a number greater than 1.
+/// Returns whether a text is a number greater than 1.
 pub fn is_several(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
-/// Whether a text represents the given value of a scale. Techniques may be specified by name, slug or code.
+/// Returns whether a text represents the given value of a scale. Techniques may be specified by name, slug or code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),

@@ -118,7 +118,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Whether a claim without a verdict has none because computing the expected value takes too much effort.
+    /// Returns whether a claim without a verdict has none because computing the expected value takes too much effort.
     fn takes_too_long(&self, claim: Claim) -> bool {
         let is_given_up =
             |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());
@@ -292,7 +292,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Whether the query of the stratum matches. A copy belongs to the stratum of its puzzle, which is a different
+    /// Returns whether the query of the stratum matches. A copy belongs to the stratum of its puzzle, which is a different
     /// image.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
@@ -332,7 +332,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Whether a text is the given identifier; `None` if it is not an identifier.
+/// Returns whether a text is the given identifier; `None` if it is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let said: Id = text.trim().parse().ok()?;
     Some((said == is, is.to_string()))

@@ -128,7 +128,7 @@ impl Layout {
         }
     }
 
-    /// Whether the layout records which rows are copies of a puzzle.
+    /// Returns whether the layout records which rows are copies of a puzzle.
     pub const fn tells_copies(self) -> bool {
         matches!(self, Layout::Hrm | Layout::Question | Layout::Verl)
     }
@@ -269,7 +269,7 @@ pub struct Encoded {
 }
 
 impl Encoded {
-    /// Whether the row is a copy of the preceding puzzle.
+    /// Returns whether the row is a copy of the preceding puzzle.
     pub fn is_copy(&self) -> bool {
         !self.begins_group
     }

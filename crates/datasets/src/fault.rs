@@ -142,12 +142,12 @@ impl Fault {
         }
     }
 
-    /// Whether the fault is checked only for some rows of a file.
+    /// Returns whether the fault is checked only for some rows of a file.
     pub(crate) const fn needs_a_close_look(self) -> bool {
         matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
     }
 
-    /// Whether a data set with this fault is not clean. Other faults are notes.
+    /// Returns whether a data set with this fault is not clean. Other faults are notes.
     pub const fn spoils(self) -> bool {
         !matches!(
             self,

@@ -78,7 +78,7 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     runs.flat_map(told).collect()
 }
 
-/// Whether any of these fields of a line is named by its position.
+/// Returns whether any of these fields of a line is named by its position.
 pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
     fields.iter().any(|(name, _)| name != COMMENT)
 }

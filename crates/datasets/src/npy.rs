@@ -240,7 +240,7 @@ impl<R: Read> Array<R> {
         Ok(())
     }
 
-    /// Whether most of the buffered rows contain no 0.
+    /// Returns whether most of the buffered rows contain no 0.
     fn is_mostly_without_zero(&self) -> bool {
         self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }

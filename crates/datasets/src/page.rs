@@ -16,13 +16,13 @@ svg { display: block; height: auto; max-width: 100%; }
 ";
 
 impl Report {
-    /// The report as an HTML page.
+    /// Returns the report as an HTML page.
     pub fn html(&self) -> String {
         html(self)
     }
 }
 
-/// The page.
+/// Returns the page.
 fn html(report: &Report) -> String {
     let title = escaped(&report.summary());
     let mut page = format!(

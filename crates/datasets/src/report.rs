@@ -139,7 +139,7 @@ impl Report {
         self.manifests.push(Compared { name: name.to_owned(), wrong, ..Compared::default() });
     }
 
-    /// Whether there are no faults.
+    /// Returns whether there are no faults.
     pub fn is_clean(&self) -> bool {
         self.what_spoils().is_empty()
     }
@@ -160,12 +160,12 @@ impl Report {
         names
     }
 
-    /// Whether this fault makes a data set not clean.
+    /// Returns whether this fault makes a data set not clean.
     pub fn spoils(&self, check: &FaultCount) -> bool {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
-    /// Whether the solutions are transformed copies of few grids: fewer than one class for every ten puzzles with a
+    /// Returns whether the solutions are transformed copies of few grids: fewer than one class for every ten puzzles with a
     /// solution.
     pub fn has_few_classes(&self) -> bool {
         self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
@@ -257,7 +257,7 @@ impl Report {
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
     }
 
-    /// The columns that were not compared.
+    /// Returns the columns that were not compared.
     fn not_compared(&self) -> Vec<&str> {
         self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
     }
@@ -477,13 +477,13 @@ impl Report {
 }
 
 impl FaultCount {
-    /// The wrong column, after the name of the fault.
+    /// Returns the wrong column, after the name of the fault.
     pub(crate) fn of_column(&self) -> String {
         let column = self.column.as_deref().map(headerless::with_the_word_column);
         column.map(|column| format!(", {column}")).unwrap_or_default()
     }
 
-    /// The first row, and why it is not a puzzle.
+    /// Returns the first row, and why it is not a puzzle.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {
             Some(reason) => format!("{} ({reason})", self.first),

@@ -214,7 +214,7 @@ pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }
 
-/// Whether a text represents the given value.
+/// Returns whether a text represents the given value.
 fn is_said(name: &str, said: &str, is: &Value) -> bool {
     match is {
         Value::Null => said.is_empty(),
@@ -265,7 +265,7 @@ mod tests {
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
 
-    /// The rows of a puzzle and of two copies.
+    /// Returns the rows of a puzzle and of two copies.
     fn rows(puzzle: &str, scale: &'static dyn Scale) -> Vec<Value> {
         traced(&[puzzle], scale, 2)
     }

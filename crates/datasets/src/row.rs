@@ -74,7 +74,7 @@ impl Places {
         self.0 |= 1 << place.min(Places::LAST);
     }
 
-    /// Whether an index is among them.
+    /// Returns whether an index is among them.
     pub fn contains(self, place: usize) -> bool {
         self.0 >> place.min(Places::LAST) & 1 == 1
     }
@@ -428,7 +428,7 @@ fn wrong_solutions(
     }
 }
 
-/// Whether a row of traces records that its path took too long. This applies only to the first row of a path.
+/// Returns whether a row of traces records that its path took too long. This applies only to the first row of a path.
 fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
     is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
@@ -502,7 +502,7 @@ impl Column {
         }
     }
 
-    /// Whether its value, if present, is compared in addition to its claim.
+    /// Returns whether its value, if present, is compared in addition to its claim.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|copying| self.is_copy || is_symmetry && copying.symmetry.is_some());
@@ -584,7 +584,7 @@ impl Labels {
         hasher.map_or(Labels::default(), |hasher| Labels { names, hash: hasher.finish() })
     }
 
-    /// Whether another row has the same labels; `None` if there are no labels, or the other row has different columns.
+    /// Returns whether another row has the same labels; `None` if there are no labels, or the other row has different columns.
     pub(crate) fn agree(self, other: Labels) -> Option<bool> {
         (self.names == other.names && self.names != 0).then_some(self.hash == other.hash)
     }

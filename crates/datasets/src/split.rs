@@ -22,7 +22,7 @@ pub fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
 
-/// Whether a column with the given name contains the split of a row.
+/// Returns whether a column with the given name contains the split of a row.
 pub fn is_column(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("split")
 }

@@ -43,19 +43,19 @@ pub(crate) struct TracedStep {
 /// The columns that identify a row of traces without a schema.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
-/// Whether a column with the given name is one of those that identify rows of traces.
+/// Returns whether a column with the given name is one of those that identify rows of traces.
 pub(crate) fn is_column(name: &str) -> bool {
     ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// Whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of
+/// Returns whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of
 /// the columns, it is a wrong step.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Whether a column of traces is checked: always for the results of a step, for all other columns if the path is known.
+/// Returns whether a column of traces is checked: always for the results of a step, for all other columns if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -64,7 +64,7 @@ pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     is_among(&REPLAYED) || is_among(&COLUMNS) || is_retraced && (is_among(&OF_PATH) || is_among(&["reason"]))
 }
 
-/// Whether a row claims to have all columns of a trace.
+/// Returns whether a row claims to have all columns of a trace.
 pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     value("schema") == Some(Traces::VERSION)
 }

@@ -193,7 +193,7 @@ impl DigitPlaces {
         }
     }
 
-    /// The cells with at least one digit, and those with at least two.
+    /// Returns the cells with at least one digit, and those with at least two.
     fn cells_with_some_and_several(&self) -> (CellSet, CellSet) {
         self.places
             .as_array()
@@ -231,7 +231,7 @@ impl DigitPlaces {
         Digit::all().filter(|&digit| self.places[digit].contains(cell)).collect()
     }
 
-    /// The choice with the fewest alternatives; of equals a cell before a house, and the first.
+    /// Returns the choice with the fewest alternatives; of equals a cell before a house, and the first.
     fn smallest_choice(&self, open: CellSet) -> Alternatives {
         let cells = open.iter().map(|cell| Alternatives::Digits(cell, self.digits(cell)));
         let houses = Digit::all().flat_map(|digit| {
@@ -249,7 +249,7 @@ impl DigitPlaces {
         smallest
     }
 
-    /// The digits that are placed.
+    /// Returns the digits that are placed.
     fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         for (digit, places) in self.places.iter() {

@@ -106,7 +106,7 @@ fn board_assertions(amb: &mut Amb<'_>, board: &Board) -> Chosen<Solution> {
     solution.or_else(|_| amb.fail())
 }
 
-/// The numbers that are known.
+/// Returns the numbers that are known.
 fn grid(board: &Board) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, element) in Cell::all().zip(board) {

@@ -70,7 +70,7 @@ pub fn search(
     solution.map(|solution| solution.grid())
 }
 
-/// Whether the alternative at an index has failed: the next one is not deeper. The last one counts as not failed.
+/// Returns whether the alternative at an index has failed: the next one is not deeper. The last one counts as not failed.
 pub fn fails(taken: &[Alternative], index: usize) -> bool {
     taken.get(index + 1).is_some_and(|next| next.depth <= taken[index].depth)
 }

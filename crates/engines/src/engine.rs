@@ -15,7 +15,7 @@ pub trait Engine: fmt::Debug + Sync {
     /// Unit of its effort, a word in the plural such as `guesses`.
     fn unit(&self) -> &'static str;
 
-    /// Whether the engine answers every question if its effort is not limited. If not, it may get [stuck](Verdict::Stuck), or
+    /// Returns whether the engine answers every question if its effort is not limited. If not, it may get [stuck](Verdict::Stuck), or
     /// leave open whether there are [more solutions](Verdict::Solved).
     fn is_complete(&self) -> bool {
         true
@@ -36,7 +36,7 @@ pub enum Question<'a> {
 }
 
 impl Question<'_> {
-    /// The question as candidates.
+    /// Returns the question as candidates.
     pub fn candidates(self) -> Candidates {
         match self {
             Question::Givens(puzzle) => Candidates::new(puzzle),
@@ -117,7 +117,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word in machine-readable output.
+    /// Returns the word in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Unique => "unique",

@@ -12,7 +12,7 @@ pub const ALL: &[&dyn Engine] = &[
     &crate::backtracking::as_written::BacktrackingAsWritten,
 ];
 
-/// The engine of that [name](Engine::name).
+/// Returns the engine of that [name](Engine::name).
 pub fn named(name: &str) -> Option<&'static dyn Engine> {
     ALL.iter().copied().find(|engine| engine.name() == name)
 }

@@ -64,7 +64,7 @@ impl Engine for Logic {
     }
 }
 
-/// Whether the answer is known without more steps.
+/// Returns whether the answer is known without more steps.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
 }

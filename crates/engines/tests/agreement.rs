@@ -30,7 +30,7 @@ puzzle! {
     1 5 3 9 4 8 2 6 7
 }";
 
-/// The engines that answer every question.
+/// Returns the engines that answer every question.
 fn complete() -> impl Iterator<Item = &'static dyn Engine> {
     ALL.iter().copied().filter(|engine| engine.is_complete())
 }

@@ -6,7 +6,7 @@ use sodan_board::{Puzzle, Solution, puzzle};
 use sodan_engines::choices::{self, Method};
 use sodan_engines::{Engine, EngineLimits, amb};
 
-/// The solution, and how many alternatives the program takes.
+/// Returns the solution, and how many alternatives the program takes.
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
     let mut count = 0;
     let solution = choices::search(puzzle, Method::AmbAsWritten, &mut |_| {

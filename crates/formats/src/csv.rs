@@ -134,7 +134,7 @@ impl Columns {
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
-    /// Whether the given 0-based column is the puzzle, solution or comment.
+    /// Returns whether the given 0-based column is the puzzle, solution or comment.
     pub fn is_own(&self, column: usize) -> bool {
         let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
         others.chain([self.puzzle.into()]).any(|own| own == column)
@@ -176,7 +176,7 @@ fn separator_of(line: &[u8]) -> u8 {
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Whether a line may be a header and the next line its first row. The row must have the same number of fields,
+/// Returns whether a line may be a header and the next line its first row. The row must have the same number of fields,
 /// including a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
@@ -188,7 +188,7 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Whether a line may be a header of [names only](is_of_names) and the next line a row. The row may be anything except
+/// Returns whether a line may be a header of [names only](is_of_names) and the next line a row. The row may be anything except
 /// nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
@@ -197,7 +197,7 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Whether a line consists of two or more names separated only by separators, unlike a sentence.
+/// Returns whether a line consists of two or more names separated only by separators, unlike a sentence.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);

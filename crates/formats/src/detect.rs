@@ -123,7 +123,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Whether a line is a record by itself, that is, has more cells in one word than any row of a grid.
+/// Returns whether a line is a record by itself, that is, has more cells in one word than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
@@ -139,7 +139,7 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
         || spread::is_spread(&normal)
 }
 
-/// Whether a line may start a record of nine rows, or be one of its rows.
+/// Returns whether a line may start a record of nine rows, or be one of its rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
     // Most lines in brackets are JSON records, which need no normalisation: it took 30 times as long as reading them.
     if json::is_record(line) {
@@ -162,7 +162,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line is the same symbol 81 times: an empty grid rather than a frame.
+/// Returns whether a line is the same symbol 81 times: an empty grid rather than a frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)
@@ -172,12 +172,12 @@ fn same(line: &[u8]) -> bool {
     line.iter().all(|byte| Some(byte) == line.first())
 }
 
-/// Whether a line has five to fourteen characters other than ornaments. No damaged line of 81 cells is this short.
+/// Returns whether a line has five to fourteen characters other than ornaments. No damaged line of 81 cells is this short.
 fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
-/// Whether a line is a row that occurs only in pencilmark grids. A line of 81 characters with spaces as empty cells
+/// Returns whether a line is a row that occurs only in pencilmark grids. A line of 81 characters with spaces as empty cells
 /// differs in that not all of its groups are ascending.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);

@@ -61,7 +61,7 @@ impl Location {
         }
     }
 
-    /// The unit of the position, `line` or `row`.
+    /// Returns the unit of the position, `line` or `row`.
     fn unit(self) -> &'static str {
         match self {
             Location::Line { .. } => "column",

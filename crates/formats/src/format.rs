@@ -65,7 +65,7 @@ formats! {
 }
 
 impl Format {
-    /// Whether a record spans multiple lines; such records are separated by a blank line.
+    /// Returns whether a record spans multiple lines; such records are separated by a blank line.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
     }

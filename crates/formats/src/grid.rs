@@ -39,12 +39,12 @@ use super::rows::{self, TextRow};
 use super::style::{Frame, Style};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid};
 
-/// Whether a line is the heading of a puzzle.
+/// Returns whether a line is the heading of a puzzle.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
 }
 
-/// Whether a line is the heading of any section: a word in brackets.
+/// Returns whether a line is the heading of any section: a word in brackets.
 pub(super) fn is_section(line: &[u8]) -> bool {
     let word = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
     word.is_some_and(|word| {

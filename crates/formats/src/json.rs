@@ -78,12 +78,12 @@ impl Fields {
     }
 }
 
-/// Whether the name is one of these, ignoring case.
+/// Returns whether the name is one of these, ignoring case.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a line is a record: an object, complete or truncated, or an array with the cells of one grid.
+/// Returns whether a line is a record: an object, complete or truncated, or an array with the cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     match line.first() {
@@ -97,7 +97,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line starts an array of objects, whose records may span multiple lines.
+/// Returns whether a line starts an array of objects, whose records may span multiple lines.
 fn is_array_of_objects(line: &[u8]) -> bool {
     let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inner
@@ -105,12 +105,12 @@ fn is_array_of_objects(line: &[u8]) -> bool {
         .is_some_and(|inner| inner.trim_ascii_start().starts_with(b"\""))
 }
 
-/// Whether a text is an array with the cells of one grid.
+/// Returns whether a text is an array with the cells of one grid.
 pub(super) fn is_grid(text: &[u8]) -> bool {
     serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
 }
 
-/// Whether an element of an array is a complete record: an object, a long string, or a grid.
+/// Returns whether an element of an array is a complete record: an object, a long string, or a grid.
 pub(super) fn is_element(text: &[u8]) -> bool {
     match text.first() {
         Some(b'{') => true,
@@ -276,7 +276,7 @@ fn places_of(fields: &[(String, Option<String>)], column: &str) -> Vec<usize> {
     matching_columns(&names, column)
 }
 
-/// Whether an object has exactly one field for a column, possibly a nested one.
+/// Returns whether an object has exactly one field for a column, possibly a nested one.
 pub(super) fn has_column(text: &[u8], column: &str) -> bool {
     in_order_with(text, Some(column)).is_ok_and(|fields| places_of(&fields, column).len() == 1)
 }
@@ -422,7 +422,7 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// The field that marks an object of the crate `variant` as other than a classic puzzle, so that its givens are not the
+/// Returns the field that marks an object of the crate `variant` as other than a classic puzzle, so that its givens are not the
 /// whole puzzle. Constraints that are `null` are rules known only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =

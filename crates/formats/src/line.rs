@@ -80,7 +80,7 @@ pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
 }
 
-/// The fast path for nearly all lines: digits, `.` and `0`, and optionally a comment.
+/// Returns the fast path for nearly all lines: digits, `.` and `0`, and optionally a comment.
 #[inline]
 pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     let (cells, rest) = line.split_at_checked(81)?;
@@ -247,7 +247,7 @@ fn filling_sign(cells: &[u8]) -> Option<u8> {
     fills.then_some(sign)
 }
 
-/// Whether the first 81 characters are only digits and spaces, with at least one of each.
+/// Returns whether the first 81 characters are only digits and spaces, with at least one of each.
 fn blank_is_empty(line: &[u8]) -> bool {
     line.get(..81).is_some_and(|cells| {
         cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))

@@ -2,7 +2,7 @@
 
 use super::error::ParseError;
 
-/// Whether a byte after the cells begins a comment.
+/// Returns whether a byte after the cells begins a comment.
 pub(super) const fn begins_comment(byte: u8) -> bool {
     matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
 }

@@ -208,7 +208,7 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Whether a text contains enough cells to be a board rather than a word.
+/// Returns whether a text contains enough cells to be a board rather than a word.
 fn has_cells(text: &str) -> bool {
     text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }

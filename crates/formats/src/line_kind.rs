@@ -23,7 +23,7 @@ pub(super) enum LineKind {
     Row,
 }
 
-/// Whether an ASCII character has no meaning between the cells of a row.
+/// Returns whether an ASCII character has no meaning between the cells of a row.
 pub(super) const fn is_ornament(byte: u8) -> bool {
     matches!(
         byte,
@@ -44,7 +44,7 @@ pub(super) const fn is_ornament(byte: u8) -> bool {
     )
 }
 
-/// Whether a byte is a digit or a common symbol for an empty cell.
+/// Returns whether a byte is a digit or a common symbol for an empty cell.
 pub(super) const fn is_common_cell(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
 }

@@ -35,7 +35,7 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
     Some(Position::of_givens(Grid::new(ByCell::new(cells.map(Digit::from_ascii)))))
 }
 
-/// Whether a line is 81 groups of candidates.
+/// Returns whether a line is 81 groups of candidates.
 pub(super) fn is_line(line: &[u8]) -> bool {
     let words = words_of(line);
     words.len() == 81

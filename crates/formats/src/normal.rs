@@ -136,7 +136,7 @@ fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
     memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
 }
 
-/// Whether a line is a row printed by the LaTeX package `sudoku`: ten bars, and a dot after the last.
+/// Returns whether a line is a row printed by the LaTeX package `sudoku`: ten bars, and a dot after the last.
 fn is_row_of_latex(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"|.") && line.iter().filter(|&&byte| byte == b'|').count() >= 10
 }
@@ -227,7 +227,7 @@ fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     bracketed_cells(line).filter(is_rest)
 }
 
-/// Whether a byte is a digit or a symbol for an empty cell.
+/// Returns whether a byte is a digit or a symbol for an empty cell.
 const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'-' | b'*' | b'x' | b'X' | b'?')
 }

@@ -39,7 +39,7 @@ pub const FOOTER: &str = "</folder></opensudoku>\n";
 const DATA: [&[u8]; 2] = [b"data", b"cells_data"];
 const NOTE: [&[u8]; 2] = [b"note", b"user_note"];
 
-/// Whether a tag is a game.
+/// Returns whether a tag is a game.
 pub(super) fn is_game(tag: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(tag) else {
         return tag.trim_ascii_start().starts_with(b"<game");
@@ -51,7 +51,7 @@ pub(super) fn is_game(tag: &[u8]) -> bool {
     })
 }
 
-/// Whether a line consists of about 81 bare cells, each with three fields of digits, `,` and `-`.
+/// Returns whether a line consists of about 81 bare cells, each with three fields of digits, `,` and `-`.
 pub(super) fn is_bare(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let bars = memchr::memchr_iter(b'|', line).count();

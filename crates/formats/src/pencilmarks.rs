@@ -207,13 +207,13 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Whether a text contains a row that only this format allows: with marked digits, or with several groups, one of
+/// Returns whether a text contains a row that only this format allows: with marked digits, or with several groups, one of
 /// several digits, and more than nine digits in total.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
-/// Whether the line is a row that only this format allows.
+/// Returns whether the line is a row that only this format allows.
 pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));

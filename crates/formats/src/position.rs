@@ -97,7 +97,7 @@ impl Position {
         candidates
     }
 
-    /// Whether candidates are missing although no digit excludes them. A format without candidates cannot represent
+    /// Returns whether candidates are missing although no digit excludes them. A format without candidates cannot represent
     /// such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)

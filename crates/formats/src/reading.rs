@@ -93,7 +93,7 @@ impl Reading {
         }
     }
 
-    /// Whether rows have names.
+    /// Returns whether rows have names.
     pub(super) fn has_names(&self) -> bool {
         self.rows != RowNames::None
     }
@@ -121,7 +121,7 @@ impl Reading {
     }
 }
 
-/// Whether a line has enough separators for spaces to be cells: bars, or eight of another separator.
+/// Returns whether a line has enough separators for spaces to be cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
     // Three boxes have two bars between them, and possibly two around them; nine cells have eight, and possibly two. Two boxes and
@@ -130,7 +130,7 @@ pub(super) fn has_room(line: &[u8]) -> bool {
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
-/// Whether a line has nine cells, counting one uncommon symbol as empty cells.
+/// Returns whether a line has nine cells, counting one uncommon symbol as empty cells.
 pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }
@@ -146,7 +146,7 @@ fn sign_of(row: &[u8]) -> Option<u8> {
     (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
 }
 
-/// Whether a trimmed line is a row after its name: a letter `A` to `I`, or `r` and a digit.
+/// Returns whether a trimmed line is a row after its name: a letter `A` to `I`, or `r` and a digit.
 pub(super) fn has_name(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);
     let rest = match line {
@@ -171,7 +171,7 @@ fn names_of_rows(line: &[u8]) -> RowNames {
     }
 }
 
-/// Whether a line is a rule of a Markdown table, such as `|---|:-:|`.
+/// Returns whether a line is a rule of a Markdown table, such as `|---|:-:|`.
 fn is_rule_of_markdown(line: &[u8]) -> bool {
     line.trim_ascii().iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'|')
 }

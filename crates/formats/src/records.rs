@@ -57,13 +57,13 @@ pub enum Item<'a> {
     },
 }
 
-/// Whether a line in a file of lines may be the first line of a grid, or of words before one.
+/// Returns whether a line in a file of lines may be the first line of a grid, or of words before one.
 fn may_begin_grid(line: &[u8]) -> bool {
     !json::is_record(line)
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-/// Whether a line that is longer than any puzzle, read before the layout is known, is the header of a table. Its
+/// Returns whether a line that is longer than any puzzle, read before the layout is known, is the header of a table. Its
 /// beginning may contain a puzzle column even if the whole line has too many columns.
 fn is_long_header(line: &[u8]) -> bool {
     let line = &line[..line.len().min(ROW_LIMIT)];
@@ -345,7 +345,7 @@ impl Records {
         TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
     }
 
-    /// Whether neither an incomplete line nor possible rows of a grid are buffered.
+    /// Returns whether neither an incomplete line nor possible rows of a grid are buffered.
     fn is_between_lines(&self) -> bool {
         self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
     }
@@ -494,13 +494,13 @@ impl Records {
         csv::Columns::among(header, separators, self.column.as_deref())
     }
 
-    /// Whether this line is an object with exactly one field that matches the requested name.
+    /// Returns whether this line is an object with exactly one field that matches the requested name.
     fn has_objects(&self, line: &[u8]) -> bool {
         let is_asked_for = |column: &String| json::is_record(line) && json::has_column(line, column);
         self.column.as_ref().is_some_and(is_asked_for)
     }
 
-    /// Whether this line shows that a table has no known puzzle column. The header is this line or the only line before
+    /// Returns whether this line shows that a table has no known puzzle column. The header is this line or the only line before
     /// it.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {

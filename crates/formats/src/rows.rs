@@ -26,7 +26,7 @@ pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     }
 }
 
-/// Whether there is a letter other than `x`, of any script.
+/// Returns whether there is a letter other than `x`, of any script.
 fn has_letters(line: &[u8]) -> bool {
     line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
@@ -61,7 +61,7 @@ fn nine_signs(line: &[u8]) -> Option<u8> {
     (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
-/// Whether a line consists of words rather than being a row, that is, has too few cells, or several characters that
+/// Returns whether a line consists of words rather than being a row, that is, has too few cells, or several characters that
 /// occur neither in cells nor in frames. A single such character is more likely a mistake in a row.
 fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     if reading::is_filled_up(line) || pencilmarks_like(line) {
@@ -76,7 +76,7 @@ fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     (cells < FEWEST && !reading::has_room(whole)) || foreign > 1 || has_word
 }
 
-/// Whether a character is neither a cell nor part of a frame.
+/// Returns whether a character is neither a cell nor part of a frame.
 fn is_foreign(character: char) -> bool {
     let Ok(byte) = u8::try_from(character) else {
         return true;
@@ -84,14 +84,14 @@ fn is_foreign(character: char) -> bool {
     byte != 0 && !is_common_cell(byte) && !is_ornament(byte) && !b"-*+=<>#u".contains(&byte)
 }
 
-/// Whether a line contains only groups of digits and marks.
+/// Returns whether a line contains only groups of digits and marks.
 fn pencilmarks_like(line: &[u8]) -> bool {
     let groups = line.split(|byte| !byte.is_ascii_digit()).filter(|group| !group.is_empty());
     groups.count() >= FEWEST
         && line.iter().all(|&byte| byte.is_ascii_digit() || is_ornament(byte) || b".*<>-+#".contains(&byte))
 }
 
-/// Whether a word consists of different digits from 1 to 9.
+/// Returns whether a word consists of different digits from 1 to 9.
 fn is_group(word: &[u8]) -> bool {
     let mut seen = 0_u16;
     word.iter().all(|&byte| {
@@ -102,7 +102,7 @@ fn is_group(word: &[u8]) -> bool {
     })
 }
 
-/// Whether a line has nine cells or the separators of nine cells, as a row does.
+/// Returns whether a line has nine cells or the separators of nine cells, as a row does.
 fn has_nine(line: &[u8]) -> bool {
     let cells = line.split(|&byte| byte == b'#').next().unwrap_or_default();
     count_cells(cells) == 9
@@ -112,13 +112,13 @@ fn has_nine(line: &[u8]) -> bool {
         || has_nine_groups(line)
 }
 
-/// Whether a line has nine groups of characters, each containing a digit: candidates.
+/// Returns whether a line has nine groups of characters, each containing a digit: candidates.
 fn has_nine_groups(line: &[u8]) -> bool {
     let groups = || line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
     groups().count() == 9 && groups().all(|group| group.iter().any(u8::is_ascii_digit))
 }
 
-/// Whether a line that may be a damaged row is the title of the following rows: a number, a date or a time. `next` is
+/// Returns whether a line that may be a damaged row is the title of the following rows: a number, a date or a time. `next` is
 /// the next row, unless a blank line precedes it.
 fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     let is_date =
@@ -127,7 +127,7 @@ fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
-/// Whether a line is a row with nine cells, in the same form as the next row if there is one.
+/// Returns whether a line is a row with nine cells, in the same form as the next row if there is one.
 fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     let has_fields = |line: &[u8]| {
         let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -142,7 +142,7 @@ fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     }
 }
 
-/// Whether nine cells may be a number or a date: no cell is empty, `.` and `0` are mixed, or a digit occurs twice.
+/// Returns whether nine cells may be a number or a date: no cell is empty, `.` and `0` are mixed, or a digit occurs twice.
 fn is_unlikely(line: &[u8]) -> bool {
     let count = |digit| line.iter().filter(|&&byte| byte == digit).count();
     count_cells(line) == 9
@@ -159,7 +159,7 @@ fn has_empty(line: &[u8]) -> bool {
     line.iter().any(|byte| b".0_xX?".contains(byte))
 }
 
-/// Whether a line consists of nine groups of digits, including at least one placed digit of [sdx](super::sdx).
+/// Returns whether a line consists of nine groups of digits, including at least one placed digit of [sdx](super::sdx).
 pub(super) fn is_sdx_row(line: &[u8]) -> bool {
     let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
     let (mut count, mut has_placed) = (0, false);
@@ -174,7 +174,7 @@ pub(super) fn is_sdx_row(line: &[u8]) -> bool {
         && has_placed
 }
 
-/// Whether a line contains the digits 1 to 9 in order, separated by spaces.
+/// Returns whether a line contains the digits 1 to 9 in order, separated by spaces.
 fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
@@ -289,7 +289,7 @@ impl Scanner {
         self.reading
     }
 
-    /// Whether the first row is a title. The next line decides this, based on the first two rows, or because there is
+    /// Returns whether the first row is a title. The next line decides this, based on the first two rows, or because there is
     /// one row too many before a gap.
     fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
         let first = self.row_candidates().next();
@@ -306,12 +306,12 @@ impl Scanner {
         }
     }
 
-    /// Whether the first row may be a title: it differs from all others, with no blank line after it.
+    /// Returns whether the first row may be a title: it differs from all others, with no blank line after it.
     pub(super) fn may_begin_with_title(&self) -> bool {
         !self.is_apart && self.is_first_different()
     }
 
-    /// Whether the first row differs in form from the others, which have nine cells, or is the only
+    /// Returns whether the first row differs in form from the others, which have nine cells, or is the only
     /// [unlikely](is_unlikely) one.
     fn is_first_different(&self) -> bool {
         let mut rows = self.row_candidates().map(|row| &row.normal[..]);
@@ -320,7 +320,7 @@ impl Scanner {
             && (is_unlikely(first) || !is_like(first, Some(second)))
     }
 
-    /// Whether a line is a row like the second one, rather than another title.
+    /// Returns whether a line is a row like the second one, rather than another title.
     pub(super) fn is_next_row(&self, normal: &[u8]) -> bool {
         let second = self.row_candidates().nth(1);
         has_nine(normal) && (!is_unlikely(normal) || second.is_some_and(|row| is_unlikely(&row.normal)))
@@ -400,12 +400,12 @@ pub(super) fn comment(text: &[u8]) -> String {
     comment
 }
 
-/// Whether a line opens a board in Scheme.
+/// Returns whether a line opens a board in Scheme.
 fn is_opening(line: &[u8]) -> bool {
     line.trim_ascii() == b"(sudoku-board"
 }
 
-/// Whether a line contains the names of the columns.
+/// Returns whether a line contains the names of the columns.
 fn is_axis_of_letters(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| !is_ornament(byte)).map(u8::to_ascii_uppercase).eq(*b"ABCDEFGHI")
 }

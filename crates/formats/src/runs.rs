@@ -53,7 +53,7 @@ impl<'a> TableRows<'a> {
         self.len
     }
 
-    /// Whether there are no records.
+    /// Returns whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -87,7 +87,7 @@ pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Whether a line is neither blank nor a comment.
+/// Returns whether a line is neither blank nor a comment.
 #[inline]
 pub(super) fn holds_record(line: &[u8]) -> bool {
     match line.first() {

@@ -31,7 +31,7 @@ pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     Some(Ok(grid))
 }
 
-/// Whether a plain line has separated cells.
+/// Returns whether a plain line has separated cells.
 pub(super) fn is_spread(line: &[u8]) -> bool {
     cells_of(line).is_some()
 }
@@ -91,7 +91,7 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     ((is_list || are_rows || is_whole) && has_digit).then_some(cells)
 }
 
-/// Whether a byte is a digit or a symbol for an empty cell.
+/// Returns whether a byte is a digit or a symbol for an empty cell.
 pub(super) const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
 }

@@ -193,7 +193,7 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
 }
 
-/// Whether each of nine lists contains the cells of a different box; an empty list is accepted.
+/// Returns whether each of nine lists contains the cells of a different box; an empty list is accepted.
 fn are_boxes(regions: &Value) -> bool {
     let Some(regions) = regions.as_array() else {
         return false;

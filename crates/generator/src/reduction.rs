@@ -88,7 +88,7 @@ impl Reduction {
     }
 }
 
-/// The midpoint between `can` and `cannot`.
+/// Returns the midpoint between `can` and `cannot`.
 fn middle(can: usize, cannot: usize) -> usize {
     usize::midpoint(can, cannot)
 }
@@ -179,7 +179,7 @@ mod tests {
     use crate::{Random, random_solution};
     use sodan_search::is_proper;
 
-    /// The straightforward method.
+    /// Returns the straightforward method.
     fn one_by_one(puzzle: Puzzle, order: &[CellSet], floor: usize) -> Puzzle {
         order.iter().fold(puzzle, |puzzle, group| {
             let less = without(puzzle, *group);

@@ -97,12 +97,12 @@ impl Shape {
         orbits
     }
 
-    /// Whether these cells have this symmetry.
+    /// Returns whether these cells have this symmetry.
     pub fn fits(self, cells: CellSet) -> bool {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
     }
 
-    /// Whether all sets of cells with this symmetry also have the other one.
+    /// Returns whether all sets of cells with this symmetry also have the other one.
     pub fn implies(self, other: Shape) -> bool {
         self.orbits().into_iter().all(|orbit| other.fits(orbit))
     }

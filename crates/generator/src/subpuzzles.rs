@@ -88,7 +88,7 @@ impl Choices {
     }
 }
 
-/// Whether a proper puzzle remains proper without a given.
+/// Returns whether a proper puzzle remains proper without a given.
 fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.get(cell).is_some_and(|digit| {
         count(Problem::from(&puzzle.without(cell)).without(Candidate::new(cell, digit)), 1) == 0

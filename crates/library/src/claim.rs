@@ -110,7 +110,7 @@ impl Claim {
 /// Maximum number of conditions in a chain.
 const CHAIN: usize = 50;
 
-/// All rows of these statements.
+/// Returns all rows of these statements.
 pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     while lookups.len() > CHAIN {
         let chunks = lookups.chunks(CHAIN);
@@ -126,7 +126,7 @@ pub(crate) fn rated(scale: &dyn Scale, known: &str) -> Claim {
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
 }
 
-/// The number of automorphisms, at least one. The index has those with more than one.
+/// Returns the number of automorphisms, at least one. The index has those with more than one.
 pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     let (low, high) = (*range.start(), *range.end());
     if !wanted && low <= 1 && (1..i64::MAX).contains(&high) {

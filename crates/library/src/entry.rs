@@ -203,7 +203,7 @@ impl<'l> Reading<'l> {
     }
 }
 
-/// All rows that a statement, if there is one, returns for a puzzle.
+/// Returns all rows that a statement, if there is one, returns for a puzzle.
 fn list<T>(
     statement: &mut Option<CachedStatement<'_>>,
     number: i64,

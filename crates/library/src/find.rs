@@ -450,7 +450,7 @@ mod tests {
     const SEVERAL: &str = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
     const FULL: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-    /// The identifier of [`FULL`], which is also the class of all puzzles with this solution.
+    /// Returns the identifier of [`FULL`], which is also the class of all puzzles with this solution.
     fn id_of_full() -> String {
         Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
     }

@@ -104,7 +104,7 @@ impl FromStr for Taking {
     }
 }
 
-/// Whether it is a value of a label with one column.
+/// Returns whether it is a value of a label with one column.
 fn is_told(question: Question) -> bool {
     matches!(
         question,
@@ -208,7 +208,7 @@ impl Taking {
     }
 }
 
-/// The labels with one value.
+/// Returns the labels with one value.
 fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
     let mut values = Vec::new();
     for (it, text) in told {
@@ -296,7 +296,7 @@ impl TakenLabel {
         Err(format!("{} is {text}, but the puzzle has {}", self.column(), solutions(status)))
     }
 
-    /// Whether the value is present.
+    /// Returns whether the value is present.
     fn may_be(&self, value: u64) -> bool {
         i64::try_from(value).is_ok_and(|value| self.range.contains(&value))
     }

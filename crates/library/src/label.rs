@@ -31,7 +31,7 @@ pub enum Label {
 }
 
 impl Label {
-    /// All kinds, those of scales last.
+    /// Returns all kinds, those of scales last.
     pub fn all() -> Vec<Label> {
         let others = [Label::Check, Label::Class, Label::Singles, Label::Backdoor];
         others.into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
@@ -149,7 +149,7 @@ impl OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
 
-    /// The values of the table's columns after `puzzle` and `rated`.
+    /// Returns the values of the table's columns after `puzzle` and `rated`.
     fn row(&self, scale: &dyn Scale) -> Vec<Value> {
         let columns = scale.columns().iter().enumerate();
         columns
@@ -355,7 +355,7 @@ impl<'c> Keeping<'c> {
 /// Value of `rated` of a partial label.
 const IN_PART: i64 = 2;
 
-/// Whether a puzzle has a label only in part.
+/// Returns whether a puzzle has a label only in part.
 pub(crate) fn is_in_part(change: &Transaction<'_>, label: Label, number: i64) -> Result<bool, Error> {
     let sql = format!("SELECT 1 FROM {} WHERE puzzle = ? AND NOT {}", label.table(), label.whole());
     Ok(change.prepare_cached(&sql)?.exists([number])?)

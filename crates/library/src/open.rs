@@ -176,12 +176,12 @@ fn sibling(path: &Path, ending: &str) -> PathBuf {
     sibling.into()
 }
 
-/// Whether no process uses the file. For a read-only file, SQLite would leave files that its owner could not change.
+/// Returns whether no process uses the file. For a read-only file, SQLite would leave files that its owner could not change.
 fn is_left_alone(path: &Path) -> bool {
     !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }
 
-/// The size of a file; 0 if it is not there.
+/// Returns the size of a file; 0 if it is not there.
 fn size_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }

@@ -54,7 +54,7 @@ impl Entries {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Whether there was an error.
+    /// Returns whether there was an error.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Acquire)
     }
@@ -179,7 +179,7 @@ impl Task for Entries {
     }
 }
 
-/// The columns of a kind of label.
+/// Returns the columns of a kind of label.
 fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<Entry> {
     match label {
         Label::Check => with_check(schema, place),

@@ -20,7 +20,7 @@ impl Confidence {
         Confidence(count)
     }
 
-    /// The count; `u32::MAX` for certainty.
+    /// Returns the count; `u32::MAX` for certainty.
     pub const fn get(self) -> u32 {
         self.0
     }
@@ -42,7 +42,7 @@ impl Confidence {
         if self.is_certain() { self } else { Confidence((f64::from(self.0) * factor) as u32) }
     }
 
-    /// The next lower confidence, not below the lowest; certainty stays.
+    /// Returns the next lower confidence, not below the lowest; certainty stays.
     #[must_use]
     pub(crate) fn lowered(self) -> Confidence {
         if self.is_certain() { self } else { Confidence(self.0.saturating_sub(1)) }
@@ -72,7 +72,7 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// Returns the number of bits of the agent's constant and changing state, see [`bits`](crate::bits).
     fn state_bits(&self) -> u32;
 
-    /// Whether the agent only takes part in ending the run.
+    /// Returns whether the agent only takes part in ending the run.
     fn only_ends(&self) -> bool {
         false
     }
@@ -91,7 +91,7 @@ pub(crate) trait Word {
     /// Returns the kind of the message.
     fn kind(&self) -> MessageKind;
 
-    /// The digit it is about, if it is about one.
+    /// Returns the digit it is about, if it is about one.
     fn digit(&self) -> Option<Digit> {
         None
     }

@@ -40,7 +40,7 @@ pub enum Base {
 }
 
 impl Default for Base {
-    /// The token.
+    /// Returns the token.
     fn default() -> Base {
         Base::Protocol(Protocol::Token)
     }

@@ -12,7 +12,7 @@ pub(crate) enum Neighbourhood {
 }
 
 impl Neighbourhood {
-    /// The sets of nine cells in which each digit may occur only once.
+    /// Returns the sets of nine cells in which each digit may occur only once.
     pub(crate) fn groups(self) -> Vec<CellSet> {
         match self {
             Neighbourhood::Peers => House::all().map(House::cells).collect(),

@@ -356,7 +356,7 @@ impl Agent for Published {
     }
 }
 
-/// Whether these cells are a house.
+/// Returns whether these cells are a house.
 pub(crate) fn is_house(cells: CellSet) -> bool {
     House::all().any(|house| house.cells() == cells)
 }

@@ -249,7 +249,7 @@ fn hold(
     outcome
 }
 
-/// The initial domain of each cell: its given, or all digits.
+/// Returns the initial domain of each cell: its given, or all digits.
 fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
@@ -337,7 +337,7 @@ fn talk<P: Agent, S: Scheduler<P> + Pace>(
     None
 }
 
-/// The digits that the cells show.
+/// Returns the digits that the cells show.
 fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, &name) in Cell::all().zip(cells) {

@@ -209,7 +209,7 @@ impl Settings {
         }
     }
 
-    /// The protocol.
+    /// Returns the protocol.
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }
@@ -219,7 +219,7 @@ impl Settings {
         self.rules().doubt()
     }
 
-    /// The mistakes that are switched on.
+    /// Returns the mistakes that are switched on.
     pub fn mistakes(&self) -> impl Iterator<Item = Mistake> + '_ {
         self.mistakes.iter().copied()
     }
@@ -366,7 +366,7 @@ impl Settings {
 }
 
 impl Protocol {
-    /// Whether the protocol is Sodan's own, so that it has no doubt and published mistakes do not apply.
+    /// Returns whether the protocol is Sodan's own, so that it has no doubt and published mistakes do not apply.
     fn is_beyond(self) -> bool {
         matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
@@ -491,13 +491,13 @@ impl Rules {
         self.prunes()
     }
 
-    /// Whether a cell with this confidence does not assert. (Stage's certain cells also ignore messages: see
+    /// Returns whether a cell with this confidence does not assert. (Stage's certain cells also ignore messages: see
     /// [`certain_is_deaf`](Self::certain_is_deaf).)
     pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
         u64::from(confidence.get()) >= self.silent_from
     }
 
-    /// Whether certain cells ignore messages, and other cells do not answer a certain cell.
+    /// Returns whether certain cells ignore messages, and other cells do not answer a certain cell.
     pub(crate) fn certain_is_deaf(self) -> bool {
         self.protocol == Protocol::Stage
     }

@@ -40,7 +40,7 @@ impl Slider {
         }
     }
 
-    /// All steps, from the cell to the community.
+    /// Returns all steps, from the cell to the community.
     pub fn all() -> impl Iterator<Item = Slider> {
         (0..8).map(Slider)
     }

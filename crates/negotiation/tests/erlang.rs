@@ -9,7 +9,7 @@ use sodan_negotiation::{
 
 const SEEDS: u64 = 20;
 
-/// The words after a name in the file.
+/// Returns the words after a name in the file.
 fn facts(name: &str) -> Vec<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/erlang.txt");
     let text = std::fs::read_to_string(path).expect("the file exists");
@@ -17,7 +17,7 @@ fn facts(name: &str) -> Vec<String> {
     line.split(' ').skip(1).map(str::to_owned).collect()
 }
 
-/// The numbers after a name in the file, in ascending order.
+/// Returns the numbers after a name in the file, in ascending order.
 fn numbers(name: &str) -> Vec<u64> {
     let mut numbers: Vec<u64> = facts(name).iter().map(|word| word.parse().expect("a number")).collect();
     numbers.sort_unstable();
@@ -28,7 +28,7 @@ fn puzzle(name: &str) -> Puzzle {
     facts(name)[0].parse().expect("a puzzle")
 }
 
-/// The outcomes of the program with all its published mistakes.
+/// Returns the outcomes of the program with all its published mistakes.
 fn outcomes(protocol: Settings, mistakes: &[Mistake], puzzle: &Puzzle) -> Vec<Outcome> {
     let settings = mistakes.iter().try_fold(protocol, |settings, &it| settings.with_mistake(it)).unwrap();
     (0..SEEDS).map(|seed| negotiate(puzzle, &settings, seed, Conditions::default(), &mut Blind)).collect()
@@ -46,14 +46,14 @@ fn first() -> Vec<Outcome> {
     outcomes(doubt_0, &mistakes, &puzzle("first.puzzle"))
 }
 
-/// The median of the outcomes' changes.
+/// Returns the median of the outcomes' changes.
 fn median(outcomes: &[Outcome]) -> u64 {
     let mut changes: Vec<u64> = outcomes.iter().map(|outcome| outcome.changes).collect();
     changes.sort_unstable();
     changes[changes.len() / 2]
 }
 
-/// Whether no two neighbours of the first listing display the same digit: in a box, or at the same position of two
+/// Returns whether no two neighbours of the first listing display the same digit: in a box, or at the same position of two
 /// boxes.
 fn is_agreement(grid: &Grid) -> bool {
     let differ = |cells: CellSet| {

@@ -25,7 +25,7 @@ fn talk(text: &str, settings: &Settings, seed: u64, messages: u64) -> Outcome {
     negotiate(&puzzle(text), settings, seed, Conditions { messages, ..Conditions::default() }, &mut Blind)
 }
 
-/// Whether the ending is correct: a claimed solution is one, and an impossible puzzle has none.
+/// Returns whether the ending is correct: a claimed solution is one, and an impossible puzzle has none.
 fn is_honest(text: &str, outcome: &Outcome) -> bool {
     match outcome.ending {
         Ending::Solved(solution) => {

@@ -23,7 +23,7 @@ impl QueryError {
         self.span.clone()
     }
 
-    /// The reason, in one line.
+    /// Returns the reason, in one line.
     pub fn message(&self) -> &str {
         &self.message
     }

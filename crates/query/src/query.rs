@@ -191,7 +191,7 @@ impl Query {
         names
     }
 
-    /// Whether a record matches. Cheap values are computed first, and expensive ones only if they are needed. A
+    /// Returns whether a record matches. Cheap values are computed first, and expensive ones only if they are needed. A
     /// comparison with a missing value is neither true nor false, and an expression that depends on it does not match.
     pub fn holds(&self, facts: &mut dyn Facts) -> bool {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
@@ -238,7 +238,7 @@ impl Query {
         }
     }
 
-    /// The cost of the most expensive name of a part.
+    /// Returns the cost of the most expensive name of a part.
     fn cost(&self, node: &Expression) -> u8 {
         let mut cost = 0;
         node.each_name(&mut |name| cost = cost.max(self.costs[name]));

@@ -208,7 +208,7 @@ impl Vocabulary {
         defined.map(|(_, expression)| *expression)
     }
 
-    /// Whether a name has a word, if that is the same for all records.
+    /// Returns whether a name has a word, if that is the same for all records.
     pub(crate) fn settled(&self, name: usize, word: usize) -> Option<bool> {
         self.settled.get(&(name, word)).copied()
     }
@@ -279,7 +279,7 @@ impl Vocabulary {
     }
 }
 
-/// Whether a name starts with the first three or more letters of this one.
+/// Returns whether a name starts with the first three or more letters of this one.
 fn is_begun_by(name: &str, letters: &str) -> bool {
     const FEWEST: usize = 3;
     letters.len() >= FEWEST

@@ -29,7 +29,7 @@ pub fn step(step: &Step) -> Option<String> {
     (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
 }
 
-/// Whether anything in a forcing chain follows from several literals together.
+/// Returns whether anything in a forcing chain follows from several literals together.
 fn is_dynamic(pattern: &Pattern) -> bool {
     let Pattern::Chaining(it) = pattern else { return false };
     it.branches.iter().flat_map(|branch| &branch.literals).any(|literal| literal.from.len() > 1)

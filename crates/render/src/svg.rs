@@ -65,7 +65,7 @@ pub fn step(step: &Step, before: &State) -> String {
     }
 }
 
-/// The pictures of a step's [views](view::views), one board each: branches of forcing chains and of the chains nested in them.
+/// Returns the pictures of a step's [views](view::views), one board each: branches of forcing chains and of the chains nested in them.
 pub fn views(step: &Step, before: &State) -> Vec<String> {
     views_drawn(step, before).into_iter().map(|drawn| drawn.svg).collect()
 }
@@ -171,7 +171,7 @@ fn drawn(picture: &Picture, title: &str, description: &[Sentence]) -> Drawn {
     Drawn { svg, height }
 }
 
-/// The beginning of a picture: size, texts, style and paper.
+/// Returns the beginning of a picture: size, texts, style and paper.
 fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> String {
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="sd" font-family="{FONT}" role="img">
@@ -192,18 +192,18 @@ fn line(svg: &mut String, arguments: Arguments<'_>) {
     let _ = writeln!(svg, "{arguments}");
 }
 
-/// The left upper corner of a cell.
+/// Returns the left upper corner of a cell.
 fn corner(cell: Cell) -> At {
     (MARGIN + CELL * cell.column().index() as f64, MARGIN + CELL * cell.row().index() as f64)
 }
 
-/// The middle of a cell.
+/// Returns the middle of a cell.
 fn centre(cell: Cell) -> At {
     let (x, y) = corner(cell);
     (x + CELL / 2.0, y + CELL / 2.0)
 }
 
-/// The middle of a candidate.
+/// Returns the middle of a candidate.
 fn middle(candidate: Candidate) -> At {
     let (x, y) = corner(candidate.cell);
     let (column, row) = (candidate.digit.index() % 3, candidate.digit.index() / 3);

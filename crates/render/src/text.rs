@@ -46,7 +46,7 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     format!("{number}. {first} ({weight})\n{more}")
 }
 
-/// The reason a path ends before the solution.
+/// Returns the reason a path ends before the solution.
 pub(crate) fn no_more(path: &Path) -> String {
     match path.cut {
         Some(cut) => format!("No further step was looked for from here, since {cut}"),
@@ -54,7 +54,7 @@ pub(crate) fn no_more(path: &Path) -> String {
     }
 }
 
-/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. An incomplete path has no
+/// Returns the rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. An incomplete path has no
 /// rating: `not finished, work limit reached; 12 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();

@@ -53,7 +53,7 @@ macro_rules! say {
 }
 
 impl Sentence {
-    /// The sentence with more parts at its end.
+    /// Returns the sentence with more parts at its end.
     #[must_use]
     pub fn and(mut self, more: Sentence) -> Sentence {
         self.0.extend(more.0);

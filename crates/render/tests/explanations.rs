@@ -204,7 +204,7 @@ fn pictures_show_what_goes_and_why() {
     }
 }
 
-/// The examples that have several views.
+/// Returns the examples that have several views.
 fn viewed() -> Vec<(Technique, Step, State)> {
     let has_views = |it: &(Technique, Step, State)| !views(it.1.pattern.as_ref().unwrap()).is_empty();
     let viewed: Vec<_> = examples().into_iter().filter(has_views).collect();

@@ -50,7 +50,7 @@ impl Answer {
     /// The answer before the search.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
-    /// Whether there is no, one or multiple solutions. One solution implies a proper puzzle only if the limit was two or
+    /// Returns whether there is no, one or multiple solutions. One solution implies a proper puzzle only if the limit was two or
     /// more.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {

@@ -3,7 +3,7 @@
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Whether the puzzle is proper, and is not after removal of any one of its givens.
+/// Returns whether the puzzle is proper, and is not after removal of any one of its givens.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -66,7 +66,7 @@ impl Backend {
     }
 }
 
-/// Whether no solution of the other givens has another digit in the cell. This is a search for one solution;
+/// Returns whether no solution of the other givens has another digit in the cell. This is a search for one solution;
 /// comparing counts would take up to two searches.
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
     let problem = Problem::from(puzzle);

@@ -53,7 +53,7 @@ pub fn solutions(problem: impl Into<Problem>) -> Solutions {
     Solutions::new(problem)
 }
 
-/// Whether there is exactly one solution.
+/// Returns whether there is exactly one solution.
 pub fn is_proper(problem: impl Into<Problem>) -> bool {
     count(problem, 2) == 1
 }

@@ -81,7 +81,7 @@ impl PairSearch {
         &self.nodes[self.depth].state
     }
 
-    /// Whether a problem has so many candidates that a puzzle with one solution takes many guesses.
+    /// Returns whether a problem has so many candidates that a puzzle with one solution takes many guesses.
     ///
     /// The number of candidates was measured at the first guess. Of the hardest puzzles, 19 in 20 have 242 or
     /// more; half of `magictour_top1465` has 229 or more. Puzzles with multiple solutions (`serg_benchmark`) are better
@@ -206,7 +206,7 @@ fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
 }
 
 impl Fours<8> {
-    /// The same state in both halves.
+    /// Returns the same state in both halves.
     #[inline(always)]
     fn twice<S: Pairs>(simd: S, state: &Problem) -> Fours<8> {
         let mut fours = Fours { rows: [Words([0; 8]); 9] };

@@ -159,7 +159,7 @@ pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> 
 }
 
 impl<const N: usize> Fours<N> {
-    /// The single cells, with the three c of each r in parallel: input and output of a sweep.
+    /// Returns the single cells, with the three c of each r in parallel: input and output of a sweep.
     #[inline(always)]
     pub(crate) fn singles<S: Simd<N, V: Quads>>(&self, simd: S) -> [S::V; 3] {
         [self.singles_of(simd, 0), self.singles_of(simd, 3), self.singles_of(simd, 6)]

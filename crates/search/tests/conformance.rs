@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Whether the reference finished; if so, the answers are equal.
+/// Returns whether the reference finished; if so, the answers are equal.
 fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
     let Some((count, first)) = judged(problem, steps) else { return false };
     assert_eq!(answer.count, count, "{problem:?}");

@@ -131,12 +131,12 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// All techniques except brute force, which requires the solution.
+/// Returns all techniques except brute force, which requires the solution.
 fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
-/// Whether the technique exists only in Sudoku Explainer.
+/// Returns whether the technique exists only in Sudoku Explainer.
 fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }

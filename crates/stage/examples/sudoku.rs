@@ -233,7 +233,7 @@ impl SudokuSolver {
     }
 }
 
-/// The twenty cells in the same row, column or box.
+/// Returns the twenty cells in the same row, column or box.
 fn neighbours(place: usize) -> impl Iterator<Item = usize> {
     let houses = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
     (0..81).filter(move |&other| {

@@ -73,7 +73,7 @@ impl<P: Process> Context<'_, P> {
         self.pid
     }
 
-    /// The time of this turn.
+    /// Returns the time of this turn.
     pub fn now(&self) -> Time {
         self.now
     }

@@ -17,7 +17,7 @@ pub struct NameTaken {
 }
 
 impl NameTaken {
-    /// The process that holds the name.
+    /// Returns the process that holds the name.
     pub fn holder(self) -> Pid {
         self.holder
     }

@@ -59,7 +59,7 @@ impl<M> Mailbox<M> {
         self.fresh.push_back(Letter::of(event));
     }
 
-    /// The oldest event that was not yet tried.
+    /// Returns the oldest event that was not yet tried.
     #[inline]
     pub(crate) fn take(&mut self) -> Option<Letter<M>> {
         self.fresh.pop_front()

@@ -20,7 +20,7 @@ impl Pid {
         Pid { index, generation }
     }
 
-    /// The place in the scheduler's table: small, and free for another process once this one has ended.
+    /// Returns the place in the scheduler's table: small, and free for another process once this one has ended.
     pub fn index(self) -> usize {
         self.index as usize
     }

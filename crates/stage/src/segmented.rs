@@ -38,7 +38,7 @@ fn made<T: Default>(count: usize) -> Box<[T]> {
     (0..count).map(|_| T::default()).collect()
 }
 
-/// The segment and the place in it, for an index beyond the first places.
+/// Returns the segment and the place in it, for an index beyond the first places.
 fn locate(index: usize) -> (usize, usize) {
     let segment = (index.ilog2() - FIRST.ilog2()) as usize;
     (segment, index - (FIRST << segment))

@@ -54,7 +54,7 @@ impl Reason {
         Reason::Failed(what.into())
     }
 
-    /// Whether the end is not a failure: `Normal` or `Shutdown`.
+    /// Returns whether the end is not a failure: `Normal` or `Shutdown`.
     pub fn is_calm(&self) -> bool {
         matches!(self, Reason::Normal | Reason::Shutdown)
     }
@@ -89,7 +89,7 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// The process that ended, or that requests an end, and the reason.
+    /// Returns the process that ended, or that requests an end, and the reason.
     pub(crate) fn end(&self) -> Option<(Pid, Reason)> {
         match self {
             Signal::Exit { from, reason, .. } | Signal::Down { pid: from, reason, .. } => {

@@ -12,7 +12,7 @@ impl Time {
     pub const ZERO: Time = Time(0);
     pub(crate) const NEVER: Time = Time(u64::MAX);
 
-    /// The moment `nanos` nanoseconds after the beginning.
+    /// Returns the moment `nanos` nanoseconds after the beginning.
     pub const fn from_nanos(nanos: u64) -> Time {
         Time(nanos)
     }

@@ -519,7 +519,7 @@ on_both! {
     }
 }
 
-/// The children that a strategy restarts when the middle one of three fails.
+/// Returns the children that a strategy restarts when the middle one of three fails.
 fn restarted(stage: &mut impl Scheduler<Script>, strategy: Strategy) -> Vec<String> {
     let log = Log::default();
     let middle = stage.name("b");

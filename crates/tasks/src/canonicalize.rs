@@ -98,7 +98,7 @@ impl Canonicalize {
         }
     }
 
-    /// The rank as a suffix of a form, if ranks are requested.
+    /// Returns the rank as a suffix of a form, if ranks are requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }

@@ -87,7 +87,7 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// The results, and the reason if the search was cut short.
+    /// Returns the results, and the reason if the search was cut short.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),

@@ -85,7 +85,7 @@ pub enum Claim {
 }
 
 impl Checked {
-    /// Whether every given, or every missing candidate of a sukaku, is needed, if that can be determined.
+    /// Returns whether every given, or every missing candidate of a sukaku, is needed, if that can be determined.
     pub fn is_minimal(&self) -> Option<bool> {
         let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
         self.redundant.map(CellSet::is_empty).or_else(of_sukaku)

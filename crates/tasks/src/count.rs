@@ -47,7 +47,7 @@ impl Count {
         }
     }
 
-    /// Whether an item may take long. Without a limit, there is no bound.
+    /// Returns whether an item may take long. Without a limit, there is no bound.
     pub fn takes_long(&self) -> bool {
         self.limit > IN_A_BATCH
     }

@@ -36,7 +36,7 @@ impl EnumerateOptions {
 }
 
 impl Default for EnumerateOptions {
-    /// The empty pattern, which has no puzzles.
+    /// Returns the empty pattern, which has no puzzles.
     fn default() -> EnumerateOptions {
         EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
     }
@@ -72,7 +72,7 @@ impl Enumerate {
         Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
     }
 
-    /// Whether a puzzle matches the query. After a timeout, it does not.
+    /// Returns whether a puzzle matches the query. After a timeout, it does not.
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);

@@ -28,7 +28,7 @@ pub struct ExplainOptions {
 }
 
 impl Default for ExplainOptions {
-    /// The default scale, as sentences.
+    /// Returns the default scale, as sentences.
     fn default() -> ExplainOptions {
         ExplainOptions { scale: serde_names::usual_scale(), style: ExplainStyle::Text }
     }
@@ -97,7 +97,7 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// The limit that cut the path short, if any.
+    /// Returns the limit that cut the path short, if any.
     pub fn cut(&self) -> Option<Cut> {
         self.walked.as_ref().and_then(|(_, path)| path.cut)
     }

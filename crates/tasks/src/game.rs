@@ -188,7 +188,7 @@ impl Game {
         walk
     }
 
-    /// Whether every cell is filled and no house contains a digit twice.
+    /// Returns whether every cell is filled and no house contains a digit twice.
     pub fn is_solved(&self) -> bool {
         self.now.digits.filled() == CellSet::ALL && !self.now.digits.has_clash()
     }

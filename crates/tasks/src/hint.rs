@@ -199,7 +199,7 @@ pub struct HintOptions {
 }
 
 impl Default for HintOptions {
-    /// The default scale; the technique, as text.
+    /// Returns the default scale; the technique, as text.
     fn default() -> HintOptions {
         HintOptions {
             scale: serde_names::usual_scale(),
@@ -272,7 +272,7 @@ pub struct Hinted {
 }
 
 impl Hinted {
-    /// The limit that cut the search short, if any.
+    /// Returns the limit that cut the search short, if any.
     pub fn cut(&self) -> Option<Cut> {
         match self.content {
             HintContent::Cut(cut) => Some(cut),

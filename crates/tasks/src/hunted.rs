@@ -48,7 +48,7 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// The reason why there is no result, for the column `reason`.
+    /// Returns the reason why there is no result, for the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }

@@ -69,7 +69,7 @@ impl Near {
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 
-    /// Whether a neighbour matches the query. After a timeout, it does not.
+    /// Returns whether a neighbour matches the query. After a timeout, it does not.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);

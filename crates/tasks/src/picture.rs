@@ -34,7 +34,7 @@ pub struct PictureOptions {
 }
 
 impl Default for PictureOptions {
-    /// The board with its candidates, without a step.
+    /// Returns the board with its candidates, without a step.
     fn default() -> PictureOptions {
         let (scale, title) = (serde_names::usual_scale(), String::new());
         PictureOptions { scale, step: None, marks: Marks::Shown, title, givens: None }

@@ -294,7 +294,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         &self.start
     }
 
-    /// Whether a path was cut short, so that values derived from it are meaningless.
+    /// Returns whether a path was cut short, so that values derived from it are meaningless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }
@@ -341,7 +341,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Whether techniques up to the level of these suffice to solve the puzzle, but not without them.
+    /// Returns whether techniques up to the level of these suffice to solve the puzzle, but not without them.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
         let level = |technique: Technique| row(technique).map(|row| row.level);

@@ -53,7 +53,7 @@ pub struct RateOptions {
 }
 
 impl Default for RateOptions {
-    /// The default scale.
+    /// Returns the default scale.
     fn default() -> RateOptions {
         RateOptions {
             scales: vec![serde_names::usual_scale()],
@@ -98,7 +98,7 @@ impl Rate {
     }
 }
 
-/// Whether a scale provides the difficulty of the whole path, of the path up to the first placement, and of the first
+/// Returns whether a scale provides the difficulty of the whole path, of the path up to the first placement, and of the first
 /// step, which gems and templates require.
 fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
@@ -159,7 +159,7 @@ impl Hardness {
         self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
     }
 
-    /// Whether the techniques of the scale do not solve the puzzle.
+    /// Returns whether the techniques of the scale do not solve the puzzle.
     fn is_unsolved(&self) -> bool {
         !self.solved && self.cut.is_none() && self.lost.is_none()
     }
@@ -177,7 +177,7 @@ impl Record for Rated {
         self.status
     }
 
-    /// Whether the rating is complete, and the puzzle is a gem of the requested kind if one is requested.
+    /// Returns whether the rating is complete, and the puzzle is a gem of the requested kind if one is requested.
     fn is_find(&self) -> bool {
         self.status == Status::Unique
             && self.found.iter().all(|found| found.lost.is_none() && !found.is_unsolved())
@@ -303,7 +303,7 @@ fn in_words(found: &Hardness) -> String {
     }
 }
 
-/// The columns of one scale, with its name and its rating as text.
+/// Returns the columns of one scale, with its name and its rating as text.
 fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
     let schema = Schema::begin()
@@ -348,7 +348,7 @@ pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
-/// The columns of several scales, each prefixed with the name of its scale and a dot.
+/// Returns the columns of several scales, each prefixed with the name of its scale and a dot.
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {

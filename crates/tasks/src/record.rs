@@ -33,7 +33,7 @@ pub trait Record: Send {
     /// Status of the item.
     fn status(&self) -> Status;
 
-    /// The error of an invalid item.
+    /// Returns the error of an invalid item.
     fn fault(&self) -> Option<&Fault>;
 
     /// A problem other than an invalid item, if there is one. The run then counts as unclean.
@@ -41,27 +41,27 @@ pub trait Record: Send {
         None
     }
 
-    /// Whether the record is written. A filter skips the records of items that do not match.
+    /// Returns whether the record is written. A filter skips the records of items that do not match.
     fn is_kept(&self) -> bool {
         true
     }
 
-    /// Whether the record is a result that the task searches for: see [`Task::finds`](crate::Task::finds).
+    /// Returns whether the record is a result that the task searches for: see [`Task::finds`](crate::Task::finds).
     fn is_find(&self) -> bool {
         self.is_kept()
     }
 
-    /// The status of the item, taking all of its records into account.
+    /// Returns the status of the item, taking all of its records into account.
     fn status_of_item(&self) -> Status {
         self.status()
     }
 
-    /// Whether this is the first record of its item, since a task may have several results for one item.
+    /// Returns whether this is the first record of its item, since a task may have several results for one item.
     fn is_first(&self) -> bool {
         true
     }
 
-    /// Whether another record of the same item follows. If a task is cancelled after such a record, the item is
+    /// Returns whether another record of the same item follows. If a task is cancelled after such a record, the item is
     /// incomplete. Tasks that report all records of an item together need not implement this.
     fn is_followed(&self) -> bool {
         false
@@ -251,12 +251,12 @@ pub struct ColumnChoice {
 }
 
 impl ColumnChoice {
-    /// Whether all columns are selected.
+    /// Returns whether all columns are selected.
     pub fn is_all(&self) -> bool {
         self.only.is_empty() && self.drop.is_empty()
     }
 
-    /// Whether a column is selected.
+    /// Returns whether a column is selected.
     pub fn has(&self, name: &str) -> bool {
         let is_named = |names: &[String]| names.iter().any(|it| it == name);
         (self.only.is_empty() || is_named(&self.only)) && !is_named(&self.drop)

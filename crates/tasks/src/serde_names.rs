@@ -64,7 +64,7 @@ named! {
         Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
 
-/// The default scale.
+/// Returns the default scale.
 pub(crate) fn usual_scale() -> &'static dyn Scale {
     rating::ALL[0]
 }

@@ -116,7 +116,7 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Whether an item may take long. Other engines may take seconds, and a list of solutions may be as long as its
+    /// Returns whether an item may take long. Other engines may take seconds, and a list of solutions may be as long as its
     /// limit.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2

@@ -36,7 +36,7 @@ fn easiest() -> Ways {
 }
 
 impl Default for StepsOptions {
-    /// All techniques in HoDoKu's order. Text shows the easiest step for each result.
+    /// Returns all techniques in HoDoKu's order. Text shows the easiest step for each result.
     fn default() -> StepsOptions {
         StepsOptions { techniques: TechniqueSet::all(), ways: easiest(), order: None }
     }

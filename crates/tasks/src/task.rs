@@ -31,7 +31,7 @@ pub trait Task: Send + Sync {
     /// Writes only the answer as one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Whether output lines repeat records of the input. Those of a table must be preceded by its header.
+    /// Returns whether output lines repeat records of the input. Those of a table must be preceded by its header.
     fn repeats_records(&self) -> bool {
         false
     }
@@ -168,7 +168,7 @@ pub(crate) fn write_reason(record: &impl Record, out: &mut Vec<u8>) {
     write(out, format_args!("- {}\n", reason(record)));
 }
 
-/// The reason for a missing answer: the status, and the error of a bad record.
+/// Returns the reason for a missing answer: the status, and the error of a bad record.
 pub(crate) fn reason(record: &impl Record) -> String {
     let status = record.status().name();
     record.fault().map_or_else(|| status.to_owned(), |fault: &Fault| format!("{status}: {fault}"))

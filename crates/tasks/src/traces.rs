@@ -55,7 +55,7 @@ pub struct TracesOptions {
 }
 
 impl Default for TracesOptions {
-    /// The default scale.
+    /// Returns the default scale.
     fn default() -> TracesOptions {
         TracesOptions { scale: serde_names::usual_scale() }
     }
@@ -321,7 +321,7 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Whether there is a complete path, even one without steps.
+    /// Returns whether there is a complete path, even one without steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
@@ -375,7 +375,7 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
     steps
 }
 
-/// Whether steps lead from a start through the state before each of them, and to the solution if expected. No step may
+/// Returns whether steps lead from a start through the state before each of them, and to the solution if expected. No step may
 /// remove an absent candidate, or one of the solution.
 fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
     let Start::Proper(start, solution) = start else { return false };
@@ -396,7 +396,7 @@ fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bo
     !is_solved || *state.placed() == solution.grid()
 }
 
-/// The columns that identify copies.
+/// Returns the columns that identify copies.
 fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
     let about = "number of the copy, from 1; 0 is the puzzle itself";
     schema

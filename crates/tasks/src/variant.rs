@@ -55,7 +55,7 @@ impl AnyPuzzle {
     }
 }
 
-/// The candidates of a 9×9 grid.
+/// Returns the candidates of a 9×9 grid.
 fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
     let mut text = String::with_capacity(729);
     for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
@@ -135,7 +135,7 @@ impl VariantReading {
         }
     }
 
-    /// Whether a text that could be a classic puzzle must be parsed as a variant.
+    /// Returns whether a text that could be a classic puzzle must be parsed as a variant.
     pub fn is_needed(&self) -> bool {
         !self.rules.is_empty() || self.size.is_some()
     }

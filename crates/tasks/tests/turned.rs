@@ -68,7 +68,7 @@ fn shape(pattern: &Pattern) -> &'static str {
     }
 }
 
-/// The sentences about the image of a step: each word, cell, digit and house, unordered. (Of two items of a kind the least comes
+/// Returns the sentences about the image of a step: each word, cell, digit and house, unordered. (Of two items of a kind the least comes
 /// first, and after a rotation that may be the other one.)
 fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
@@ -105,7 +105,7 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     sorted(told.filter(|word| !exchanged.contains(word)))
 }
 
-/// The drawing of the image of a step: marks, houses and links, unordered.
+/// Returns the drawing of the image of a step: marks, houses and links, unordered.
 fn drawn(step: &Step, by: &Symmetry) -> Vec<String> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marks = proof.marks.iter();

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// The time in milliseconds since an arbitrary origin.
+    /// Returns the time in milliseconds since an arbitrary origin.
     safe fn clock() -> f64;
     /// Receives the progress of a long count.
     safe fn progress(so_far: f64);

@@ -34,7 +34,7 @@ pub fn files(docs: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
-/// The name of a page's file: the first page is the index.
+/// Returns the name of a page's file: the first page is the index.
 fn html_name(path: &str) -> String {
     if path == "introduction.md" { "index.html".to_owned() } else { path.replace(".md", ".html") }
 }
@@ -57,7 +57,7 @@ fn page(title: &str, path: &str, text: &str, summary: &str) -> String {
     )
 }
 
-/// The number of folders between `docs/` and a page.
+/// Returns the number of folders between `docs/` and a page.
 fn depth(path: &str) -> usize {
     path.matches('/').count()
 }
@@ -99,7 +99,7 @@ fn converted(text: &str, depth: usize, up: &str) -> String {
     html.replace("<pre>", "<pre tabindex=\"0\">").replace("<table>", "<table tabindex=\"0\">")
 }
 
-/// The anchor of a heading, whose events come first.
+/// Returns the anchor of a heading, whose events come first.
 fn anchor(events: &[Event<'_>]) -> String {
     let content = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let text: String = content

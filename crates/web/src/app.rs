@@ -109,7 +109,7 @@ async fn routed(router: &Router, mut request: Request<Body>, connection: Connect
     response
 }
 
-/// The routes other than tasks.
+/// Returns the routes other than tasks.
 fn others(app: &Arc<App>) -> Router {
     let exhibits = sodan_api::EXHIBITS.iter().fold(Router::new(), |router, exhibit| {
         let path = format!("/api/v1/{}", exhibit.name);
@@ -148,7 +148,7 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
     Some(CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE]))
 }
 
-/// The metrics. Browsers display plain text, but save the media type that monitoring systems request.
+/// Returns the metrics. Browsers display plain text, but save the media type that monitoring systems request.
 async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let kind = match assets::wants_a_page(&headers) {
         true => "text/plain; charset=utf-8",

@@ -65,7 +65,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     }
 }
 
-/// The body of a request.
+/// Returns the body of a request.
 pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
@@ -83,14 +83,14 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     }
 }
 
-/// The response to a request that takes less time than waking a worker.
+/// Returns the response to a request that takes less time than waking a worker.
 fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };
     sodan_api::whole(name, asked, &limits.of_questions(), &listener)
 }
 
-/// The response, computed by a worker.
+/// Returns the response, computed by a worker.
 async fn whole(
     name: &'static str,
     asked: Asked,

@@ -46,12 +46,12 @@ pub fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Option<Re
     of_name(folder, name, headers).or_else(|| part().map(Redirect::into_response))
 }
 
-/// Whether the client is a browser that requests a document.
+/// Returns whether the client is a browser that requests a document.
 pub fn wants_a_page(headers: &HeaderMap) -> bool {
     has(headers, ACCEPT, "text/html")
 }
 
-/// Whether a header contains a token.
+/// Returns whether a header contains a token.
 pub fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(word))
 }
@@ -84,12 +84,12 @@ fn built_in(file: &'static File, kind: &'static str, headers: &HeaderMap) -> Res
     response
 }
 
-/// Whether the client has a cached response with this ETag.
+/// Returns whether the client has a cached response with this ETag.
 pub fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     has(headers, IF_NONE_MATCH, tag)
 }
 
-/// Whether a name is inside the folder and not hidden.
+/// Returns whether a name is inside the folder and not hidden.
 fn is_plain(name: &str) -> bool {
     let is_plain = |part: &str| {
         !part.is_empty()
@@ -99,7 +99,7 @@ fn is_plain(name: &str) -> bool {
     name.split('/').all(is_plain)
 }
 
-/// The media type of a file, by its extension.
+/// Returns the media type of a file, by its extension.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

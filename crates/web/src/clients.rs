@@ -29,7 +29,7 @@ impl Clients {
         Clients { rate, burst: (2.0 * rate).max(1.0), known: Mutex::default() }
     }
 
-    /// Whether a client may send a request now.
+    /// Returns whether a client may send a request now.
     pub fn may_ask(&self, client: IpAddr, now: Instant) -> bool {
         let mut known = self.known.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {

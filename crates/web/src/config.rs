@@ -66,7 +66,7 @@ pub struct ServerLimits {
 }
 
 impl ServerLimits {
-    /// The limits that concern the API.
+    /// Returns the limits that concern the API.
     pub(crate) fn of_questions(&self) -> sodan_api::QuestionLimits {
         let ServerLimits { puzzles, time, effort, .. } = *self;
         sodan_api::QuestionLimits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }

@@ -21,7 +21,7 @@ pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response 
     kept(&about.to_string(), &headers)
 }
 
-/// The OpenAPI description. A browser without a query is redirected to the page about it.
+/// Returns the OpenAPI description. A browser without a query is redirected to the page about it.
 pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
     if wants_a_page(&headers) && uri.query().is_none() {
         return Redirect::to("/#api").into_response();
@@ -30,13 +30,13 @@ pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
     kept(TEXT.get_or_init(|| sodan_api::description().to_string()), &headers)
 }
 
-/// All techniques.
+/// Returns all techniques.
 pub async fn list(headers: HeaderMap) -> Response {
     static TEXT: OnceLock<String> = OnceLock::new();
     kept(TEXT.get_or_init(|| sodan_api::techniques().to_string()), &headers)
 }
 
-/// The page of a technique.
+/// Returns the page of a technique.
 pub async fn page(Path(slug): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     Ok(kept(&sodan_api::page(&slug)?.to_string(), &headers))
 }

@@ -94,7 +94,7 @@ impl Metrics {
         Route { name, answered, seconds, requests }
     }
 
-    /// The Prometheus text format.
+    /// Returns the Prometheus text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry)

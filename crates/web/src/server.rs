@@ -79,7 +79,7 @@ impl Server {
         })
     }
 
-    /// The address it listens on.
+    /// Returns the address it listens on.
     ///
     /// # Errors
     ///

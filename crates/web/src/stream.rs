@@ -19,7 +19,7 @@ const BEAT: Duration = Duration::from_millis(500);
 /// Number of records buffered for sending.
 const AHEAD: usize = 16;
 
-/// The stream of a response.
+/// Returns the stream of a response.
 pub fn answer(
     name: &'static str,
     asked: Asked,

@@ -59,7 +59,7 @@ pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = R
     response
 }
 
-/// The name of a standard method; clients may invent others.
+/// Returns the name of a standard method; clients may invent others.
 fn known(method: &Method) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
     KNOWN.into_iter().find(|name| *name == method.as_str()).unwrap_or("OTHER")

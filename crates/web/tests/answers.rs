@@ -471,7 +471,7 @@ fn limited_results_are_partial() {
     assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
 }
 
-/// The events of a streamed response.
+/// Returns the events of a streamed response.
 fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value)> {
     let (path, body) = (format!("/api/v1/{task}"), question.to_string());
     let answer = served.send(&posted(&path, body.as_bytes(), "Accept: text/event-stream\r\n"));

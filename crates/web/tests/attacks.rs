@@ -273,7 +273,7 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
-/// The status and the reason of the first record of a text that is solved.
+/// Returns the status and the reason of the first record of a text that is solved.
 fn reason(served: &Served, text: &str) -> (String, String) {
     let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
     let record = &answer["records"][0];
@@ -390,7 +390,7 @@ fn begun(served: &Served) -> std::net::TcpStream {
     stream
 }
 
-/// Whether a request waits or is processed.
+/// Returns whether a request waits or is processed.
 fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
     request.set_nonblocking(true).unwrap();
     let is_answered = || request.peek(&mut [0]).is_ok();

@@ -75,7 +75,7 @@ async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result
     }
 }
 
-/// The `Content-Length` of a response. Must be fast, since the client shares the cores with the server.
+/// Returns the `Content-Length` of a response. Must be fast, since the client shares the cores with the server.
 fn length(head: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"content-length: ";
     let value = head

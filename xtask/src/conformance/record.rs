@@ -46,13 +46,13 @@ impl Record {
         Record(text.lines().filter_map(row).filter(|(_, [commit, _])| !commit.is_empty()).collect())
     }
 
-    /// The record with a new run of a suite.
+    /// Returns the record with a new run of a suite.
     pub fn with(mut self, suite: &str, commit: &str, result: &str) -> Record {
         self.0.insert(suite.to_owned(), [commit, result].map(str::to_owned));
         self
     }
 
-    /// The suites without a whole run in the last commits; `commits_since` returns `None` for a commit that is not in the history.
+    /// Returns the suites without a whole run in the last commits; `commits_since` returns `None` for a commit that is not in the history.
     pub fn overdue(&self, commits_since: impl Fn(&str) -> Option<u32>) -> Vec<&'static str> {
         let is_recent = |suite: &str| {
             self.0.get(suite).and_then(|[commit, _]| commits_since(commit)).is_some_and(|age| age <= OVERDUE)
@@ -74,13 +74,13 @@ impl Record {
     }
 }
 
-/// The number of commits since the one that a record names.
+/// Returns the number of commits since the one that a record names.
 pub fn commits_since(commit: &str) -> Option<u32> {
     let hash = commit.split(' ').next()?;
     git(&["rev-list", "--count", &format!("{hash}..HEAD")])?.parse().ok()
 }
 
-/// The commit that is checked out, as a record names it.
+/// Returns the commit that is checked out, as a record names it.
 pub fn commit() -> String {
     let Some(hash) = git(&["rev-parse", "--short=12", "HEAD"]) else { return "unknown".to_owned() };
     // The record itself may have changed.
@@ -88,7 +88,7 @@ pub fn commit() -> String {
     if changes.is_some_and(|it| it.is_empty()) { hash } else { format!("{hash} with changes") }
 }
 
-/// The output of git, without its last line break. Returns `None` if it fails or there is no git.
+/// Returns the output of git, without its last line break. Returns `None` if it fails or there is no git.
 pub fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_owned())

@@ -36,7 +36,7 @@ pub fn build(release: &Release) -> Result<()> {
     debian(release, &folder)
 }
 
-/// The target that rustc compiles for.
+/// Returns the target that rustc compiles for.
 fn host() -> Result<String> {
     let output = Command::new("rustc").arg("-vV").current_dir(root()).output().context("rustc")?;
     let text = String::from_utf8(output.stdout)?;

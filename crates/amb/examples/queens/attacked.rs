@@ -38,7 +38,7 @@ impl Iterator for Columns {
         column
     }
 
-    /// The exact number, so that no search returns to a row without remaining columns.
+    /// Returns the exact number, so that no search returns to a row without remaining columns.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

@@ -23,13 +23,13 @@ impl Queens {
         &self.columns[..self.n]
     }
 
-    /// Whether no two queens share a column or a diagonal. They never share a row.
+    /// Returns whether no two queens share a column or a diagonal. They never share a row.
     pub fn is_peaceful(&self) -> bool {
         let columns = self.columns();
         (0..self.n).all(|row| is_safe(&columns[..row], columns[row]))
     }
 
-    /// Whether the board is the smallest of its up to eight rotations and reflections.
+    /// Returns whether the board is the smallest of its up to eight rotations and reflections.
     pub fn is_first_of_its_kind(&self) -> bool {
         let mut image = *self;
         for _ in 0..4 {
@@ -56,7 +56,7 @@ impl Queens {
     }
 }
 
-/// Whether a queen in `column` is safe from those in the rows above.
+/// Returns whether a queen in `column` is safe from those in the rows above.
 pub fn is_safe(above: &[u8], column: u8) -> bool {
     above.iter().rev().zip(1..).all(|(&other, up)| other != column && other.abs_diff(column) != up)
 }

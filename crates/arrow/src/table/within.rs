@@ -9,7 +9,7 @@ use arrow_schema::DataType;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// Whether all numbers of a 64-bit integer column, given by its 0-based index, are in a range. Returns true for columns
+/// Returns whether all numbers of a 64-bit integer column, given by its 0-based index, are in a range. Returns true for columns
 /// of other types.
 ///
 /// # Errors

@@ -42,7 +42,7 @@ impl Input {
         self.extra_columns(Extra::Puzzle)
     }
 
-    /// Whether there is more than one record. Does not wait for typed input.
+    /// Returns whether there is more than one record. Does not wait for typed input.
     pub fn has_several(&mut self) -> Result<bool, Failure> {
         if let [source] = &self.sources[..] {
             let is_typed = matches!(source, Source::Standard) && io::stdin().is_terminal();
@@ -203,7 +203,7 @@ impl Input {
         found.transpose().map_err(|header| self.unknown_header(source, &header))
     }
 
-    /// Whether the first source starts with a puzzle, or with the header of a table of puzzles, or has no records.
+    /// Returns whether the first source starts with a puzzle, or with the header of a table of puzzles, or has no records.
     pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
         let first = self.peek(0, |item| match item {
             Item::Record(raw) => ControlFlow::Break(raw.parse().is_ok()),
@@ -261,7 +261,7 @@ struct Header {
 }
 
 impl PartialEq for Header {
-    /// Whether rows of one table can be appended to the other.
+    /// Returns whether rows of one table can be appended to the other.
     fn eq(&self, other: &Header) -> bool {
         (self.separator, &self.names) == (other.separator, &other.names)
     }
@@ -285,7 +285,7 @@ enum Extra {
 }
 
 impl Extra {
-    /// Whether to skip the column with this index.
+    /// Returns whether to skip the column with this index.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
             Extra::Puzzle => index != usize::from(columns.puzzle),
@@ -293,7 +293,7 @@ impl Extra {
         }
     }
 
-    /// The remaining field names of an object.
+    /// Returns the remaining field names of an object.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
             Extra::Puzzle => fields.extra_fields().map(|(name, _)| name.to_owned()).collect(),

@@ -13,7 +13,7 @@ const LOOKED_AT: usize = 1 << 16;
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {
-    /// Whether the first source contains variants; then its records are split as such. With `is_wanted`, every puzzle is read as a
+    /// Returns whether the first source contains variants; then its records are split as such. With `is_wanted`, every puzzle is read as a
     /// variant, including classic ones.
     ///
     /// See [`Cut::of`] for the inputs that do. In tables every record is a row, of which the column with puzzles is read.

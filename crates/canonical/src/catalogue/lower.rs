@@ -45,7 +45,7 @@ pub(super) struct Lower<'r> {
 }
 
 impl Lower<'_> {
-    /// The orders of the second and third column of a stack's lowest box, after sorting the first.
+    /// Returns the orders of the second and third column of a stack's lowest box, after sorting the first.
     #[inline]
     pub fn orders(&self, stack: usize) -> [u8; 2] {
         ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]

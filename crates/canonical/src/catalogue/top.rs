@@ -303,7 +303,7 @@ impl Top {
         Stack { first, strides: [6 * stride, stride], turned: [&TURNED[x][y], &TURNED[x][z]] }
     }
 
-    /// Whether an image with one of these bands or stacks (given as bits, all of the top band's class) on top is
+    /// Returns whether an image with one of these bands or stacks (given as bits, all of the top band's class) on top is
     /// smaller. Of the mappings that keep the top band on top, only undecided ones are tried.
     pub fn has_smaller_image(&self, below: &Below, chutes: u8, undecided: &[&Automorphism]) -> bool {
         let [a, b, c] = self.rows;
@@ -382,7 +382,7 @@ fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
     digits
 }
 
-/// Whether the image with these lines of a chute on top, and these columns, is smaller below the top.
+/// Returns whether the image with these lines of a chute on top, and these columns, is smaller below the top.
 #[inline]
 fn is_smaller(
     at: impl Fn(usize, usize) -> u8,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
 use sodan_canonical::{Canonicalize, automorphisms, in_solution_class, max_lex};
 
-/// All 1,296 orders of nine lines that keep the threes together.
+/// Returns all 1,296 orders of nine lines that keep the threes together.
 fn orders() -> Vec<[usize; 9]> {
     let permutations = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |number: usize| {

@@ -125,7 +125,7 @@ fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
-/// The contribution of an answer to the checksum.
+/// Returns the contribution of an answer to the checksum.
 fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
@@ -190,7 +190,7 @@ fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> S
     format!("{object}\n")
 }
 
-/// The processor's name, if the system reports it.
+/// Returns the processor's name, if the system reports it.
 fn machine() -> String {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

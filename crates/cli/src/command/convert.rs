@@ -114,7 +114,7 @@ impl Target {
         }
     }
 
-    /// The puzzle format, if it is text.
+    /// Returns the puzzle format, if it is text.
     fn format(self) -> Option<Format> {
         match self {
             Target::Text(format) => Some(format),
@@ -180,7 +180,7 @@ enum FrameArg {
 }
 
 impl ConvertArgs {
-    /// The columns to write, if any.
+    /// Returns the columns to write, if any.
     fn columns(&self) -> Result<Option<Container>, Failure> {
         let columns = match self.format {
             Some(Writing::Text) => None,
@@ -284,7 +284,7 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
     run.run_over(input, &args.run)
 }
 
-/// The options stored in the journal; a resumed run must have the same.
+/// Returns the options stored in the journal; a resumed run must have the same.
 fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
@@ -338,7 +338,7 @@ fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// The picture of a record, with its candidates if its format contains them.
+/// Returns the picture of a record, with its candidates if its format contains them.
 fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let state = State::of(entry.position.candidates(), entry.position.givens().filled());
     let marks = if entry.position.marks == formats::Marks::Implied { Marks::Hidden } else { Marks::Shown };
@@ -444,7 +444,7 @@ impl Convert {
         }
     }
 
-    /// The separator of records with several lines.
+    /// Returns the separator of records with several lines.
     fn gap(&self) -> &'static str {
         if self.to.format().is_some_and(Format::takes_several_lines) { "\n" } else { "" }
     }

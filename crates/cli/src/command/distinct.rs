@@ -68,7 +68,7 @@ enum PuzzleFormat {
 }
 
 impl DistinctArgs {
-    /// The row format; `None` for lines.
+    /// Returns the row format; `None` for lines.
     fn form(&self) -> Result<Option<Form>, Failure> {
         Ok(match format_of(self.format, self.run.file(), PuzzleFormat::Line)? {
             PuzzleFormat::Line => None,
@@ -391,7 +391,7 @@ mod tests {
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// The output lines for these forms, if another file contains others.
+    /// Returns the output lines for these forms, if another file contains others.
     fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");

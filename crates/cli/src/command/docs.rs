@@ -97,7 +97,7 @@ fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failu
     Ok(())
 }
 
-/// The man page of a command.
+/// Returns the man page of a command.
 fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
     let failure = |cause| Failure::File { what: "cannot write", name: format!("{name}.1"), cause };
     let mut page = Vec::new();
@@ -152,7 +152,7 @@ fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()
     writeln!(out, ".SH SEE ALSO\n{}", escaped(&related(command, name)))
 }
 
-/// The pages of the parent, the subcommands and the commands in the same group.
+/// Returns the pages of the parent, the subcommands and the commands in the same group.
 fn related(command: &Command, name: &str) -> String {
     let parent = name.rsplit_once('-').map(|(parent, _)| parent.to_owned());
     let group = GROUPS.iter().find(|(_, names)| names.contains(&command.get_name()));

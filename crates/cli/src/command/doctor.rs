@@ -41,7 +41,7 @@ pub fn run(_args: &DoctorArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// The version, commit, features and instruction set of this build, one per line.
+/// Returns the version, commit, features and instruction set of this build, one per line.
 pub fn build() -> String {
     let commit = option_env!("SODAN_COMMIT").unwrap_or("not recorded");
     let features = if cfg!(feature = "serve") { "serve" } else { "none" };
@@ -55,7 +55,7 @@ pub fn build() -> String {
     )
 }
 
-/// The memory of the machine, where the system reports it in `/proc/meminfo`.
+/// Returns the memory of the machine, where the system reports it in `/proc/meminfo`.
 fn memory() -> Option<String> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let gibibytes = |name: &str| {
@@ -66,7 +66,7 @@ fn memory() -> Option<String> {
     Some(format!("{:.1} GiB, {:.1} GiB available", gibibytes("MemTotal:")?, gibibytes("MemAvailable:")?))
 }
 
-/// The first browser in PATH.
+/// Returns the first browser in PATH.
 fn browser() -> Option<PathBuf> {
     const NAMES: [&str; 6] =
         ["chromium", "chromium-browser", "google-chrome", "firefox", "microsoft-edge", "safari"];
@@ -78,7 +78,7 @@ fn browser() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The version and place of the Python package.
+/// Returns the version and place of the Python package.
 fn python() -> Option<String> {
     let script = "import sodan, sys; print(sodan.__version__, 'in', sys.executable)";
     let output = Command::new("python3").args(["-c", script]).output().ok()?;

@@ -228,7 +228,7 @@ fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure>
     output.finish()
 }
 
-/// Whether the time limit is reached.
+/// Returns whether the time limit is reached.
 fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }

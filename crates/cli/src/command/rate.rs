@@ -81,7 +81,7 @@ impl RateArgs {
         }
     }
 
-    /// The scales, with selected techniques for HoDoKu's.
+    /// Returns the scales, with selected techniques for HoDoKu's.
     fn scales(&self, choice: &TechniqueChoice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
         let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);

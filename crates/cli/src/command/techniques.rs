@@ -128,7 +128,7 @@ fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     text
 }
 
-/// The minimum difficulty on Sudoku Explainer's scale; empty if the technique is not on it.
+/// Returns the minimum difficulty on Sudoku Explainer's scale; empty if the technique is not on it.
 fn least(technique: Technique) -> String {
     se::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
 }

@@ -38,7 +38,7 @@ pub fn verify(arguments: &[&str]) -> Outcome {
     run(&[&["dataset", "verify"], arguments].concat(), "")
 }
 
-/// The findings for a file with this text.
+/// Returns the findings for a file with this text.
 pub fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// Every file below a folder, by relative path.
+/// Returns every file below a folder, by relative path.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -26,7 +26,7 @@ fn build<'a>(recipe: &'a str, output: &'a Path, more: &[&'a str]) -> Outcome {
     run(&[&["dataset", "build", recipe, "-o", shown(output)], more].concat(), "")
 }
 
-/// The recipe in the repository, all of whose keys have an effect.
+/// Returns the recipe in the repository, all of whose keys have an effect.
 fn small() -> String {
     shown(&examples_of_recipes().join("small.toml")).to_owned()
 }
@@ -282,7 +282,7 @@ fn card_counts_techniques_and_automorphisms() {
     assert!(told("automorphisms").contains_key("648") && told("se.techniques").contains_key("none"));
 }
 
-/// The names of techniques in a list with their numbers; `none` for null.
+/// Returns the names of techniques in a list with their numbers; `none` for null.
 fn names(list: &Value) -> Vec<String> {
     let Some(list) = list.as_str() else { return vec!["none".to_owned()] };
     let list: Vec<Value> = serde_json::from_str(list).unwrap();

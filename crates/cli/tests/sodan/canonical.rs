@@ -126,7 +126,7 @@ fn whole_input_commands_refuse_resume() {
     }
 }
 
-/// The rank of the proper puzzle's solution.
+/// Returns the rank of the proper puzzle's solution.
 fn rank_of_proper() -> u64 {
     run(&["canonicalize", "--rank", "--format", "line"], PROPER)
         .out

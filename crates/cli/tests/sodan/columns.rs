@@ -443,7 +443,7 @@ fn paths_are_nested_lists() {
     assert_eq!(of("level").as_string::<i32>().value(0), "Easy");
 }
 
-/// The columns of traces in a built data set, and whether they are text.
+/// Returns the columns of traces in a built data set, and whether they are text.
 fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
     let (recipe, set) = (folder.join("recipe.toml"), folder.join("set"));
     let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 1\n\

@@ -5,7 +5,7 @@ use crate::run::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders, one for each release.
+/// Returns the folders, one for each release.
 fn releases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/compat");
     let releases: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -13,7 +13,7 @@ fn releases() -> Vec<PathBuf> {
     releases
 }
 
-/// The path of an unpacked copy.
+/// Returns the path of an unpacked copy.
 fn unpacked(packed: &Path, folder: &Path) -> PathBuf {
     let path = folder.join(packed.file_stem().unwrap());
     fs::write(&path, zstd::decode_all(&fs::read(packed).unwrap()[..]).unwrap()).unwrap();

@@ -24,7 +24,7 @@ fn rows(count: usize) -> Vec<Row> {
         .collect()
 }
 
-/// The row with digits renamed.
+/// Returns the row with digits renamed.
 fn relabelled((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| {
         let digit = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + 4) % 9 } else { byte };
@@ -33,7 +33,7 @@ fn relabelled((puzzle, solution, givens): &Row) -> Row {
     (other(puzzle), other(solution), *givens)
 }
 
-/// The row upside down.
+/// Returns the row upside down.
 fn turned((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| text.chars().rev().collect::<String>();
     (other(puzzle), other(solution), *givens)
@@ -46,7 +46,7 @@ fn clean() -> [Vec<Row>; 2] {
     [train, test]
 }
 
-/// The same sets with each error once.
+/// Returns the same sets with each error once.
 fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
@@ -100,7 +100,7 @@ fn write(folder: &Path, name: &str, rows: &[Row], format: &str) -> PathBuf {
     path
 }
 
-/// The status, the findings (`check split rows`), and the report.
+/// Returns the status, the findings (`check split rows`), and the report.
 fn verified(arguments: &[&str]) -> (i32, Vec<String>, Value) {
     let outcome = run(&[&["dataset", "verify", "--format", "json"], arguments].concat(), "");
     assert!(outcome.status < 2, "{}", outcome.err);
@@ -418,7 +418,7 @@ fn augmented_traces_replay() {
     assert_eq!(columns.lines().count(), 1 + rows.len(), "{columns}");
 }
 
-/// The digits that the rows of a path place, each from its own state.
+/// Returns the digits that the rows of a path place, each from its own state.
 fn replayed(path: &[&Value]) -> String {
     let numbers = |row: &Value, name: &str| -> Vec<usize> {
         row[name].as_array().unwrap().iter().map(|it| it.as_u64().unwrap() as usize).collect()
@@ -482,7 +482,7 @@ fn findings_never_overwrite_data() {
     assert!(several.out.lines().nth(1).unwrap().contains(",multiple,"), "{}", several.out);
 }
 
-/// The findings for a table.
+/// Returns the findings for a table.
 fn told(table: &str) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("set.csv");

@@ -23,7 +23,7 @@ pub fn help_of(path: &[String], texts: &mut Vec<String>) {
     texts.push(help);
 }
 
-/// The commands in a text. Help is wrapped: a line that starts with an option continues the previous one.
+/// Returns the commands in a text. Help is wrapped: a line that starts with an option continues the previous one.
 fn examples(text: &str) -> Vec<String> {
     let block = text.split("Example").nth(1).unwrap_or_default();
     let indented = block.lines().skip(1).take_while(|line| line.starts_with("  "));
@@ -88,7 +88,7 @@ pub fn workplace(folder: &Path) {
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_sodan"), programs.join("sodan")).unwrap();
 }
 
-/// The text of README.md and the pages of `docs/`.
+/// Returns the text of README.md and the pages of `docs/`.
 fn documents() -> Vec<String> {
     fn add(folder: &Path, pages: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap() {

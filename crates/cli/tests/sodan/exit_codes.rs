@@ -137,7 +137,7 @@ fn table() -> Vec<(&'static str, String, i32)> {
     rows.map(|(command, input, code)| (command, input.to_owned(), code)).to_vec()
 }
 
-/// The names of all commands in `sodan --help`.
+/// Returns the names of all commands in `sodan --help`.
 fn listed() -> BTreeSet<String> {
     let help = run(&["--help"], "").out;
     let lists = help.split("\nOptions:").next().unwrap().lines();

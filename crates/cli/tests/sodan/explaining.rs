@@ -182,7 +182,7 @@ fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// Whether all steps are of techniques in the list.
+/// Returns whether all steps are of techniques in the list.
 fn is_built(answer: &str) -> bool {
     answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
         Technique::ALL.iter().any(|technique| {
@@ -720,7 +720,7 @@ fn explainer_ratings_resume_identically() {
     assert_eq!(std::fs::read_to_string(&output).unwrap(), whole);
 }
 
-/// The state of Sudoku Explainer's example of a technique, as printed by `techniques`.
+/// Returns the state of Sudoku Explainer's example of a technique, as printed by `techniques`.
 fn example_of(slug: &str) -> String {
     let told = run(&["techniques", slug, "--format", "json"], "").out;
     let object: Value = serde_json::from_str(&told).unwrap();

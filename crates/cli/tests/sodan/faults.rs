@@ -101,7 +101,7 @@ impl<'a> Run<'a> {
         Run { place, arguments: arguments.split(' ').collect(), folder, output }
     }
 
-    /// The command with more options, run by this program with its own arguments.
+    /// Returns the command with more options, run by this program with its own arguments.
     fn command(&self, program: &[&str], options: &[&str]) -> Command {
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).args(&self.arguments).args(["-o", shown(&self.output)]).args(options);
@@ -120,7 +120,7 @@ impl<'a> Run<'a> {
         if output.status.code().is_some_and(|code| [0, 1, 3].contains(&code)) { Ok(()) } else { Err(error) }
     }
 
-    /// The bytes of the output, or of all files in it.
+    /// Returns the bytes of the output, or of all files in it.
     fn content(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         fn add(path: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
             match fs::read_dir(path) {
@@ -136,7 +136,7 @@ impl<'a> Run<'a> {
         files.into_iter().map(name).collect()
     }
 
-    /// The names of all files next to the output, and its own.
+    /// Returns the names of all files next to the output, and its own.
     fn names(&self) -> BTreeSet<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()

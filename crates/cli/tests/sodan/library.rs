@@ -198,7 +198,7 @@ fn columns_and_objects_match_tables() {
     assert_eq!(table.lines().count(), 3);
 }
 
-/// The message of a command about a corrupt library, which it must not change.
+/// Returns the message of a command about a corrupt library, which it must not change.
 fn refusal(place: &Place, arguments: &[&str]) -> String {
     let before = fs::read(place.path("a.db")).unwrap();
     let outcome = place.run(arguments, PROPER);
@@ -306,7 +306,7 @@ fn many(folder: &Path, count: usize) -> PathBuf {
     path
 }
 
-/// The whole content of the library except dates.
+/// Returns the whole content of the library except dates.
 fn content(place: &Place) -> String {
     let table = place.out(&["export", "--format", "csv"], "");
     let without_date = |line: &str| {

@@ -155,7 +155,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     );
 }
 
-/// The number before a word in a run's summary.
+/// Returns the number before a word in a run's summary.
 fn told(summary: &str, noun: &str) -> u64 {
     let before = summary.split(&format!(" {noun}")).next().unwrap();
     before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()

@@ -4,7 +4,7 @@ use crate::run::*;
 use std::fs;
 use std::io::Write;
 
-/// The output lines of `convert` for an input, all of which must be valid.
+/// Returns the output lines of `convert` for an input, all of which must be valid.
 fn lines_of(input: impl AsRef<[u8]>) -> Vec<String> {
     let outcome = run(&["convert", "--to", "sdm"], input);
     assert_eq!(
@@ -566,7 +566,7 @@ fn excel_separator_line_is_used() {
     );
 }
 
-/// The rows of a text table, each with only these fields.
+/// Returns the rows of a text table, each with only these fields.
 fn fields_of(table: &str, names: &[&str]) -> Vec<Vec<String>> {
     let mut rows = table.lines().map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
     let header = rows.next().unwrap();
@@ -696,7 +696,7 @@ fn overlong_first_line_is_bad() {
     }
 }
 
-/// The atoms of a text that is one list, as read by Scheme: comments are skipped.
+/// Returns the atoms of a text that is one list, as read by Scheme: comments are skipped.
 fn atoms(text: &str) -> Vec<String> {
     let code: Vec<&str> = text.lines().map(|line| line.split(';').next().unwrap_or_default()).collect();
     let code = code.join("\n");

@@ -42,7 +42,7 @@ const ASKED: &[(&str, &[&str])] = &[
 /// Proper, and quick for any engine.
 const NEARLY: &str = "....69825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-/// The commands listed in a help text, including those of several words.
+/// Returns the commands listed in a help text, including those of several words.
 fn commands(before: &str) -> Vec<String> {
     let arguments: Vec<&str> = before.split_whitespace().chain(["--help"]).collect();
     let help = run(&arguments, "").out;
@@ -57,7 +57,7 @@ fn commands(before: &str) -> Vec<String> {
     names.filter(|name| !name.is_empty()).flat_map(|name| commands(&format!("{before} {name}"))).collect()
 }
 
-/// The formats of a command among CSV and JSON.
+/// Returns the formats of a command among CSV and JSON.
 fn formats(command: &str) -> Vec<&'static str> {
     let arguments: Vec<&str> = command.split(' ').chain(["--help"]).collect();
     let help = run(&arguments, "").out;

@@ -21,7 +21,7 @@ impl Run {
         Run { folder, input, output, whole }
     }
 
-    /// The same, interrupted after two records.
+    /// Returns the same, interrupted after two records.
     fn interrupted() -> Run {
         let run = Run::new();
         stopped_after(2, &["solve", "--format", "csv", shown(&run.input), "-o", shown(&run.output)], "");
@@ -33,7 +33,7 @@ impl Run {
         run(&[&arguments[..], more].concat(), "")
     }
 
-    /// The names of all files.
+    /// Returns the names of all files.
     fn names(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).unwrap();
         let mut names: Vec<String> = files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();

@@ -24,7 +24,7 @@ pub struct Outcome {
     pub err: String,
 }
 
-/// The command, ready for arguments.
+/// Returns the command, ready for arguments.
 pub fn sodan(arguments: &[&str]) -> Command {
     let mut command = Command::new(SODAN);
     command.args(arguments);
@@ -66,7 +66,7 @@ pub fn stopped_after(records: u64, arguments: &[&str], input: impl AsRef<[u8]>) 
     outcome
 }
 
-/// The part of an output, and its journal.
+/// Returns the part of an output, and its journal.
 pub fn part_and_journal(output: &Path) -> [PathBuf; 2] {
     let name = output.file_name().unwrap().to_str().unwrap();
     [".part", ".part.journal"].map(|ending| output.with_file_name(format!("{name}{ending}")))
@@ -77,12 +77,12 @@ pub fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The folder of recipes in the repository.
+/// Returns the folder of recipes in the repository.
 pub fn examples_of_recipes() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/datasets"))
 }
 
-/// The first object of a command's output.
+/// Returns the first object of a command's output.
 pub fn json(command: &[&str], input: &str) -> serde_json::Value {
     let arguments: Vec<&str> = command.iter().copied().chain(["--format", "json"]).collect();
     let outcome = run(&arguments, input);
@@ -99,7 +99,7 @@ pub fn read_columns(bytes: &[u8]) -> String {
     out
 }
 
-/// The message for a reason that starts with a location, as in `line 2, column 81: …`.
+/// Returns the message for a reason that starts with a location, as in `line 2, column 81: …`.
 pub fn located(file: &str, reason: &str) -> String {
     let (place, text) = reason.split_once(": ").expect("a place");
     let parts = place.split(", ").filter(|part| !part.starts_with("record"));
@@ -107,7 +107,7 @@ pub fn located(file: &str, reason: &str) -> String {
     format!("{file}:{}: {text}", numbers.join(":"))
 }
 
-/// The prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
+/// Returns the prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
 #[cfg(unix)]
 pub fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
     if std::fs::write(folder.join("try"), "").is_err() {

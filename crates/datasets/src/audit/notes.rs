@@ -77,7 +77,7 @@ impl Audit {
         notes
     }
 
-    /// Whether all isomorphic duplicates of a split are at the positions of copies.
+    /// Returns whether all isomorphic duplicates of a split are at the positions of copies.
     fn note_of_copies(&self, place: usize, name: &str) -> Option<String> {
         let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
         if twins == 0 || twins != self.follows[place].twins_behind {

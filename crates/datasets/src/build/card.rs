@@ -78,7 +78,7 @@ impl Card<'_> {
         plots
     }
 
-    /// The splits with rows.
+    /// Returns the splits with rows.
     fn splits(&self) -> Vec<Split> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
@@ -347,7 +347,7 @@ impl Card<'_> {
     }
 }
 
-/// Whether to plot a column. A plot of one bar is useless, and one of very many is unreadable. Techniques have long
+/// Returns whether to plot a column. A plot of one bar is useless, and one of very many is unreadable. Techniques have long
 /// names and are therefore drawn as horizontal bars, in any number.
 fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())

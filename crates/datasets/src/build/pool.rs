@@ -115,7 +115,7 @@ impl Pool {
         self.candidates.len()
     }
 
-    /// Whether there are no candidates.
+    /// Returns whether there are no candidates.
     pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
     }

@@ -288,7 +288,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// Whether any of them depends on the orientation.
+    /// Returns whether any of them depends on the orientation.
     fn depend(&self) -> bool {
         let depends =
             |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);

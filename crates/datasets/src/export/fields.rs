@@ -104,7 +104,7 @@ impl Fields {
         }
     }
 
-    /// Whether all rows have all fields, and each field has one type.
+    /// Returns whether all rows have all fields, and each field has one type.
     pub fn are_alike(&self) -> bool {
         self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
     }

@@ -30,7 +30,7 @@ fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Whether the first content line determines that records are lines or rows of a table.
+/// Returns whether the first content line determines that records are lines or rows of a table.
 fn begins_lines(text: &[u8], is_all: bool) -> bool {
     if text.get(..81).is_some_and(|cells| BareLine::new(cells).is_some()) {
         return true;
@@ -91,7 +91,7 @@ fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Whether the first element of an array is a grid.
+/// Returns whether the first element of an array is a grid.
 fn begins_with_grid(inner: &[u8]) -> bool {
     json::value_len(inner).is_ok_and(|len| json::is_element(&inner[..len]))
 }

@@ -78,7 +78,7 @@ impl Values {
         }
     }
 
-    /// Whether an array contains records, rather than being a record itself.
+    /// Returns whether an array contains records, rather than being a record itself.
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {

@@ -23,7 +23,7 @@ const HTML: &str = " a article b big blockquote body br caption center code col 
     h5 h6 head header hr html i img input label li link main meta nav ol p pre q s samp script section small span strong style sub \
     sup table tbody td textarea tfoot th thead title tr tt u ul var ";
 
-/// Whether an input with this beginning is XML. Returns `None` if undecided.
+/// Returns whether an input with this beginning is XML. Returns `None` if undecided.
 pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
     let mut text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     // A comment may be in front of anything.

@@ -93,7 +93,7 @@ const TITLES: [&str; 57] = [
     "$ sudoku",
 ];
 
-/// The grid in forms that programs print.
+/// Returns the grid in forms that programs print.
 fn forms() -> Vec<String> {
     let of = |row: &dyn Fn(&str) -> String, rule: &str| {
         let rows: Vec<String> = rows().into_iter().map(row).collect();

@@ -17,7 +17,7 @@ fn is_solution(queens: &[u8]) -> bool {
     (0..queens.len()).all(|row| is_safe(&queens[..row], queens[row]))
 }
 
-/// The test as printed: the loop over the queens is in the case of one queen, below its `return True`. For more than
+/// Returns the test as printed: the loop over the queens is in the case of one queen, below its `return True`. For more than
 /// one queen, the function therefore ends without a value, and `while(not satisfy(pos))` never ends.
 fn is_solution_as_written(queens: &[u8]) -> bool {
     queens.len() == 1

@@ -152,7 +152,7 @@ impl Arbiter {
         }
     }
 
-    /// Whether the grid satisfies the current rule. With the wrong neighbours, such a grid need not be a solution.
+    /// Returns whether the grid satisfies the current rule. With the wrong neighbours, such a grid need not be a solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -256,7 +256,7 @@ mod tests {
             self.wait(Duration::from_millis(1));
         }
 
-        /// The number of freezes so far, and the verdict.
+        /// Returns the number of freezes so far, and the verdict.
         fn look(&self) -> (u32, Option<Verdict>) {
             let look = |agent: &Published| match agent {
                 Published::Arbiter(arbiter) => (arbiter.freeze.round, arbiter.verdict()),

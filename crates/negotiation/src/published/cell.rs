@@ -95,7 +95,7 @@ impl PublishedCell {
         bits::DIGIT + bits::confidence(*confidence, rules) + domain + swap + zombie
     }
 
-    /// Whether it has changed its digit.
+    /// Returns whether it has changed its digit.
     pub(crate) fn has_changed(&self) -> bool {
         self.has_changed
     }
@@ -379,7 +379,7 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Whether the cell is in Stage's `certain`, in which it ignores all messages except the end.
+    /// Returns whether the cell is in Stage's `certain`, in which it ignores all messages except the end.
     #[inline]
     fn is_deaf(&self) -> bool {
         self.table.rules.certain_is_deaf()

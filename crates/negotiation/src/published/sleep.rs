@@ -19,7 +19,7 @@ struct Frozen {
 }
 
 impl Sleep {
-    /// Whether an event is for [`pass`](Self::pass).
+    /// Returns whether an event is for [`pass`](Self::pass).
     #[inline]
     pub(crate) fn concerns(&self, event: &Event<CellMessage>) -> bool {
         self.is_asleep()

@@ -148,7 +148,7 @@ impl Reporter<'_> {
     }
 }
 
-/// The digit and whether it is certain; never 0.
+/// Returns the digit and whether it is certain; never 0.
 #[inline]
 fn mark(shown: Shown) -> u8 {
     let digit = shown.digit.map_or(0, Digit::get);

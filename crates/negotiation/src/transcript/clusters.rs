@@ -55,7 +55,7 @@ pub struct Merge {
 pub type Histories = Vec<Vec<u64>>;
 
 impl Clusters {
-    /// The clusters of a transcript, compared with the solution that agrees with most cells at the end. Returns `None` if
+    /// Returns the clusters of a transcript, compared with the solution that agrees with most cells at the end. Returns `None` if
     /// `solutions` is empty.
     pub fn of(transcript: &Transcript, solutions: &[Solution]) -> Option<Clusters> {
         let free = !transcript.header.puzzle.givens();
@@ -101,7 +101,7 @@ impl Clusters {
         Clusters { leaves, merges }
     }
 
-    /// The clusters of at least two cells at a cutoff of agreement, the largest first.
+    /// Returns the clusters of at least two cells at a cutoff of agreement, the largest first.
     pub fn at(&self, cutoff: f64) -> Vec<CellSet> {
         let mut clusters: Vec<CellSet> = Vec::new();
         for merge in self.merges.iter().take_while(|merge| merge.agreement >= cutoff) {
@@ -128,7 +128,7 @@ pub fn histories(transcript: &Transcript, moments: usize, solution: &Solution) -
     histories
 }
 
-/// The number of bits set in both, divided by the number set in at least one; 0 if no bit is set.
+/// Returns the number of bits set in both, divided by the number set in at least one; 0 if no bit is set.
 fn agreement(one: &[u64], other: &[u64]) -> f64 {
     let count = |of: fn(u64, u64) -> u64| -> u32 {
         one.iter().zip(other).map(|(&one, &other)| of(one, other).count_ones()).sum()

@@ -65,7 +65,7 @@ pub fn right(grid: &Grid, free: CellSet, solution: &Solution) -> CellSet {
     free.iter().filter(|&cell| grid.get(cell) == Some(solution.get(cell))).collect()
 }
 
-/// The regions out of phase, of two cells or more, the largest first.
+/// Returns the regions out of phase, of two cells or more, the largest first.
 pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> {
     let wrong = (free & grid.filled()) - right(grid, free, solution);
     let takes = |a: Cell, b: Cell| grid.get(a) == Some(solution.get(b));

@@ -133,7 +133,7 @@ pub fn frames_since(transcript: &Transcript, start: Time, count: usize, mut see:
     }
 }
 
-/// The grid at a moment.
+/// Returns the grid at a moment.
 pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
     let mut frame = Frame::default();
     let events = transcript.events.iter().take_while(|event| event.at <= at);
@@ -241,7 +241,7 @@ fn measure(transcript: &Transcript, frame: &Frame, since: &ByCell<Time>, solutio
     }
 }
 
-/// The connected groups of a set of cells; peers are connected.
+/// Returns the connected groups of a set of cells; peers are connected.
 fn groups(cells: CellSet) -> Vec<CellSet> {
     connected(cells, |cell, left| cell.peers() & left)
 }

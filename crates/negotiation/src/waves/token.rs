@@ -97,12 +97,12 @@ impl Token {
             + bits::FLAG
     }
 
-    /// The solutions so far.
+    /// Returns the solutions so far.
     pub(crate) fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
 
-    /// Whether everything was tried.
+    /// Returns whether everything was tried.
     pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }

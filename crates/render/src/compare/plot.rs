@@ -45,7 +45,7 @@ pub fn plot(samples: &[Sample]) -> String {
     chart.finish()
 }
 
-/// The axes: powers of two of the difficulty, and powers of ten of the time in seconds.
+/// Returns the axes: powers of two of the difficulty, and powers of ten of the time in seconds.
 fn area(samples: &[Sample]) -> Area {
     let hardest = samples.iter().map(power_of_two).fold(1.0, f64::max).ceil();
     let seconds = || samples.iter().map(power_of_ten);

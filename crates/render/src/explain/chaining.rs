@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
     }
 
-    /// Whether the cells and digits of a literal and of its parents are those of its reason.
+    /// Returns whether the cells and digits of a literal and of its parents are those of its reason.
     fn reason_is_of(it: &Derived, branch: &Branch) -> bool {
         let parents = || it.from.iter().map(|&at| branch.literals[at].candidate);
         let (cell, digit) = (it.candidate.cell, it.candidate.digit);

@@ -37,7 +37,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
     sentences
 }
 
-/// The cells with extra digits, and these digits.
+/// Returns the cells with extra digits, and these digits.
 fn escapes(it: &Deadly) -> Sentence {
     let cells: CellSet =
         it.cells.iter().filter(|(_, more)| !more.is_empty()).map(|&(cell, _)| cell).collect();

@@ -16,7 +16,7 @@ use sodan_board::{Candidate, CandidateSet, CellSet, DigitSet, House};
 use sodan_logic::State;
 use sodan_logic::pattern::{Forcing, Fork, Implied, NodeKind, Reason};
 
-/// All chains, and their common conclusion.
+/// Returns all chains, and their common conclusion.
 pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if it.reason == Reason::Verity {

@@ -35,7 +35,7 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     end(svg, &legend.map(str::to_owned))
 }
 
-/// The head of a picture of a board, with its title; the [end] sets the height.
+/// Returns the head of a picture of a board, with its title; the [end] sets the height.
 pub(super) fn begin(title: &str) -> String {
     let mut svg = format!(
         r##"<title>{}</title>
@@ -60,7 +60,7 @@ pub(super) fn begin(title: &str) -> String {
     svg
 }
 
-/// The complete picture, with its legend below.
+/// Returns the complete picture, with its legend below.
 pub(super) fn end(drawn: String, legend: &[String]) -> String {
     let height = TOP + 9 * SIDE + 14 + LINE * legend.len();
     let mut svg = format!(

@@ -56,7 +56,7 @@ pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     svg
 }
 
-/// The upper edge of a cell's line; the rows of the grid are slightly separated.
+/// Returns the upper edge of a cell's line; the rows of the grid are slightly separated.
 fn row(cell: Cell) -> f64 {
     TOP + cell.index() as f64 * ROW + cell.row().index() as f64 * 4.0
 }

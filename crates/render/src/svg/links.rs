@@ -32,7 +32,7 @@ pub fn draw(svg: &mut String, picture: &Picture) {
 /// The class of inferences.
 pub const INFERRED: &str = "inferred";
 
-/// The class of a link.
+/// Returns the class of a link.
 pub fn class(link: Link) -> &'static str {
     match link {
         Link::Strong => "strong",
@@ -40,7 +40,7 @@ pub fn class(link: Link) -> &'static str {
     }
 }
 
-/// The independent chains: neither side branches, nor continuations of an interrupted one.
+/// Returns the independent chains: neither side branches, nor continuations of an interrupted one.
 fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
     let ties =
         picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
@@ -144,7 +144,7 @@ pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     );
 }
 
-/// The point at a distance from one towards another.
+/// Returns the point at a distance from one towards another.
 fn towards(from: At, to: At, distance: f64) -> At {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-9);

@@ -26,7 +26,7 @@ const DIGIT: At = (15.0, 20.0);
 const MARK: f64 = 10.0;
 
 impl Obstacles {
-    /// The obstacles of a picture.
+    /// Returns the obstacles of a picture.
     pub fn of(picture: &Picture) -> Obstacles {
         let mut obstacles = Obstacles { digits: Vec::new(), marks: Vec::new(), candidates: Vec::new() };
         for cell in Cell::all() {
@@ -42,7 +42,7 @@ impl Obstacles {
         obstacles
     }
 
-    /// The control point of the best curve from one point to another.
+    /// Returns the control point of the best curve from one point to another.
     pub fn control(&self, from: At, to: At) -> At {
         // Bends as fractions of the length; the first of equal ones is used, so opposite arrows differ.
         const BENDS: [f64; 12] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.55, -0.55, 0.75, -0.75];

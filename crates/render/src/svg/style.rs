@@ -64,7 +64,7 @@ const RULES: [Rule; 42] = [
     ("tip-inferred", "fill:#4d5563", "fill:#b6bfcc"),
 ];
 
-/// The style sheet of a picture. Paper is always light.
+/// Returns the style sheet of a picture. Paper is always light.
 pub fn sheet() -> String {
     let rules = |of: fn(&Rule) -> &'static str| {
         RULES.iter().map(|rule| format!(".sd .{}{{{}}}\n", rule.0, of(rule))).collect::<String>()

@@ -119,7 +119,7 @@ fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     joined(clauses.collect())
 }
 
-/// The singles that eliminated candidates, each with the cells.
+/// Returns the singles that eliminated candidates, each with the cells.
 fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
     for it in lost {

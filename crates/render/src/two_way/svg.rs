@@ -66,7 +66,7 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
     draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
 }
 
-/// Whether any conclusion depends on this side. None does if only the other side leads to a contradiction.
+/// Returns whether any conclusion depends on this side. None does if only the other side leads to a contradiction.
 fn is_needed(net: &Net, which: Which) -> bool {
     !net.conclusions
         .iter()
@@ -264,7 +264,7 @@ fn broken_at(out: &mut String, why: &Contradiction) {
     );
 }
 
-/// The smallest frame around cells: left, top, right, bottom.
+/// Returns the smallest frame around cells: left, top, right, bottom.
 fn frame(cells: CellSet) -> [usize; 4] {
     let corners = || cells.iter().map(corner);
     let most = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;

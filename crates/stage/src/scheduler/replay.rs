@@ -106,7 +106,7 @@ struct Rounds {
 }
 
 impl Rounds {
-    /// The current round, which is the next one if it has ended.
+    /// Returns the current round, which is the next one if it has ended.
     #[inline]
     fn current(&mut self) -> &mut Vec<u32> {
         if self.both[self.turns & 1].is_empty() {
@@ -115,7 +115,7 @@ impl Rounds {
         &mut self.both[self.turns & 1]
     }
 
-    /// The next round.
+    /// Returns the next round.
     #[inline]
     fn next(&mut self) -> &mut Vec<u32> {
         &mut self.both[!self.turns & 1]
@@ -186,7 +186,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// The reason the run is over.
+    /// Returns the reason the run is over.
     fn stop(&mut self) -> Halt {
         if std::mem::take(&mut self.halted) {
             Halt::Halted
@@ -197,7 +197,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// The next process of the round.
+    /// Returns the next process of the round.
     #[inline]
     fn draw(&mut self) -> Option<u32> {
         let round = self.rounds.current();
@@ -657,7 +657,7 @@ fn notify<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer
     }
 }
 
-/// The sender of a post. Signals of a dead process come from that process, not from the running one.
+/// Returns the sender of a post. Signals of a dead process come from that process, not from the running one.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),

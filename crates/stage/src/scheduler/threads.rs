@@ -577,7 +577,7 @@ where
     }
 }
 
-/// The answer to a post without a recipient.
+/// Returns the answer to a post without a recipient.
 fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
     match post {
         Post::Message(_) => None,

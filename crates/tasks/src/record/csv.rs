@@ -47,7 +47,7 @@ impl<R> Csv<R> {
         self
     }
 
-    /// Whether columns of the input are passed through.
+    /// Returns whether columns of the input are passed through.
     pub fn passes_any(&self) -> bool {
         !self.passed.is_empty()
     }

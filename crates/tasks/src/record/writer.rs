@@ -67,7 +67,7 @@ impl<'t, T: Task> Writer<'t, T> {
         self
     }
 
-    /// Whether fields next to a puzzle are passed through.
+    /// Returns whether fields next to a puzzle are passed through.
     pub fn passes_any(&self) -> bool {
         match &self.form {
             LineFormat::Text | LineFormat::Line => false,

@@ -44,7 +44,7 @@ impl Clue {
             .collect()
     }
 
-    /// Whether the clue changes the meaning of others. Without it, the puzzle would be a different one, not one with
+    /// Returns whether the clue changes the meaning of others. Without it, the puzzle would be a different one, not one with
     /// fewer clues.
     fn is_modifier(self, puzzle: &VariantPuzzle) -> bool {
         let is_modifier =

@@ -49,7 +49,7 @@ impl Cut {
     }
 }
 
-/// Whether the first line consists of 81 digits and dots.
+/// Returns whether the first line consists of 81 digits and dots.
 pub fn is_bare(beginning: &[u8]) -> bool {
     let cells = beginning.get(..81).unwrap_or_default();
     cells.len() == 81
@@ -69,7 +69,7 @@ fn detect(text: &str) -> Option<format::Format> {
     format::detect(text).filter(|found| *found != format::Format::Line || is_line())
 }
 
-/// Whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
+/// Returns whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
 pub fn is_variant(text: &[u8]) -> bool {
     // Nearly all texts are bare lines.
     BareLine::new(text).is_none()
@@ -78,7 +78,7 @@ pub fn is_variant(text: &[u8]) -> bool {
             .is_ok_and(|text| detect(text).is_some() && sodan_formats::parse(text).is_err())
 }
 
-/// Whether the first content lines are quoted rows.
+/// Returns whether the first content lines are quoted rows.
 fn is_list(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let rows: Vec<&str> = lines.by_ref().take(4).collect();

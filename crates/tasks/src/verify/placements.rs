@@ -45,7 +45,7 @@ pub(super) fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
     at.filter_map(|at| placement(&text[at..]).filter(|_| !is_supposed(&text[..at]))).collect()
 }
 
-/// Whether this position does not continue a longer word.
+/// Returns whether this position does not continue a longer word.
 fn stands_alone(text: &[u8], at: usize) -> bool {
     text[at] == b'(' || at.checked_sub(1).is_none_or(|before| !is_of_word(text[before]))
 }
@@ -121,7 +121,7 @@ fn linked(text: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether the text after a digit turns it into a note: another digit, or a word that denies it.
+/// Returns whether the text after a digit turns it into a note: another digit, or a word that denies it.
 fn is_note(rest: &[u8]) -> bool {
     // `1.5` and `5th` are not digits, and `1-9` is a range.
     let [sign, next] = [0, 1].map(|at| rest.get(at).copied().unwrap_or(b' '));
@@ -140,7 +140,7 @@ fn is_digit_alone(text: &[u8]) -> bool {
     digit(text).is_some_and(|(_, rest)| !rest.first().is_some_and(|&byte| is_of_word(byte)))
 }
 
-/// Whether the next words deny the preceding digit.
+/// Returns whether the next words deny the preceding digit.
 fn is_denied(mut text: &[u8]) -> bool {
     let is_one_of = |words: &[&[u8]], word: &[u8]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
     loop {

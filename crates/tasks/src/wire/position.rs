@@ -72,7 +72,7 @@ fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> S
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 
-/// The marks of each empty cell; if it has none, all digits that no peer excludes.
+/// Returns the marks of each empty cell; if it has none, all digits that no peer excludes.
 fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
     if marks.len() != Cell::all().count() {
         return Err(PositionError::Marks);

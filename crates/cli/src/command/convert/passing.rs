@@ -34,7 +34,7 @@ pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> 
         .collect()
 }
 
-/// Whether the name is a column of the output itself.
+/// Returns whether the name is a column of the output itself.
 fn is_own(name: &str) -> bool {
     matches!(name, "puzzle" | "solution" | "comment" | "reason")
 }
@@ -51,7 +51,7 @@ impl Columns {
         Columns(names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect())
     }
 
-    /// Whether there are no such columns.
+    /// Returns whether there are no such columns.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -164,7 +164,7 @@ impl Build<'_> {
         self.finish(&pool, &splits, &summary, trace_rows).map(Some)
     }
 
-    /// The records of all sources.
+    /// Returns the records of all sources.
     fn pool(&self) -> Stage<Pool> {
         let mut pool = Pool::default();
         for (place, source) in self.recipe.sources.iter().enumerate() {
@@ -219,7 +219,7 @@ impl Build<'_> {
         holds.map(Some).ok_or_else(|| work::damaged(&file))
     }
 
-    /// The rows of a split, in the number of files of the recipe.
+    /// Returns the rows of a split, in the number of files of the recipe.
     fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let copies = self.recipe.copies[split as usize];
         let all = || {
@@ -277,7 +277,7 @@ impl Build<'_> {
             .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
 
-    /// The schema of the rows, from their files.
+    /// Returns the schema of the rows, from their files.
     fn summary(&self) -> Stage<Summary> {
         let mut summary = Summary::default();
         for (split, file) in self.work.files_of("data/") {

@@ -67,7 +67,7 @@ fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
 }
 
 impl ExportArgs {
-    /// The selected layout; by default the first of the format.
+    /// Returns the selected layout; by default the first of the format.
     fn layout(&self) -> Result<Layout, Failure> {
         let kind = match self.to {
             ExportFormat::Npy => "npy",

@@ -134,7 +134,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-/// The suffix of the files: that of the first input, if it is one of text.
+/// Returns the suffix of the files: that of the first input, if it is one of text.
 fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     let first = args.input.inputs.first().map(PathBuf::from);
     match first.as_deref().and_then(promised) {

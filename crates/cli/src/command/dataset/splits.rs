@@ -97,17 +97,17 @@ impl SplitArgs {
         Ok((!is_left_out).then_some(input))
     }
 
-    /// Whether the user assigned some files to splits.
+    /// Returns whether the user assigned some files to splits.
     pub fn are_told(&self) -> bool {
         [&self.train, &self.validation, &self.test].into_iter().any(|files| !files.is_empty())
     }
 
-    /// The given folders that are built data sets.
+    /// Returns the given folders that are built data sets.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    /// The files to read, and the skipped files of folders with the reason.
+    /// Returns the files to read, and the skipped files of folders with the reason.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
         let Found { mut files, mut not_read, mut unreadable, .. } = Found::default();
         let file =
@@ -258,12 +258,12 @@ struct Found {
     links: VecDeque<(PathBuf, usize)>,
 }
 
-/// Whether it was built by `dataset build`.
+/// Returns whether it was built by `dataset build`.
 fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
-/// The position of a split in reading order; leaks are reported for later splits.
+/// Returns the position of a split in reading order; leaks are reported for later splits.
 fn rank(split: &str) -> usize {
     ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
 }
@@ -272,7 +272,7 @@ fn rank(split: &str) -> usize {
 const DEEPEST: usize = 8;
 
 impl Found {
-    /// The tables of a folder and its subfolders, ordered by split and name. No table is skipped silently.
+    /// Returns the tables of a folder and its subfolders, ordered by split and name. No table is skipped silently.
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
@@ -357,7 +357,7 @@ impl Found {
     }
 }
 
-/// The missing solution arrays of puzzle arrays that have index arrays.
+/// Returns the missing solution arrays of puzzle arrays that have index arrays.
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
         let name = path
@@ -461,7 +461,7 @@ fn merge_many(files: &mut [File]) {
     }
 }
 
-/// The files that match a pattern, sorted by name. The name of an existing file matches itself, as does `-`, standard
+/// Returns the files that match a pattern, sorted by name. The name of an existing file matches itself, as does `-`, standard
 /// input.
 pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
     let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));

@@ -215,7 +215,7 @@ struct FindingRow {
 }
 
 impl VerifyArgs {
-    /// The columns named by the user, each with its option and canonical name.
+    /// Returns the columns named by the user, each with its option and canonical name.
     fn named_columns(&self) -> Vec<(&str, &str, &str)> {
         let solution = match (&self.solution_column, self.no_header) {
             (Some(column), _) => Some(("--solution-column", &**column)),
@@ -284,7 +284,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     }
 }
 
-/// The first rows of the groups of copies in an array, from the arrays next to it.
+/// Returns the first rows of the groups of copies in an array, from the arrays next to it.
 fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     let Some(Source::File(path)) = input.sources().first() else { return Ok(None) };
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -300,7 +300,7 @@ fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     Ok(Some(starts))
 }
 
-/// The files among the inputs.
+/// Returns the files among the inputs.
 fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     let sources = inputs.iter().flat_map(|(_, input)| input.sources());
     let path = |source: &Source| if let Source::File(path) = source { Some(path.clone()) } else { None };

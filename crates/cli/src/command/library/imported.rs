@@ -20,7 +20,7 @@ pub enum Wrong {
     Value(String),
 }
 
-/// The labels of a record, if it has any.
+/// Returns the labels of a record, if it has any.
 pub fn labels_of(
     taking: &Taking,
     item: &Item<'_>,

@@ -32,7 +32,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The exit status of a successful run over them.
+    /// Returns the exit status of a successful run over them.
     pub fn ending(&self) -> Ending {
         match self {
             Selection { unknown: 1.., .. } => Ending::SomeBad,

@@ -83,7 +83,7 @@ pub struct TalkArgs {
 }
 
 impl TalkArgs {
-    /// The selected protocol.
+    /// Returns the selected protocol.
     pub fn options(&self) -> Result<NegotiateOptions, Failure> {
         if self.quiet_for.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
             return Err(Failure::Usage("--quiet-for requires --mistake quiet-ending".into()));
@@ -109,7 +109,7 @@ impl TalkArgs {
         })
     }
 
-    /// The settings of the protocol.
+    /// Returns the settings of the protocol.
     pub fn settings(&self) -> Result<Settings, Failure> {
         Ok(self.options()?.settings()?)
     }
@@ -169,7 +169,7 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
-/// All puzzles of the input; fails at the first invalid record.
+/// Returns all puzzles of the input; fails at the first invalid record.
 pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
     let mut puzzles = Vec::new();

@@ -64,7 +64,7 @@ pub fn run(args: &EventsArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// The name of an agent.
+/// Returns the name of an agent.
 fn agent(number: u8) -> String {
     match usize::from(number) {
         cell @ 0..81 => Cell::from_index(cell).to_string(),

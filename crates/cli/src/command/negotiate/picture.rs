@@ -137,7 +137,7 @@ fn ranks(transcript: &Transcript) -> ByCell<u64> {
     ranks
 }
 
-/// The digit of each cell at a thousand moments, with equal neighbours merged.
+/// Returns the digit of each cell at a thousand moments, with equal neighbours merged.
 fn stretches(transcript: &Transcript) -> Vec<Stretch> {
     let mut open: [Option<(usize, Digit, bool)>; 81] = [None; 81];
     let mut stretches = Vec::new();

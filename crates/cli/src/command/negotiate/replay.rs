@@ -65,7 +65,7 @@ pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     outcome
 }
 
-/// The status line of a moment.
+/// Returns the status line of a moment.
 pub fn about(frame: &Frame, clock: Clock) -> String {
     format!("{}, {} changes", moment(frame.at, clock), frame.changes)
 }

@@ -45,7 +45,7 @@ pub fn moment(at: Time, clock: Clock) -> String {
     format!("{:.6} {unit}", at.as_nanos() as f64 / 1e9)
 }
 
-/// The label of a time axis.
+/// Returns the label of a time axis.
 pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }

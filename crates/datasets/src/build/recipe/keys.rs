@@ -40,7 +40,7 @@ enum Needs {
 }
 
 impl Key {
-    /// Whether a name refers to the key. Data set hubs write `license`, and the API uses `wish` and `way`.
+    /// Returns whether a name refers to the key. Data set hubs write `license`, and the API uses `wish` and `way`.
     fn is_called(&self, name: &str) -> bool {
         let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
         name == self.name || others.contains(&(name, self.name))

@@ -35,7 +35,7 @@ impl<M> Calendar<M> {
         Calendar { later: BinaryHeap::new(), front: Time::NEVER, pending: BTreeSet::new(), count: 0 }
     }
 
-    /// The moment at which something happens next, or never.
+    /// Returns the moment at which something happens next, or never.
     #[inline]
     pub(super) fn front(&self) -> Time {
         self.front

@@ -118,7 +118,7 @@ impl<P: Process> Slot<P> {
         rests
     }
 
-    /// The time of the next turn, not before that of the last; under the body's lock.
+    /// Returns the time of the next turn, not before that of the last; under the body's lock.
     pub(super) fn latest(&self, now: Time) -> Time {
         let latest = now.as_nanos().max(self.home.latest.load(Ordering::Relaxed));
         self.home.latest.store(latest, Ordering::Relaxed);
@@ -141,7 +141,7 @@ impl<P: Process> Slot<P> {
         is_idle
     }
 
-    /// Whether the wake for this time is the one that was set last.
+    /// Returns whether the wake for this time is the one that was set last.
     pub(super) fn disarm(&self, at: Time) -> bool {
         let free = u64::MAX;
         self.home.armed.compare_exchange(at.as_nanos(), free, Ordering::AcqRel, Ordering::Acquire).is_ok()

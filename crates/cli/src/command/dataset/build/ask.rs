@@ -126,7 +126,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
     }
 }
 
-/// The work limit, and the interrupt flag.
+/// Returns the work limit, and the interrupt flag.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }

@@ -146,7 +146,7 @@ fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
     task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, _| ());
 }
 
-/// The mean seconds of a stage over the first of these puzzles, as many as [`TIME`] allows.
+/// Returns the mean seconds of a stage over the first of these puzzles, as many as [`TIME`] allows.
 fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Option<u64>) -> Option<f64> {
     let start = Instant::now();
     let should_stop = || is_over(start);
@@ -162,7 +162,7 @@ fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Opti
     (done > 0).then(|| start.elapsed().as_secs_f64() / f64::from(done))
 }
 
-/// Whether the time for a sample is over.
+/// Returns whether the time for a sample is over.
 fn is_over(start: Instant) -> bool {
     start.elapsed() > TIME
 }

@@ -47,7 +47,7 @@ impl Sources {
         Ok(Sources { inputs, notes })
     }
 
-    /// The number of records in the files of each source.
+    /// Returns the number of records in the files of each source.
     pub fn counts(&self) -> Result<Vec<u64>, Failure> {
         let count = |source: &InputArgs| {
             if source.inputs.is_empty() {
@@ -68,7 +68,7 @@ impl Sources {
         &self.notes
     }
 
-    /// The names of the columns other than puzzle and solution.
+    /// Returns the names of the columns other than puzzle and solution.
     pub fn columns_left(&self) -> Result<Vec<String>, Failure> {
         let mut names: Vec<String> = Vec::new();
         for source in self.inputs.iter().filter(|source| !source.inputs.is_empty()) {
@@ -86,7 +86,7 @@ impl Sources {
     }
 }
 
-/// The files that a name or pattern matches. Folders matched by a pattern are skipped with a warning; other unreadable files are reported.
+/// Returns the files that a name or pattern matches. Folders matched by a pattern are skipped with a warning; other unreadable files are reported.
 fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     let whole_name = folder.join(name);
     if whole_name.is_dir() {
@@ -120,7 +120,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     }
 }
 
-/// The name relative to the recipe, size and SHA-256 of a file. Of an absolute path only the file name is stored, since a published
+/// Returns the name relative to the recipe, size and SHA-256 of a file. Of an absolute path only the file name is stored, since a published
 /// manifest should not reveal the machine's folders.
 fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     let base = || Path::new(file.file_name().unwrap_or(file.as_os_str()));

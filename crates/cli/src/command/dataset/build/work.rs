@@ -90,12 +90,12 @@ impl Work {
         }))
     }
 
-    /// The working folder.
+    /// Returns the working folder.
     pub fn part(&self) -> &Path {
         &self.part
     }
 
-    /// The file of a stage.
+    /// Returns the file of a stage.
     pub fn stage(&self, name: &str) -> PathBuf {
         self.part.join("stages").join(name)
     }
@@ -166,13 +166,13 @@ impl Work {
         }
     }
 
-    /// The path of a file's checksum.
+    /// Returns the path of a file's checksum.
     fn sum_of(&self, file: &Path) -> PathBuf {
         let within = file.strip_prefix(&self.part).unwrap_or(file).to_string_lossy();
         self.part.join("sums").join(within.replace(['/', '\\'], "-"))
     }
 
-    /// The files of a split in that folder for this number of rows, with their row ranges.
+    /// Returns the files of a split in that folder for this number of rows, with their row ranges.
     pub fn files(
         &self,
         folder: &str,
@@ -191,7 +191,7 @@ impl Work {
         files.collect()
     }
 
-    /// The files in that folder of the data set, whose name ends with a slash, each with its split.
+    /// Returns the files in that folder of the data set, whose name ends with a slash, each with its split.
     pub fn files_of(&self, folder: &str) -> Vec<(Split, PathBuf)> {
         let files = self.files.borrow();
         let of_rows = files.iter().filter(|(_, path)| path.starts_with(folder));
@@ -204,7 +204,7 @@ impl Work {
         fs::write(&file, bytes).map_err(|cause| Failure::write(&file, cause))
     }
 
-    /// All files of the data set so far, by path.
+    /// Returns all files of the data set so far, by path.
     pub fn written(&self) -> Result<Vec<WrittenFile>, Failure> {
         let set = self.part.join("set");
         let mut files = Vec::new();
@@ -246,7 +246,7 @@ const PARTS: [&str; 3] = ["stages", "sums", "set"];
 /// The contents of a build folder.
 const NAMES: [&str; 7] = [IDENTITY, "build.json.part", LOCK, "stages", "sums", "set", "replaced"];
 
-/// Whether a folder contains only files of a build.
+/// Returns whether a folder contains only files of a build.
 fn is_of_a_build(part: &Path) -> bool {
     let is_known = |entry: io::Result<fs::DirEntry>| {
         entry.is_ok_and(|entry| NAMES.iter().any(|name| entry.file_name() == *name))
@@ -285,7 +285,7 @@ fn check_replaced(whole: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All files in a folder and its subfolders, by relative path.
+/// Returns all files in a folder and its subfolders, by relative path.
 fn files_within(folder: &Path, path: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder.join(path))? {
@@ -357,7 +357,7 @@ fn shown_sum(file: &Path) -> Result<String, Failure> {
     Ok(format!("{bytes} {sha256}\n"))
 }
 
-/// The error for a changed stage file.
+/// Returns the error for a changed stage file.
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,
@@ -365,12 +365,12 @@ pub fn damaged(file: &Path) -> Failure {
     )
 }
 
-/// The SHA-256 of bytes, in hexadecimal digits.
+/// Returns the SHA-256 of bytes, in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-/// The size of a file and the SHA-256 of its bytes.
+/// Returns the size of a file and the SHA-256 of its bytes.
 pub fn sha256_of_file(path: &Path) -> Result<(u64, String), Failure> {
     let failure = |cause| Failure::read(path, cause);
     let mut file = File::open(path).map_err(failure)?;

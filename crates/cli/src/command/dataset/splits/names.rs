@@ -13,7 +13,7 @@ pub const TABLES: [&str; 12] =
 /// The split of files without a known split.
 pub const ALL: &str = "all";
 
-/// The split of a file, by its name or that of its folder.
+/// Returns the split of a file, by its name or that of its folder.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
@@ -23,7 +23,7 @@ pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
 
-/// The folders of a file, from the nearest to the given one.
+/// Returns the folders of a file, from the nearest to the given one.
 fn folders<'f>(file: &'f Path, whole: &'f Path) -> impl Iterator<Item = &'f Path> {
     file.ancestors().skip(1).take_while(move |folder| folder.starts_with(whole))
 }
@@ -50,7 +50,7 @@ fn split_of_folder(folder: &Path) -> Option<&'static str> {
 /// The prefix of folder names that contain a column value.
 const SPLIT: &str = "split=";
 
-/// The name of a file without the suffixes of compression and of tables.
+/// Returns the name of a file without the suffixes of compression and of tables.
 fn bare_name(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let without = |name: &str, ends: &[&str]| {
@@ -61,7 +61,7 @@ fn bare_name(file: &Path) -> String {
     without(&unpacked, &TABLES).unwrap_or(unpacked)
 }
 
-/// The custom split of a file: `hard` for `hard-00000-of-00002.parquet`. If the file name is only a number, the
+/// Returns the custom split of a file: `hard` for `hard-00000-of-00002.parquet`. If the file name is only a number, the
 /// folder's name is used, as for folders called `split=hard`.
 pub fn own_name(file: &Path, whole: &Path) -> String {
     let named = folders(file, whole).find_map(|folder| {
@@ -106,7 +106,7 @@ struct Shards {
 const MOST_SHARDS: usize = 100_000;
 
 impl Shards {
-    /// The shard series of a file, and the suffix after the numbers in its name.
+    /// Returns the shard series of a file, and the suffix after the numbers in its name.
     fn of(file: &Path) -> Option<(Shards, &str)> {
         let name = file.file_name()?.to_str()?;
         let place = name.rfind("-of-").or_else(|| name.rfind("_of_"))?;
@@ -121,12 +121,12 @@ impl Shards {
         (width > 0).then_some((Shards { folder, before, of, count, width }, end))
     }
 
-    /// The name of a shard up to its numbers.
+    /// Returns the name of a shard up to its numbers.
     fn beginning(&self, number: usize) -> String {
         format!("{}{number:0width$}{}", self.before, self.of, width = self.width)
     }
 
-    /// The numbers of missing shards in a folder. They start with 0, or with 1 if the last one exists.
+    /// Returns the numbers of missing shards in a folder. They start with 0, or with 1 if the last one exists.
     fn missing(&self) -> Vec<usize> {
         let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

@@ -19,7 +19,7 @@ pub struct FoundManifest {
     is_whole: bool,
 }
 
-/// The manifests of the data sets that contain these files; `whole` are the given folders.
+/// Returns the manifests of the data sets that contain these files; `whole` are the given folders.
 pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
@@ -43,7 +43,7 @@ pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
 const NAME: &str = "manifest.json";
 
 impl FoundManifest {
-    /// The recipe of the data set, if it is present unchanged.
+    /// Returns the recipe of the data set, if it is present unchanged.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");
         let Ok(manifest) = &self.manifest else { return Ok(None) };
