@@ -1,5 +1,5 @@
-//! Embeds the page and the documentation: every file below `page/`, and the pages of `docs/` as HTML, plain and gzipped, with an
-//! ETag of the content.
+//! Embeds the page and the documentation: every file in `page/`, and the pages of `docs/` as HTML. Each file is stored
+//! plain and gzipped, with an ETag of its content.
 
 #[path = "build/docs.rs"]
 mod docs;

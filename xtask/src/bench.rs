@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: this machine next to other solvers.
+//! `cargo xtask bench`: compares Sodan with other solvers on this machine.
 //!
 //! The benchmark is a separate workspace, since the peers have other licences. Sodan and its peers
 //! are compiled for the processor of this machine. Whole processes are measured with the `dist` build of the command.
@@ -17,7 +17,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     step("bench", &mut command)
 }
 
-/// `cargo` in the benchmark's own workspace, for this processor.
+/// Returns `cargo` in the benchmark's own workspace, compiling for this processor.
 fn native(arguments: &[&str]) -> std::process::Command {
     let mut command = cargo(arguments);
     command.current_dir(root().join("bench")).env("RUSTFLAGS", "-C target-cpu=native");

@@ -1,4 +1,5 @@
-//! `cargo xtask book`: the documentation in `docs/` as HTML, built by mdBook. Two pages are completed from the command itself:
+//! `cargo xtask book`: the documentation in `docs/` as HTML, built by mdBook. Two pages are completed with output of
+//! the command:
 //!
 //! ```text
 //! docs/ ─────────────────────▶ target/book/src ──mdbook──▶ target/book/html
@@ -41,7 +42,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Copies a folder. Links to files outside of `docs/` become plain text, since the book does not have these files.
+/// Copies a folder. Links to files outside of `docs/` become plain text because the book does not contain these files.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -68,7 +69,7 @@ fn without_outside_links(text: &str, path: &Path) -> String {
     text
 }
 
-/// Replaces a mark in a page.
+/// Replaces a placeholder in a page.
 fn complete(page: &Path, mark: &str, text: &str) -> Result<()> {
     let original = fs::read_to_string(page)?;
     ensure!(original.contains(mark), "{} does not contain {mark}", page.display());
@@ -118,7 +119,7 @@ fn printed(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A link of Markdown, `[text](target)`, or the source of a picture.
+/// A Markdown link, `[text](target)`, or the source of an image.
 struct Link {
     text: String,
     target: String,
@@ -187,7 +188,7 @@ mod tests {
         found
     }
 
-    /// Returns the anchors of a page's headings, as GitHub and mdBook make them.
+    /// Returns the anchors of a page's headings, in the form that GitHub and mdBook generate.
     fn anchors(page: &str) -> Vec<String> {
         let mut in_block = false;
         let headings = page.lines().filter(|line| {

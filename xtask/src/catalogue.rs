@@ -1,4 +1,4 @@
-//! `cargo xtask catalogue`: recounts the table of the catalogue of all solutions up to symmetry.
+//! `cargo xtask catalogue`: recomputes the table of all solutions up to symmetry.
 
 use crate::run::{cargo, root, step};
 use anyhow::Result;
@@ -6,7 +6,7 @@ use anyhow::Result;
 /// Path of the table.
 const TABLE: &str = "crates/canonical/src/catalogue/counts.bin";
 
-/// Counts all least forms, checks them against published numbers, and writes the table.
+/// Counts all canonical forms, compares the counts with published numbers, and writes the table.
 ///
 /// # Errors
 ///

@@ -1,8 +1,9 @@
 //! `cargo xtask conformance`: the checks that take minutes to hours.
 //!
-//! A suite is the ignored tests of a package, a check of the workspace, or a program that may not be installed. Suites run whole
-//! when they are named, and the result goes into `docs/conformance.md`. `--slice` runs what `cargo xtask test` runs at a commit:
-//! a part of the inputs of every suite that consists of tests, chosen by the commit's hash (`sodan_testkit::slice`).
+//! A suite is the ignored tests of a package, a check of the workspace, or a program that may not be installed. A suite
+//! that is named runs as a whole, and its result is recorded in `docs/conformance.md`. `--slice` runs what `cargo xtask
+//! test` runs at a commit: a part of the inputs of every suite that consists of tests, chosen by the commit's hash
+//! (`sodan_testkit::slice`).
 
 pub mod record;
 
@@ -14,17 +15,17 @@ use serde_json::Value;
 
 /// The checks of a suite.
 enum Checks {
-    /// The ignored tests of a package whose names contain a text, built with optimisation.
+    /// The ignored tests of a package whose names contain the given text, compiled with optimizations.
     Tests(&'static str, &'static str),
     Function(fn() -> Result<()>),
-    /// A subcommand of cargo that is not part of cargo: its name, its package, and the arguments, or `Err` with the reason why it
-    /// cannot run here.
+    /// A cargo subcommand that is installed separately: its name, its package, and the arguments, or `Err` with the
+    /// reason why it cannot run here.
     Program(&'static str, &'static str, fn() -> Result<Vec<String>, String>),
 }
 
 use Checks::{Function, Program, Tests};
 
-/// Every suite: name, subject, and checks.
+/// All suites: name, subject and checks.
 const SUITES: [(&str, &str, Checks); 26] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
@@ -90,7 +91,8 @@ const SUITES: [(&str, &str, Checks); 26] = [
     ),
 ];
 
-/// Tests without slices: promises about speed, which hold for optimised code on a quiet machine, and counts over all inputs.
+/// Tests that cannot run in slices: performance requirements, which hold for optimized code on an idle machine, and
+/// counts over all inputs.
 const WITHOUT_SLICES: [&str; 6] = [
     "recorded_hard_counts_are_found",
     "search_agrees_with_checks_at_length",
@@ -100,10 +102,10 @@ const WITHOUT_SLICES: [&str; 6] = [
     "both_agree_on_qqwing_expert",
 ];
 
-/// The hash used instead of a commit's without git.
+/// The hash that replaces the commit's if git is not available.
 const NO_COMMIT: &str = "0000000";
 
-/// Runs the suites of these names, all suites with `--all`, or the slice of a commit with `--slice HASH`.
+/// Runs the named suites, all suites with `--all`, or the slice of a commit with `--slice HASH`.
 ///
 /// # Errors
 ///
@@ -141,7 +143,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Runs a suite whole. Returns the reason if it cannot run here.
+/// Runs a whole suite. Returns the reason if it cannot run here.
 fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
     match checks {
         Tests(package, filter) => {
@@ -162,7 +164,7 @@ fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Runs the slice of the commit that is checked out, and names the suites that were not run whole for long.
+/// Runs the slice of the current commit and lists the suites whose last whole run was long ago.
 ///
 /// # Errors
 ///
@@ -180,8 +182,8 @@ pub fn slice_of_head() -> Result<()> {
     slice(&head)
 }
 
-/// Runs the ignored tests of the workspace, with the part of their inputs that a commit's hash chooses. They are built as
-/// `cargo xtask test` builds all tests: for optimised ones everything would be compiled again.
+/// Runs the ignored tests of the workspace on the part of their inputs that a commit's hash selects. They are compiled
+/// like all tests in `cargo xtask test`, because optimized tests would require compiling everything again.
 fn slice(hash: &str) -> Result<()> {
     let is_hash = hash.len() >= 7 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     ensure!(is_hash, "`{hash}` is not a commit's hash: 7 to 40 hexadecimal digits");
@@ -202,13 +204,13 @@ fn semver() -> Result<Vec<String>, String> {
     Ok(words(&format!("--workspace --all-features --baseline-rev {tag}")))
 }
 
-/// Returns the arguments of cargo-mutants; `.cargo/mutants.toml` names the files.
+/// Returns the arguments of cargo-mutants. The files are listed in `.cargo/mutants.toml`.
 fn mutants() -> Result<Vec<String>, String> {
     let output = target().into_os_string().into_string().map_err(|_| "the target folder is not UTF-8")?;
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
 }
 
-/// Checks the library with each feature by itself, and each package with features without any.
+/// Checks the library with each feature on its own, and each package that has features with none of them.
 fn features() -> Result<()> {
     let packages = packages()?;
     for feature in features_of_library(&packages)? {

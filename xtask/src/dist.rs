@@ -7,8 +7,8 @@
 //!                               └─xtask────▶ package for npm, web app without a server, book
 //! ```
 //!
-//! Every package has the same bytes whenever and wherever it is built: times are that of the commit, and paths of this machine are
-//! replaced. `cargo xtask conformance dist` builds all of them twice and compares.
+//! Builds are reproducible: timestamps are that of the commit, and local paths are replaced. `cargo xtask conformance
+//! dist` builds all of them twice and compares.
 
 mod command;
 mod web;
@@ -22,16 +22,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// File of the sums.
+/// File of the checksums.
 const SUMS: &str = "SHA256SUMS";
 
-/// The puzzle that each installed package solves.
+/// The puzzle that each installed package has to solve.
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// Programs that build the packages.
 const TOOLS: [&str; 4] = ["cargo-about", "cargo-cyclonedx", "cargo-deb", "mdbook"];
 
-/// Builds the packages, installs and uses each, and writes their sums.
+/// Builds the packages, installs and tests each of them, and writes their checksums.
 ///
 /// # Errors
 ///
@@ -46,7 +46,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Builds the packages twice, in different folders, and compares their bytes.
+/// Builds the packages twice in different folders and compares their bytes.
 ///
 /// # Errors
 ///
@@ -64,11 +64,11 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// A release in the making.
+/// A release that is being built.
 struct Release {
-    /// The folder of everything below.
+    /// The parent folder of everything below.
     home: PathBuf,
-    /// The files of the commit.
+    /// The source files of the commit.
     source: PathBuf,
     packages: PathBuf,
     version: String,
@@ -120,7 +120,7 @@ impl Release {
         Ok(release)
     }
 
-    /// Packs the crates in the order of their dependencies, and builds them from the packages.
+    /// Packs the crates in the order of their dependencies and builds them from the packages.
     fn crates(&self) -> Result<()> {
         let mut publish = self.cargo(&["publish", "--dry-run", "--no-verify"], &self.source);
         let mut package = self.cargo(&["package"], &self.source);
@@ -142,14 +142,14 @@ impl Release {
         self.home.join("build")
     }
 
-    /// `cargo` in a folder with sources, whose results do not depend on time and place.
+    /// Returns `cargo` in a source folder, set up so that results do not depend on time and place.
     fn cargo(&self, arguments: &[&str], source: &Path) -> Command {
         let mut command = cargo(arguments);
         self.set_up(command.current_dir(source), source);
         command
     }
 
-    /// Sets the variables with which a program builds the same bytes at any time and place.
+    /// Sets the variables with which a program builds the same bytes at any time and in any place.
     fn set_up(&self, command: &mut Command, source: &Path) {
         // The last prefix that matches applies.
         let replaced =

@@ -1,5 +1,5 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`, `dist`, `negotiation`,
-//! `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
+//! Development commands of the project: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`,
+//! `dist`, `negotiation`, `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod book;

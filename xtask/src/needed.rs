@@ -1,4 +1,4 @@
-//! Programs that checks require and cargo does not provide.
+//! Programs that the checks require and that cargo does not provide.
 
 use crate::run::step;
 use anyhow::{Context, Result, bail};
@@ -7,15 +7,15 @@ use std::process::Command;
 
 /// A program that the checks require.
 pub struct Needed {
-    /// Possible names.
+    /// Possible names of the program.
     pub names: &'static [&'static str],
-    /// Environment variable with its path.
+    /// Environment variable that contains its path.
     pub variable: Option<&'static str>,
     /// Debian packages that contain it.
     pub packages: &'static [&'static str],
 }
 
-/// Returns the path of a program. If it is missing, a root user of Debian gets it installed.
+/// Returns the path of a program. If it is missing and the user is root on Debian, it is installed.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub fn find_in_path(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Returns whether the user may install packages: the owner of the own process is user 0.
+/// Returns whether the user may install packages, which requires that the current process belongs to user 0.
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(Path::new("/proc/self")).is_ok_and(|process| process.uid() == 0)

@@ -1,4 +1,4 @@
-//! `cargo xtask negotiation`: measures the tables of `docs/negotiation.md`, each between two marks.
+//! `cargo xtask negotiation`: measures the tables of `docs/negotiation.md`, each of which is between two markers.
 //!
 //! ```text
 //! <!-- measured: beyond -->
@@ -14,12 +14,12 @@ use std::process::Stdio;
 const PARTS: [&str; 8] =
     ["published", "deals", "readings", "quiet", "clusters", "beyond", "complexity", "honesty"];
 
-/// The only part with real times. The other tables are the same on every machine: they count events and virtual time.
+/// The only part with real times. The other tables count events and virtual time and are the same on every machine.
 const TIMED: &str = "beyond";
 
 const END: &str = "<!-- end -->";
 
-/// Measures the parts of these names, or all, and writes their tables into the page.
+/// Measures the named parts, or all parts, and writes their tables to the page.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns a part's table, and whether its claims hold.
+/// Returns the table of a part and whether its claims hold.
 fn measure(part: &str) -> Result<(String, bool)> {
     println!("── negotiation, {part}");
     let mut command = cargo(&["run", "--release", "--quiet", "--package", "sodan-negotiation", "--example"]);
@@ -68,7 +68,7 @@ fn measure(part: &str) -> Result<(String, bool)> {
     Ok((table, output.status.success()))
 }
 
-/// Returns the page with another table between the marks of a part.
+/// Returns the page with a new table between the markers of a part.
 fn with_table(page: &str, part: &str, table: &str) -> Result<String> {
     let mark = format!("<!-- measured: {part} -->");
     let (before, rest) = page.split_once(&mark).with_context(|| format!("the page lacks {mark}"))?;

@@ -1,5 +1,5 @@
-//! `cargo xtask page`: the checks of the web app. Types, lints and formatting, unit tests
-//! in node, and tests in a browser against a real server.
+//! `cargo xtask page`: checks the web app. Runs type checks, lints, formatting, unit tests in Node, and browser tests
+//! against a real server.
 
 use crate::needed::{Needed, find_or_install};
 use crate::run::{cargo, root, step, target};
@@ -15,7 +15,8 @@ const CHROMIUM: Needed = Needed {
     packages: &["chromium"],
 };
 
-/// Runs all checks of the page; arguments are passed to the browser tests (`play` runs those of that name).
+/// Runs all checks of the page. Arguments are passed to the browser tests; for example, `play` runs the tests with that
+/// name.
 ///
 /// # Errors
 ///
@@ -24,7 +25,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
     check(&Tools::fetch()?, arguments, &[])
 }
 
-/// Runs the browser tests that take minutes: every technique's page, and pictures of all states in `target/page`.
+/// Runs the browser tests that take minutes: the page of every technique, and screenshots of all states in
+/// `target/page`.
 ///
 /// # Errors
 ///
@@ -56,13 +58,14 @@ fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Res
     tools.step("browser", arguments, settings)
 }
 
-/// Builds the command with the profile of its tests, so that nothing is compiled twice, and it is fast enough.
+/// Builds the command with the profile of its tests. This avoids compiling anything twice, and the result is fast
+/// enough.
 fn build_server() -> Result<()> {
     let build = ["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"];
     step("page: server", &mut cargo(&build))
 }
 
-/// Programs for the checks.
+/// Programs that the checks require.
 pub struct Tools {
     npm: PathBuf,
     chromium: PathBuf,

@@ -1,9 +1,9 @@
-//! `cargo xtask pages`: a page with an example of every technique.
+//! `cargo xtask pages`: writes a page with an example of every technique.
 
 use crate::run::{cargo, step};
 use anyhow::Result;
 
-/// Writes the page; arguments are passed to the program that does it.
+/// Writes the page. Arguments are passed to the program that generates it.
 ///
 /// # Errors
 ///

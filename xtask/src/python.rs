@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the checks of the Python package, in its own virtual environment.
+//! `cargo xtask python`: checks the Python package in its own virtual environment.
 //!
 //! The Rust part is built in the test profile, so that existing build results are used. It is placed
 //! next to the Python modules. `cargo xtask conformance python` builds the wheel as users do, and includes tests that take minutes.
@@ -14,16 +14,16 @@ use std::process::Command;
 const PYTHON: Needed =
     Needed { names: &["python3"], variable: Some("SODAN_PYTHON"), packages: &["python3", "python3-venv"] };
 
-/// For Spark.
+/// Java, which Spark requires.
 const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
 
-/// Python packages of the checks, including Spark and Ray.
+/// Python packages that the checks require, including Spark and Ray.
 const USUAL: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 
-/// Additional packages for trainers.
+/// Additional packages for the tests with trainers.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
-/// Clients of the HTTP API are generated and tested with these.
+/// Packages that generate and test clients of the HTTP API.
 const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
 
 /// Creates the environment of the checks, and returns its Python.

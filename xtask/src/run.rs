@@ -1,4 +1,4 @@
-//! Running other programs from the root of the checkout.
+//! Runs other programs from the root of the checkout.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
-/// Number of lines of a failed command's output that its error repeats.
+/// Number of lines at the end of a failed command's output that its error repeats.
 const REPEATED_LINES: usize = 60;
 
 /// Returns the root of the checkout.
@@ -15,7 +15,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
 
-/// `cargo` with these arguments, in the root.
+/// Returns `cargo` with the given arguments, run in the root.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
@@ -42,7 +42,7 @@ pub fn is_published(package: &Value) -> bool {
     package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
 }
 
-/// `cargo package` for all published packages, including uncommitted changes.
+/// Returns `cargo package` for all published packages, including uncommitted changes.
 ///
 /// # Errors
 ///

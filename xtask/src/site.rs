@@ -1,5 +1,5 @@
-//! `cargo xtask site`: the page without a server, as a folder for any static host, and the npm package. In both the
-//! engine is WebAssembly.
+//! `cargo xtask site`: builds the page without a server, as a folder for any static host, and the npm package. Both
+//! contain the engine as WebAssembly.
 //!
 //! ```text
 //! crates/wasm ──cargo──▶ sodan.wasm ─┬─▶ target/site/npm   with crates/wasm/npm
@@ -26,7 +26,8 @@ const LAB: &str = "lab.wasm";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Vectors of 128 bits, which every browser has supported since 2023, and a stack of twice the size of a server thread's.
+/// Compiler flags for 128-bit vectors, which every browser has supported since 2023, and for a stack twice as large as
+/// that of a server thread.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
 
 /// Builds both folders and prints their paths.
@@ -80,7 +81,7 @@ fn fetch_target() -> Result<()> {
     )
 }
 
-/// Builds the engine as WebAssembly, with these features. Flags for the compiler in the environment apply as well.
+/// Builds the engine as WebAssembly with the given features. Compiler flags in the environment also apply.
 fn module(features: &[&str]) -> Result<Vec<u8>> {
     let mut build =
         cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET]);
@@ -119,7 +120,8 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the page independent of its folder and host: its addresses are relative, and it contains the address of the engine.
+/// Makes the page independent of its folder and host: its addresses become relative, and it gets the address of the
+/// engine.
 fn without_server(index: &str) -> String {
     let head = format!(
         "    <meta name=\"sodan-engine\" content=\"{ENGINE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every check that a change must pass.
+//! `cargo xtask test`: runs every check that a change must pass.
 
 use crate::page::Tools;
 use crate::run::{cargo, root, step};
@@ -8,7 +8,7 @@ use std::fs;
 use std::process::Command;
 use std::thread::{self, JoinHandle};
 
-/// Name of the modules with tests over the external collections.
+/// Name of the modules that contain tests over the external collections.
 pub const OVER_COLLECTIONS: &str = "over_collections";
 
 const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout";
@@ -54,7 +54,8 @@ pub fn run() -> Result<()> {
     join(programs).context("next to the tests")?.test_speed_in_browser()
 }
 
-/// `rustfmt` for the modules of the crate `variant`: its lists of constraints and formats are macros, in which `cargo fmt` finds no files.
+/// Returns `rustfmt` for the modules of the crate `variant`, whose lists of constraints and formats are macros in which
+/// `cargo fmt` does not find files.
 fn rustfmt() -> Result<Command> {
     let mut check = Command::new("rustfmt");
     check.args(["--check", "--edition", "2024"]).current_dir(root());
@@ -73,8 +74,8 @@ fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
     checks.join().map_err(|_| anyhow!("checks of the page and of Python ended in a panic"))?
 }
 
-/// Tests over external collections are marked as ignored, so that a checkout without them does not count them as passed. So are
-/// the conformance suites, most of which need the collections, too.
+/// Returns the tests over external collections. They are marked as ignored so that a checkout without the collections
+/// does not report them as passed. The conformance suites are ignored too, and most of them need the collections.
 fn over_collections() -> Result<()> {
     if sodan_testkit::folder().is_some() {
         return crate::conformance::slice_of_head();

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: rules of the project that the compiler does not check.
+//! `cargo xtask tidy`: checks rules of the project that the compiler cannot check.
 
 use crate::run::{is_published, packages, root};
 use crate::test::OVER_COLLECTIONS;
@@ -140,7 +140,7 @@ const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// Prefix of the reason for ignoring a test over the external collections.
 const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 
-/// Checks every rule and reports all faults at once.
+/// Checks all rules and reports all violations together.
 ///
 /// # Errors
 ///
@@ -162,7 +162,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Dependencies between packages that [`ALLOWED_DEPENDENCIES`] does not list.
+/// Returns dependencies between packages that are not listed in [`ALLOWED_DEPENDENCIES`].
 fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for package in packages {
@@ -197,7 +197,8 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Licences that are missing next to a package's manifest, so that the uploaded package would lack them.
+/// Returns licences that are missing next to a package's manifest and would therefore be missing in the uploaded
+/// package.
 fn licences(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
     let name = package["name"].as_str().context("a package without a name")?;
@@ -211,7 +212,7 @@ fn licences(package: &Value) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Metadata that a published package lacks.
+/// Returns the metadata that a published package lacks.
 fn description(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
     let name = package["name"].as_str().context("a package without a name")?;
@@ -323,7 +324,7 @@ fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|(index, line)| (index + 1, code_of(line)))
 }
 
-/// A line without its comment.
+/// Returns a line without its comment.
 fn code_of(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }

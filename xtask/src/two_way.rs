@@ -1,4 +1,4 @@
-//! `cargo xtask two-way`: the page of statistics of two-way choices.
+//! `cargo xtask two-way`: writes the page with statistics of two-way choices.
 
 use crate::run::{cargo, root};
 use anyhow::{Context, Result, ensure};

@@ -1,4 +1,4 @@
-//! `cargo xtask wishes`: how long it takes to make a puzzle for each of many wishes.
+//! `cargo xtask wishes`: measures how long it takes to generate a puzzle for each of many specifications.
 
 use crate::run::{cargo, root, target};
 use anyhow::{Context, Result, ensure};
@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Number of runs of each specification, each with another seed.
+/// Number of runs of each specification, each with its own seed.
 const SEEDS: usize = 5;
 
-/// Time limit of a run in seconds by the clock.
+/// Time limit of a run in seconds of wall-clock time.
 const LIMIT: u64 = 20;
 
 /// The text before the tables.
@@ -28,10 +28,10 @@ the folder of its classes. It generates random puzzles until it is stopped, so i
 the number of matching puzzles, without its start. It cannot request the hardest technique or a needed one.
 ";
 
-/// HoDoKu's levels: it calls them by their number, and counts from 0.
+/// HoDoKu's levels. HoDoKu numbers them from 0.
 const LEVELS: &[&str] = &["easy", "medium", "hard", "unfair", "extreme"];
 
-/// Other wishes that are one expression.
+/// Other specifications that consist of one expression.
 const EXPRESSIONS: &[&str] = &[
     "er between 7.0 and 7.9",
     "er between 8.0 and 8.9",
@@ -43,10 +43,10 @@ const EXPRESSIONS: &[&str] = &[
     "two_way.rank = beyond",
 ];
 
-/// Symmetries, all of minimal puzzles.
+/// Symmetries. All puzzles for them are minimal.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
-/// Techniques that are wished for in three ways, each with HoDoKu's short name of it.
+/// Techniques that are requested in three forms, each with HoDoKu's short name.
 const TECHNIQUES: &[(&str, &str)] = &[
     ("skyscraper", "sk"),
     ("2-string-kite", "2sk"),
@@ -142,7 +142,8 @@ fn measure(arguments: &[&str], wish: &str) -> Result<Median> {
     })
 }
 
-/// Measures HoDoKu's time for a puzzle, if it is installed. It runs until it reads a `q`, and prints each puzzle at once.
+/// Measures the time that HoDoKu takes for a puzzle, if it is installed. HoDoKu runs until it reads a `q`, and prints
+/// each puzzle immediately.
 fn peer(arguments: &[&str]) -> Result<String> {
     let Some(classes) = std::env::var_os("SODAN_HODOKU") else { return Ok(String::new()) };
     let mut java = Command::new("java")
@@ -185,13 +186,14 @@ fn is_puzzle(line: &str) -> bool {
     line.len() >= 81 && line.bytes().take(81).all(|byte| byte == b'.' || byte.is_ascii_digit())
 }
 
-/// Seconds of processor time taken by all processes that this one has started and waited for.
+/// Returns the processor time in seconds of all processes that this process has started and waited for.
 fn processor_time_of_children() -> Result<f64> {
     processor_time("/proc/self/stat", 13)
 }
 
-/// Seconds of processor time in a file of that kind, in hundredths on Linux. After the name in brackets there are two numbers, of time
-/// in the program and in the system: 11 fields on for the process itself, 13 for those that it has waited for.
+/// Reads the processor time in seconds from a file of the given kind, which contains hundredths on Linux. After the
+/// name in parentheses there are two numbers, for the program and for the system: 11 fields further for the process
+/// itself, 13 fields further for the processes that it has waited for.
 fn processor_time(file: &str, first: usize) -> Result<f64> {
     let stat = std::fs::read_to_string(file).with_context(|| file.to_owned())?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

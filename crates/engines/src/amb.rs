@@ -59,7 +59,7 @@ impl Engine for Amb {
     }
 }
 
-/// Searches for the first solution, and reports every alternative.
+/// Searches for the first solution and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -76,7 +76,7 @@ pub(crate) fn watched(
     solutions.next()?.ok()
 }
 
-/// A board, and the alternative that led to it.
+/// A state of the search.
 #[derive(Clone, Copy)]
 struct Node {
     taken: Option<Candidate>,
@@ -90,7 +90,7 @@ impl Node {
         Node { taken: None, depth: 0, board: DigitPlaces::new(question) }
     }
 
-    /// Prunes, and returns the alternatives of the next choice.
+    /// Prunes the candidates and returns the alternatives of the next choice.
     fn step(&mut self) -> Step<impl Iterator<Item = Node> + use<>, Solution> {
         match self.board.prune() {
             None => Step::Dead,
@@ -113,7 +113,7 @@ impl Node {
 #[derive(Clone, Copy)]
 struct DigitPlaces {
     places: ByDigit<CellSet>,
-    /// The cells whose digit is taken from their peers already.
+    /// The cells whose digits have already been removed from their peers.
     placed: CellSet,
 }
 
@@ -122,7 +122,7 @@ struct DigitPlaces {
 enum Alternatives {
     /// The digits of a cell.
     Digits(Cell, DigitSet),
-    /// The places of a digit in a house.
+    /// The positions of a digit in a house.
     Places(Digit, CellSet),
 }
 
@@ -177,7 +177,7 @@ impl DigitPlaces {
         self.placed.insert(cell);
     }
 
-    /// Prunes until nothing changes. Returns the open cells, or `None` if there is a contradiction.
+    /// Prunes until nothing changes. Returns the cells that are still open, or `None` if there is a contradiction.
     fn prune(&mut self) -> Option<CellSet> {
         loop {
             let (some, several) = self.cells_with_some_and_several();
@@ -201,7 +201,8 @@ impl DigitPlaces {
             .fold((CellSet::EMPTY, CellSet::EMPTY), |(one, two), &places| (one | places, two | one & places))
     }
 
-    /// Places the single cells. Returns `None` if one of them has lost its digit to another.
+    /// Places the digits of cells with a single candidate. Returns `None` if another placement has removed such a
+    /// digit.
     fn place_singles(&mut self, singles: CellSet) -> Option<()> {
         for cell in singles {
             let digit = self.digits(cell).first()?;
@@ -210,8 +211,8 @@ impl DigitPlaces {
         Some(())
     }
 
-    /// Places every digit that has one position left in a house, and returns whether there was any. Returns `None` if a digit
-    /// has no position in a house.
+    /// Places every digit that has only one position left in a house. Returns whether there was any, or `None` if a
+    /// house has no position for a digit.
     fn place_last_places(&mut self) -> Option<bool> {
         let mut changed = false;
         for digit in Digit::all() {

@@ -12,7 +12,7 @@ use sodan_board::{Candidate, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
 
 use crate::alternative::Alternative;
 
-/// A number, or the list of those that are still possible.
+/// A number, or the list of numbers that are still possible.
 #[derive(Clone, Copy, PartialEq)]
 enum Element {
     Known(Digit),
@@ -21,7 +21,7 @@ enum Element {
 
 type Board = [Element; 81];
 
-/// Searches for the first solution, and reports every alternative.
+/// Searches for the first solution and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -50,8 +50,8 @@ fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, watch: &dyn Fn(Alternative)) -> Cho
     board_assertions(amb, &board)
 }
 
-/// Removes every number from the lists of its peers, then turns all lists of one into numbers, until nothing changes. Clashes
-/// of two numbers are not detected.
+/// Removes every number from the lists of its peers and turns lists of one into numbers, until nothing changes. Two
+/// equal numbers in a house are not detected.
 fn prune_all(board: &mut Board) {
     loop {
         let mut new = *board;
@@ -82,7 +82,7 @@ fn prune(board: &mut Board, cell: Cell, number: Digit) {
     }
 }
 
-/// In reading order: chooses where a number is not known, and prunes after every choice.
+/// In reading order, chooses a number wherever none is known, and prunes after every choice.
 fn amb_board(amb: &mut Amb<'_>, board: &mut Board, watch: &dyn Fn(Alternative)) -> Chosen<()> {
     for cell in Cell::all() {
         if let Element::Unknown(list) = board[cell.index()] {
@@ -99,7 +99,7 @@ fn amb_board(amb: &mut Amb<'_>, board: &mut Board, watch: &dyn Fn(Alternative)) 
     Ok(())
 }
 
-/// Only now are the rules asserted.
+/// Asserts the rules, which happens only at this point.
 fn board_assertions(amb: &mut Amb<'_>, board: &Board) -> Chosen<Solution> {
     let solution = Solution::try_from(&grid(board));
     amb.require(solution.is_ok())?;

@@ -66,7 +66,7 @@ impl Engine for Backtracking {
     }
 }
 
-/// Searches for the first solution, and reports every alternative.
+/// Searches for the first solution and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -103,7 +103,8 @@ mod tests {
     use super::*;
     use crate::engine::Verdict;
 
-    /// The text's program, but from the first cell: the permitted values of the next cell, recursion, backing up.
+    /// The program in the text, started at the first cell: tries the permitted values of the next cell, recurses, and
+    /// backs up.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
         if index == 81 {
             return true;

@@ -22,7 +22,7 @@ use sodan_board::{Grid, Puzzle};
 pub use crate::alternative::Alternative;
 use crate::{amb, as_written, backtracking};
 
-/// The program that chooses.
+/// A program that makes choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Method {

@@ -1,4 +1,4 @@
-//! Several engines on the same puzzles, in one table.
+//! Compares several engines on the same puzzles in one table.
 //!
 //! ```text
 //! puzzles × engines ──measure (the leaf has the clock)──▶ Samples ──table──▶ EngineRow, one for each engine
@@ -10,23 +10,23 @@ use sodan_search::Answer;
 
 use crate::engine::{Engine, Question, Report, Verdict};
 
-/// One engine on one puzzle.
+/// The result of one engine on one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// The engine's [name](Engine::name).
+    /// The [name](Engine::name) of the engine.
     pub engine: &'static str,
-    /// Unit of its effort, such as `guesses`.
+    /// Unit of the engine's effort, such as `guesses`.
     pub unit: &'static str,
     /// 1-based number of the record in the input.
     pub puzzle: usize,
-    /// Difficulty of the puzzle for a search: the number of guesses of the fast search until it has found a second solution or
-    /// excluded one.
+    /// Search difficulty of the puzzle: the number of guesses that the fast search makes until it has found a second
+    /// solution or ruled one out.
     pub difficulty: u64,
     /// Outcome of the engine.
     pub verdict: Verdict,
     /// Whether the solution matches the expected one: see [`Sample::new`].
     pub agreement: Agreement,
-    /// Duration.
+    /// Elapsed time.
     pub time: Duration,
     /// Effort, in the engine's unit.
     pub effort: u64,
@@ -36,7 +36,8 @@ pub struct Sample {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Agreement {
-    /// The same solution, or a solution of a puzzle with several, or no solution if there is none.
+    /// The engine found the same solution, found some solution of a puzzle with multiple solutions, or reported that
+    /// there is none, correctly.
     Agrees,
     /// The engine gives no comparable answer.
     Silent,
@@ -44,16 +45,16 @@ pub enum Agreement {
     Disagrees,
 }
 
-/// One engine on all puzzles.
+/// The results of one engine on all puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineRow {
-    /// The engine's [name](Engine::name).
+    /// The [name](Engine::name) of the engine.
     pub engine: &'static str,
-    /// Unit of its effort, such as `guesses`.
+    /// Unit of the engine's effort, such as `guesses`.
     pub unit: &'static str,
     /// Number of puzzles.
     pub puzzles: usize,
-    /// Number of puzzles for which it found a solution, or found that there is none.
+    /// Number of puzzles that the engine solved or showed to have no solution.
     pub solved: usize,
     /// Number of puzzles on which it ended without a solution.
     pub stuck: usize,
@@ -61,19 +62,19 @@ pub struct EngineRow {
     pub timeout: usize,
     /// Number of answers that contradict the fast search. It should be 0.
     pub disagree: usize,
-    /// The median time over all puzzles, also those not solved. For an even number, it is the lower of the two
-    /// in the middle.
+    /// The median time over all puzzles, including unsolved ones. For an even number of puzzles, it is the lower of the
+    /// two middle values.
     pub median_time: Duration,
     /// The longest time.
     pub worst_time: Duration,
-    /// As [`median_time`](EngineRow::median_time).
+    /// The median effort, computed like [`median_time`](EngineRow::median_time).
     pub median_effort: u64,
     /// The greatest effort.
     pub worst_effort: u64,
 }
 
 impl Sample {
-    /// Creates the sample of the report of `engine` on a puzzle after `time`. `expected` is the answer of
+    /// Creates a sample from the report that `engine` returned for a puzzle after `time`. `expected` is the answer of
     /// [`sodan_search::answer`] up to two solutions, from which difficulty and agreement are computed.
     pub fn new(
         engine: &dyn Engine,
@@ -116,7 +117,7 @@ fn agreement(question: Question<'_>, expected: &Answer, report: &Report) -> Agre
     if agrees { Agreement::Agrees } else { Agreement::Disagrees }
 }
 
-/// One row for each engine, in the order in which engines first appear.
+/// Returns one row per engine, in the order in which the engines first appear.
 pub fn table(samples: &[Sample]) -> Vec<EngineRow> {
     let mut engines: Vec<&'static str> = Vec::new();
     for sample in samples {
@@ -132,7 +133,7 @@ pub fn table(samples: &[Sample]) -> Vec<EngineRow> {
         .collect()
 }
 
-/// Returns `None` if there are no samples.
+/// Returns the row of one engine, or `None` if there are no samples.
 fn row(samples: &[&Sample]) -> Option<EngineRow> {
     let first = samples.first()?;
     let count = |which: fn(&Sample) -> bool| samples.iter().filter(|sample| which(sample)).count();
@@ -225,7 +226,7 @@ mod tests {
         }
     }
 
-    /// A solution with 1 and 2 changed for each other.
+    /// Returns a solution with the digits 1 and 2 exchanged.
     fn swapped(solution: &Solution) -> Solution {
         let line: String = solution
             .to_string()

@@ -1,18 +1,18 @@
-//! Requests to engines, and their results.
+//! Questions to engines, and their reports.
 
 use std::fmt;
 
 use sodan_board::{Candidates, Puzzle, Solution};
 
-/// A solver of Sudokus.
+/// A Sudoku solver.
 pub trait Engine: fmt::Debug + Sync {
-    /// Name on the command line: lower-case letters and dashes.
+    /// Returns the name on the command line: lowercase letters and hyphens.
     fn name(&self) -> &'static str;
 
-    /// Description, one line.
+    /// Returns a one-line description.
     fn about(&self) -> &'static str;
 
-    /// Unit of its effort, a word in the plural such as `guesses`.
+    /// Returns the unit of the engine's effort, a plural such as `guesses`.
     fn unit(&self) -> &'static str;
 
     /// Returns whether the engine answers every question if its effort is not limited. If not, it may get [stuck](Verdict::Stuck), or
@@ -25,13 +25,13 @@ pub trait Engine: fmt::Debug + Sync {
     fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report;
 }
 
-/// Puzzle to solve.
+/// The puzzle to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question<'a> {
     /// Givens, as usual.
     Givens(&'a Puzzle),
-    /// Candidates of each cell, with or without givens: a sukaku, or a partly solved state.
+    /// The candidates of each cell, with or without givens: a sukaku or a partly solved grid.
     Candidates(&'a Candidates),
 }
 
@@ -60,18 +60,18 @@ impl<'a> From<&'a Candidates> for Question<'a> {
 /// Limits of an engine.
 #[derive(Clone, Copy)]
 pub struct EngineLimits<'a> {
-    /// Maximum number of solutions. Only with two or more are puzzles with one and with multiple solutions distinguished. With a
-    /// lower limit, [`Verdict::Solved`] is the best possible result.
+    /// Maximum number of solutions. Puzzles with one solution and puzzles with multiple solutions can be distinguished
+    /// only with a limit of 2 or more. With a lower limit, [`Verdict::Solved`] is the best possible result.
     pub solutions: u64,
     /// Maximum effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
-    /// Stops the engine when it returns `true`. It is called at least once in some hundred thousand units, depending on the
-    /// engine.
+    /// Stops the engine when it returns `true`. It is called at least once per few hundred thousand units, depending on
+    /// the engine.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Default for EngineLimits<'_> {
-    /// Two solutions, and unlimited effort.
+    /// Returns limits of two solutions and unlimited effort.
     fn default() -> Self {
         EngineLimits { solutions: 2, effort: None, should_stop: &|| false }
     }
@@ -89,7 +89,7 @@ impl fmt::Debug for EngineLimits<'_> {
 /// The result of an engine. The caller measures the time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Knowledge about the puzzle.
+    /// What the engine found out about the puzzle.
     pub verdict: Verdict,
     /// The first solution found.
     pub solution: Option<Solution>,
@@ -99,7 +99,7 @@ pub struct Report {
     pub effort: u64,
 }
 
-/// Knowledge about a puzzle after an engine has run.
+/// What is known about a puzzle after an engine has run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// The puzzle has exactly one solution.
@@ -108,16 +108,16 @@ pub enum Verdict {
     Multiple,
     /// The puzzle has no solution.
     None,
-    /// The puzzle has a solution; the engine did not search for others, or cannot exclude them.
+    /// The puzzle has a solution. The engine did not search for others or cannot rule them out.
     Solved,
-    /// The engine ended without a solution, and has not shown that there is none.
+    /// The engine ended without a solution and without showing that there is none.
     Stuck,
-    /// A limit of effort or [`EngineLimits::should_stop`] ended the engine before the question was answered.
+    /// The effort limit or [`EngineLimits::should_stop`] ended the engine before the question was answered.
     Timeout,
 }
 
 impl Verdict {
-    /// Returns the word in machine-readable output.
+    /// Returns the name used in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Unique => "unique",
@@ -146,9 +146,9 @@ pub(crate) struct Gathered {
 /// How the search for solutions ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The search space is exhausted, or the limit of solutions is reached.
+    /// The search space is exhausted, or the maximum number of solutions was found.
     Done,
-    /// A limit of effort or [`EngineLimits::should_stop`] ended the search.
+    /// The effort limit or [`EngineLimits::should_stop`] ended the search.
     Undecided,
 }
 

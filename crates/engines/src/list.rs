@@ -1,8 +1,8 @@
-//! The list of engines. Commands, tasks, Python and tests read it.
+//! The list of engines, which is read by commands, tasks, Python and tests.
 
 use crate::engine::Engine;
 
-/// Every engine. The first one is that with which all others are compared.
+/// All engines. The first one is the reference for the others.
 pub const ALL: &[&dyn Engine] = &[
     &crate::search::Search,
     &crate::logic::Logic,
@@ -12,7 +12,7 @@ pub const ALL: &[&dyn Engine] = &[
     &crate::backtracking::as_written::BacktrackingAsWritten,
 ];
 
-/// Returns the engine of that [name](Engine::name).
+/// Returns the engine with the given [name](Engine::name).
 pub fn named(name: &str) -> Option<&'static dyn Engine> {
     ALL.iter().copied().find(|engine| engine.name() == name)
 }

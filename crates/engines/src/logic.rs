@@ -1,8 +1,8 @@
 //! Steps that a person can follow, in the order of the HoDoKu scale, until the puzzle is solved or no technique finds
 //! anything.
 //!
-//! Techniques that assume a unique solution are left out, since uniqueness is a part of the question. So a puzzle that
-//! is solved here is proved to be proper.
+//! Techniques that assume a unique solution are excluded, since uniqueness is part of the question. A puzzle that this
+//! engine solves is therefore proved to be proper.
 //!
 //! Its unit is the step.
 
@@ -64,7 +64,7 @@ impl Engine for Logic {
     }
 }
 
-/// Returns whether the answer is known without more steps.
+/// Returns whether the answer is known without further steps.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
 }

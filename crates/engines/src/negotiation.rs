@@ -1,8 +1,8 @@
-//! 81 cells and 27 houses that talk the puzzle over, with a token that guesses and takes back.
+//! A negotiation of 81 cells and 27 houses, with a token that guesses and retracts.
 //!
-//! The talk runs on the replaying scheduler from a seed, so the answer and the number of messages are the same everywhere. In
-//! [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token takes the first one back as if it
-//! had clashed.
+//! The negotiation runs on the replaying scheduler from a seed, so that the answer and the number of messages are the
+//! same on every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the
+//! token retracts the first one as if it had clashed.
 //!
 //! Its unit is the message.
 
@@ -18,8 +18,9 @@ pub struct Negotiation {
 }
 
 impl Negotiation {
-    /// Creates the engine with this seed. The seed determines the order of turns, so the number of messages depends on it. The
-    /// answer does not, except that another of multiple solutions may be found first.
+    /// Creates the engine with the given seed. The seed determines the order of turns and therefore the number of
+    /// messages. The answer does not depend on it, except that it may find another solution first if there is more than
+    /// one.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }

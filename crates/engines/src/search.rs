@@ -1,4 +1,4 @@
-//! The fast search of `sodan-search`, with which all other engines are compared.
+//! The fast search of `sodan-search`, to which all other engines are compared.
 //!
 //! One guess is one state split in two.
 

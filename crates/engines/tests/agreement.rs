@@ -1,4 +1,4 @@
-//! Every engine against `search`, on puzzles from outside and on questions of every kind.
+//! Compares every engine with `search`, on external puzzles and on questions of every kind.
 
 use proptest::prelude::*;
 use sodan_board::{Candidate, Candidates, Cell, Digit, Puzzle, Solution, puzzle};
@@ -63,7 +63,7 @@ fn agrees_with_search(engine: &dyn Engine, puzzles: &[Puzzle]) {
     }
 }
 
-/// Number of puzzles for which backtracking needs more than `steps` steps to the first solution.
+/// Returns the number of puzzles for which backtracking needs more than `steps` steps to find the first solution.
 fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
     let limits = EngineLimits { solutions: 1, effort: Some(steps), ..EngineLimits::default() };
     let finished = |puzzle: &&Puzzle| {
@@ -119,7 +119,7 @@ mod over_collections {
         agrees_with_search(&Amb, &puzzles("17_clue")[..1_000]);
     }
 
-    /// All but two puzzles, which exceed the budget.
+    /// Covers all but two puzzles, which exceed the budget.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn backtracking_agrees_on_qqwing() {

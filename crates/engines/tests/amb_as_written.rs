@@ -1,4 +1,4 @@
-//! The program of the Scheme text compared with the amb engine.
+//! Compares the Scheme program with the amb engine.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use sodan_board::{Puzzle, Solution, puzzle};
 use sodan_engines::choices::{self, Method};
 use sodan_engines::{Engine, EngineLimits, amb};
 
-/// Returns the solution, and how many alternatives the program takes.
+/// Returns the solution and the number of alternatives that the program tries.
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
     let mut count = 0;
     let solution = choices::search(puzzle, Method::AmbAsWritten, &mut |_| {
@@ -39,7 +39,7 @@ fn both_reach_the_text_solution() {
     assert!(choices < 10, "{choices} choices");
 }
 
-/// Holds both against each other, and gives how many choices the program in the text takes for one of the engine's.
+/// Compares both and returns how many choices the program in the text makes per choice of the engine.
 fn choices_saved<'a>(lines: impl Iterator<Item = &'a str>) -> u64 {
     let (mut written_choices, mut engine_choices) = (0, 0);
     for line in lines {

@@ -1,11 +1,12 @@
-//! Arguments of a table's methods. Other packages' exceptions become those of `sodan`, with the expected kind of argument.
+//! Arguments of a table's methods. Exceptions of other packages are converted to those of `sodan`, with the expected
+//! kind of argument.
 
 use crate::error;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::HashMap;
 
-/// A number of rows, or of the first of them.
+/// Parses a number of rows.
 pub fn row_count(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     let is_number = argument.is_exact_instance_of::<pyo3::types::PyInt>();
     argument.extract().map_err(|_| {
@@ -14,19 +15,19 @@ pub fn row_count(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     })
 }
 
-/// Like [`row_count`], or `None`.
+/// Like [`row_count`], but accepts `None`.
 pub fn optional_row_count(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if argument.is_none() { Ok(None) } else { row_count(argument).map(Some) }
 }
 
-/// Row numbers from 0.
+/// Parses row numbers, from 0.
 pub fn row_numbers(argument: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
     let numbers: Vec<Bound<'_, PyAny>> =
         argument.extract().map_err(|_| expected("a list of row numbers", argument))?;
     numbers.iter().map(row_count).collect()
 }
 
-/// Names of columns.
+/// Parses column names.
 pub fn names(argument: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let names = argument.extract().map_err(|_| expected("a list of column names", argument));
     // Python would read a string as the list of its letters.
@@ -39,7 +40,7 @@ pub fn names(argument: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     names
 }
 
-/// New names of columns by their old ones.
+/// Parses a mapping from old to new column names.
 pub fn names_by_name(argument: &Bound<'_, PyAny>) -> PyResult<HashMap<String, String>> {
     argument.extract().map_err(|_| expected("a dictionary of new names by old names", argument))
 }

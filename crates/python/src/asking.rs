@@ -33,9 +33,9 @@ use std::time::{Duration, Instant};
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct How {
-    /// Requested columns. `None`: the columns of the command's table, without the record number.
+    /// Requested columns, or `None` for the columns of the command's table without the record number.
     pub columns: Option<Vec<String>>,
-    /// Number of threads. `None`: one per core.
+    /// Number of threads, or `None` for one per core.
     pub threads: Option<NonZeroUsize>,
     /// Work limit per row, in pattern checks.
     pub effort: Option<u64>,
@@ -46,7 +46,7 @@ pub struct How {
 /// A time limit per row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// Zero or less: do not even read the clock.
+    /// A limit of zero or less. The clock is not even read.
     Quick,
     /// No limit.
     Slow,
@@ -60,7 +60,7 @@ pub enum Subjects {
     Numbers(Range<usize>),
 }
 
-/// Rows processed as a unit, all from one chunk.
+/// Rows that are processed as a unit. They all come from one chunk.
 struct Block {
     chunk: usize,
     rows: Range<usize>,
@@ -68,23 +68,24 @@ struct Block {
     number: usize,
 }
 
-/// Number of puzzles searched at once: they fill the lanes of the search.
+/// Number of puzzles searched at the same time, which fill the lanes of the search.
 pub const AT_ONCE: usize = 1600;
 
-/// Maximum size of a block of slow rows: the steps of a hard puzzle are up to 1.5 MB of JSON, and a column of a batch holds 2 GB.
+/// Maximum number of slow rows in a block. The steps of a hard puzzle take up to 1.5 MB of JSON, and a column of a
+/// batch holds at most 2 GB.
 const LONGEST_SLOW: usize = 1024;
 
-/// The columns of all tasks about puzzles.
+/// The columns that every task about puzzles has.
 const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
-/// Versions of the JSON schema and of the scale: each is the same in all rows.
+/// Versions of the JSON schema and of the scale. Each is the same in all rows.
 const VERSIONS: [&str; 2] = ["schema", "scheme"];
 
 /// Interval at which the caller checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Pace {
-    /// Number of rows passed to a task at once: it may check for cancellation only between calls.
+    /// Returns the number of rows passed to a task at a time. The task may check for cancellation only between calls.
     const fn at_once(self) -> usize {
         match self {
             Pace::Quick => AT_ONCE,
@@ -143,7 +144,8 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
     ask_or_solve(py, task, rows, pace, how, None)
 }
 
-/// Like [`ask`]; with a backend, plain lines are solved [directly](LineSolver) if only its columns are requested.
+/// Like [`ask`]. With a backend, plain lines are solved [directly](LineSolver) if only that solver's columns are
+/// requested.
 pub fn ask_or_solve<T: Task>(
     py: Python<'_>,
     task: &T,
@@ -225,7 +227,7 @@ pub fn ask_or_solve<T: Task>(
     }
 }
 
-/// Runs the work on the calling thread, which checks for signals whenever the work asks whether to stop.
+/// Runs the work on the calling thread, which checks for signals whenever the work checks whether to stop.
 fn on_this_thread(
     work: impl FnOnce(&(dyn Fn() -> bool + Sync), &mut dyn FnMut(usize, RecordBatch)),
 ) -> PyResult<Vec<Option<RecordBatch>>> {
@@ -250,7 +252,7 @@ fn on_this_thread(
     }
 }
 
-/// Time of the calling thread's last check for signals, and the exception that one raised.
+/// Time of the calling thread's last check for signals, and the exception that a check raised.
 struct Checked {
     at: Instant,
     signal: Option<PyErr>,
@@ -267,15 +269,15 @@ fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block
     blocks.get(index).map(|block| (index, block))
 }
 
-/// Number of cores, cached: the system call reads control group files (36 calls, 40 microseconds), which took most of the
-/// time of a call with one puzzle.
+/// Returns the number of cores. It is cached because the system call reads control group files (36 calls, 40
+/// microseconds), which took most of the time of a call with one puzzle.
 fn available() -> usize {
     static CORES: LazyLock<usize> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     *CORES
 }
 
-/// Reorders the batches as they arrive, and checks for signals periodically.
+/// Reorders the batches as they arrive and checks for signals periodically.
 fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Vec<Option<RecordBatch>>> {
     let mut done = vec![None; count];
     let mut looked = Instant::now();
@@ -292,7 +294,7 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
     }
 }
 
-/// Whether a column is in none of the command's tables.
+/// Returns whether a column is in none of the command's tables.
 fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }

@@ -1,4 +1,4 @@
-//! Input columns of puzzles from any Python library.
+//! Columns of puzzles from any Python library.
 
 use crate::error;
 use crate::table::look_for_signals;
@@ -11,7 +11,7 @@ use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::texts::{Texts, TextsError};
 use std::sync::Arc;
 
-/// The chunks of a column or of a table's rows, and their type. Only lists are copied.
+/// The chunks of a column or of a table's rows, along with their type. Only lists are copied.
 pub struct Column {
     pub kind: DataType,
     pub chunks: Vec<ArrayRef>,
@@ -41,7 +41,7 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 }
 
 impl Column {
-    /// The texts of each chunk; for a table, of the column with that name.
+    /// Returns the texts of each chunk. For a table, these are the texts of the column with the given name.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
         if self.chunks.is_empty() {
             // The column must exist even if there are no rows.
@@ -65,7 +65,7 @@ fn no_texts(error: TextsError) -> PyErr {
     }
 }
 
-/// Converts a list of texts, or of rows of numbers if the first non-null item is one.
+/// Converts a list of texts, or a list of rows of numbers if its first non-null item is one.
 fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let is_text = |item: &Bound<'_, PyAny>| {
         item.is_none() || item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>()
@@ -109,7 +109,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     Ok(())
 }
 
-/// A cell of a list: a number as it is, a digit as text, or 0 for `None` and a sign of an empty cell.
+/// A cell of a list: a number as it is, a digit as text, or 0 for `None` and for the symbol of an empty cell.
 struct ListedCell(f64);
 
 impl<'py> FromPyObject<'_, 'py> for ListedCell {
@@ -130,7 +130,7 @@ impl<'py> FromPyObject<'_, 'py> for ListedCell {
     }
 }
 
-/// Converts rows of 81 cells, or of nine lists of nine.
+/// Converts rows of 81 cells or of nine lists of nine.
 fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
     for (row, item) in list.iter().enumerate() {

@@ -9,8 +9,8 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// Runs the command with these arguments, starting with the program name, and returns its exit status. Ends the process if the
-/// arguments are invalid or request help.
+/// Runs the command with the given arguments, which start with the program name, and returns its exit status. Ends the
+/// process if the arguments are invalid or request help.
 #[pyfunction]
 pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| sodan_cli::run(&arguments))

@@ -1,4 +1,5 @@
-//! The native module of the Python package: converts columns, runs tasks of `sodan.tasks` on them, and returns tables.
+//! The native module of the Python package. It converts columns, runs tasks of `sodan.tasks` on them, and returns
+//! tables.
 //!
 //! ```text
 //! anything with Arrow's C data interface, a buffer of uint8[n, 81], a list ─column─▶ texts ─asking─▶ records ─▶ table

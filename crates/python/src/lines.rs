@@ -1,4 +1,4 @@
-//! Solves lines directly into columns.
+//! Solves lines and writes the results directly to columns.
 //!
 //! Creating a record per puzzle and looking up its columns took a fifth of the time of solving. This path avoids both if the input
 //! is plain lines and only the usual columns are requested.
@@ -23,18 +23,18 @@ pub struct LineSolver {
     /// The requested columns, as indices of [`COLUMNS`].
     places: Vec<usize>,
     words: ArrayRef,
-    /// Dictionary indices of the statuses for no, one and multiple solutions, and for a bad line.
+    /// Dictionary indices of the status for no, one and multiple solutions, and for an invalid line.
     keys: [i8; 4],
     problems: Vec<Problem>,
     answers: Vec<Answer>,
 }
 
-/// The supported columns: the puzzles and the results.
+/// The supported columns: the puzzles and their results.
 const COLUMNS: [&str; 4] = ["puzzle", "status", "solution", "reason"];
 
 impl LineSolver {
-    /// A solver equivalent to the task `solve` with its default options, given its schema. Returns `None` if a requested column is
-    /// not supported.
+    /// Creates a solver that is equivalent to the task `solve` with its default options, given the schema of that task.
+    /// Returns `None` if a requested column is not supported.
     pub fn new<R: Record + 'static>(
         backend: Backend,
         schema: &Schema<R>,
@@ -52,8 +52,9 @@ impl LineSolver {
         Some(LineSolver { backend, places, words, keys, problems: Vec::new(), answers: Vec::new() })
     }
 
-    /// Returns the requested columns for these rows, numbered from `number`. Returns `None` if a row is not a line of 81 cells, or when
-    /// cancelled. The column of puzzles shares the memory of the input: writing it took a tenth of the time of solving.
+    /// Returns the requested columns for these rows, numbered from `number`. Returns `None` if a row is not a line of
+    /// 81 cells, or if the call is cancelled. The column of puzzles shares the memory of the input because writing it
+    /// took a tenth of the time of solving.
     pub fn columns(
         &mut self,
         texts: &Texts,

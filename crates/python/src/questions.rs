@@ -25,7 +25,8 @@ use sodan::tasks::{
 };
 use sodan::{BareLine, Grid, Puzzle};
 
-/// The texts of each chunk of a column: a Python pair of the column, and the name of its field with the puzzles.
+/// The texts of each chunk of a column. In Python, a pair of the column and the name of its field that contains the
+/// puzzles.
 pub struct Puzzles(pub Vec<Texts>);
 
 impl<'py> FromPyObject<'_, 'py> for Puzzles {
@@ -137,10 +138,10 @@ pub fn count(
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
-/// The columns of `check` that need the minimality test, which takes 27 times as long as solving.
+/// The columns of `check` that require the minimality test, which takes 27 times as long as solving.
 const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
 
-/// The columns of `check` that need the search for redundant clues of variants.
+/// The columns of `check` that require the search for redundant clues of variants.
 const OF_CLUES: [&str; 4] = ["minimal", "redundant", "removable", "minimal_puzzle"];
 
 #[pyfunction]
@@ -203,7 +204,7 @@ pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyB
     })
 }
 
-/// Writes the digits of a text.
+/// Writes the digits of one text.
 fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), String> {
     if let Some(line) = BareLine::new(text) {
         // Writes to the array directly: intermediate arrays prevented vectorization.
@@ -219,11 +220,12 @@ fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), 
     Ok(())
 }
 
-/// The columns of `rate` without a scale.
+/// The columns of `rate` that do not belong to a scale.
 const OF_NO_SCALE: [&str; 6] = ["record", "format", "puzzle", "status", "scale", "reason"];
 
-/// Rates puzzles. Columns of a scale always have its name and an underscore as prefix, since a dot in a name is a path in Spark,
-/// SQL and attributes: `hodoku_score`, where the command writes `score` or `hodoku.score`.
+/// Rates puzzles. Columns of a scale always start with its name and an underscore, because a dot in a name is a path in
+/// Spark, SQL and attributes. For example, the column is `hodoku_score` where the command writes `score` or
+/// `hodoku.score`.
 #[pyfunction]
 pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> PyResult<Table> {
     let scales = scales.iter().map(|name| scale(name)).collect::<PyResult<Vec<_>>>()?;

@@ -67,7 +67,7 @@ fn rows(chunks: &[Texts]) -> impl Iterator<Item = Option<&[u8]>> {
     chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)))
 }
 
-/// The image of a line of 81 characters. Characters other than digits only move.
+/// Returns the image of a line of 81 characters. Characters other than digits only change their position.
 fn image(line: &[u8], symmetry: &Symmetry) -> Option<String> {
     let signs: Vec<char> = std::str::from_utf8(line).ok()?.chars().collect();
     if signs.len() != 81 {

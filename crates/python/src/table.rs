@@ -27,13 +27,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table from batches with that schema.
+    /// Creates a table from batches with the given schema.
     pub fn new(schema: &SchemaRef, batches: Vec<RecordBatch>) -> Table {
         let batches = batches.into_iter().map(StructArray::from).collect();
         Table { fields: schema.fields().clone(), batches }
     }
 
-    /// Marks the levels of scales as ordered: their values are listed from easy to hard.
+    /// Marks the levels of scales as ordered, since their values are listed from easy to hard.
     pub fn with_ordered_levels(self) -> PyResult<Table> {
         let is_level = |field: &Field| field.name() == "level" || field.name().ends_with(".level");
         if !self.fields.iter().any(|field| is_level(field)) {
@@ -46,19 +46,19 @@ impl Table {
         self.with_fields(self.fields.iter().map(ordered).collect())
     }
 
-    /// The index of the column with that name.
+    /// Returns the index of the column with the given name.
     fn index_of(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
         let found = self.fields.find(name).map(|(index, _)| index);
         found.ok_or_else(|| error::no_column(py, name, self.column_names()))
     }
 
-    /// The same columns with other names.
+    /// Returns the same columns with other names.
     pub fn with_names(&self, rename: impl Fn(&str) -> String) -> PyResult<Table> {
         let renamed = |field: &FieldRef| Arc::new(field.as_ref().clone().with_name(rename(field.name())));
         self.with_fields(self.fields.iter().map(renamed).collect())
     }
 
-    /// The same columns with other field names or types.
+    /// Returns the same columns with other field names or types.
     fn with_fields(&self, fields: Fields) -> PyResult<Table> {
         let batches =
             self.batches.iter().map(|batch| batch_of(&fields, batch.columns().to_vec(), batch.len()));
@@ -241,7 +241,7 @@ impl Table {
         Ok(Table { fields, batches })
     }
 
-    /// The ordered values of each column with an order.
+    /// Returns the ordered values of each column that has an order.
     fn _ordered_words<'t>(&'t self) -> HashMap<&'t str, Vec<String>> {
         let is_ordered = |(_, field): &(usize, &'t FieldRef)| field.dict_is_ordered() == Some(true);
         let ordered = self.fields.iter().enumerate().filter(is_ordered);
@@ -420,7 +420,7 @@ impl Table {
     }
 }
 
-/// Checks for Ctrl-C during the conversion to Python values: a million rows take seconds.
+/// Checks for Ctrl-C during the conversion to Python values, since a million rows take seconds.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
@@ -429,7 +429,7 @@ fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<Str
     StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
-/// Iterates over batches, a number of rows at a time.
+/// Iterates over batches by a given number of rows.
 struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,
@@ -449,7 +449,7 @@ impl<'a> RowCursor<'a> {
         self.batches.get(self.batch).map(|batch| batch.len() - self.row)
     }
 
-    /// The columns of the next `count` rows of the current batch.
+    /// Returns the columns of the next `count` rows of the current batch.
     fn take(&mut self, count: usize) -> Vec<ArrayRef> {
         let batch = self.batches[self.batch].slice(self.row, count);
         self.row += count;

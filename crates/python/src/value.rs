@@ -1,4 +1,4 @@
-//! Converts column values to Python objects, also those of foreign columns in a table.
+//! Converts column values to Python objects, including those of foreign columns in a table.
 
 use crate::error;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use sodan::arrow::arrow_array::{Array, ArrayRef};
 use sodan::arrow::arrow_schema::{DataType, Field, TimeUnit};
 use sodan::arrow::texts::Texts;
 
-/// Converts a value; an object stored as JSON is parsed.
+/// Converts a value. An object that is stored as JSON is parsed.
 pub fn value<'py>(
     py: Python<'py>,
     field: &Field,

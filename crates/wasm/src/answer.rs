@@ -8,23 +8,23 @@ use std::time::Duration;
 /// Functions provided by the host.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
-    /// The time since an arbitrary origin.
+    /// Returns the time since an arbitrary origin.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// Called with the number of solutions counted so far, or of puzzles tried by the generator.
+    /// Receives the number of solutions counted so far, or of puzzles that the generator has tried.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
-/// A response, or the error of the request.
+/// A response, which may be the error of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The HTTP status: 200, or that of the problem.
+    /// The HTTP status: 200, or the status of the problem.
     pub status: u16,
-    /// JSON; for `grids`, their solutions as bytes; for a negotiation, its transcript or movie.
+    /// The body: JSON, the solutions as bytes for `grids`, or the transcript or movie of a negotiation.
     pub body: Vec<u8>,
 }
 
-/// Responds like the HTTP API to a path such as `/api/v1/solve`: tasks take a request body, the other endpoints none. For the path
-/// `grids` the body is grids as bytes. The only limits are the request's own `limits`.
+/// Responds to a path such as `/api/v1/solve` like the HTTP API. Tasks take a request body, other endpoints do not. For
+/// the path `grids` the body is grids as bytes. The only limits are the request's own `limits`.
 pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     match found(path, body, host) {
         Ok(body) => Answer { status: 200, body },

@@ -10,20 +10,20 @@ use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
 use sodan_api::{Code, Problem};
 
-/// Path of these requests. The HTTP API does not have it: over a network, JSON is not the bottleneck.
+/// Path of these requests. The HTTP API does not provide it because JSON is not the bottleneck over a network.
 pub(crate) const PATH: &str = "grids";
 
 /// Cells per grid.
 const CELLS: usize = 81;
 
-/// Maximum number of solutions counted: two suffice to detect an improper puzzle.
+/// Maximum number of solutions counted. Two are enough to detect an improper puzzle.
 const LIMIT: u64 = 2;
 
-/// Number of grids searched at once, so that input and output stay in the L1 cache.
+/// Number of grids searched at the same time, chosen so that input and output stay in the L1 cache.
 const BLOCK: usize = 256;
 
-/// The character for each byte of a cell; 0 if the byte is invalid. Both encodings of a grid are accepted: numbers from 0
-/// to 9, and characters.
+/// The character for each byte of a cell, or 0 for an invalid byte. Both encodings of a grid are accepted: the numbers
+/// 0 to 9, and characters.
 static CHARACTERS: [u8; 256] = {
     let mut characters = [0; 256];
     (characters[0], characters[b'0' as usize], characters[b'.' as usize]) = (b'.', b'.', b'.');
@@ -74,8 +74,8 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     Ok(answer)
 }
 
-/// Converts cells to characters. A plain loop is fast although this crate is optimized for size: iterators and closures are not
-/// inlined then, and reading took as long as solving.
+/// Converts cells to characters. The plain loop matters because this crate is optimized for size: iterators and
+/// closures are not inlined, and reading took as long as solving.
 fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     let mut line = [0; CELLS];
     for (to, &cell) in line.iter_mut().zip(cells) {

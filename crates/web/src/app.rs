@@ -38,11 +38,11 @@ pub struct App {
 #[derive(Clone)]
 pub struct Application {
     app: Arc<App>,
-    /// The tasks by path.
+    /// The tasks, by path.
     questions: Arc<[(&'static TaskEntry, Route)]>,
-    /// Handles all requests except tasks.
+    /// Handles all requests that are not tasks.
     others: Router,
-    /// Outermost layer, if pages of other origins may send requests.
+    /// The outermost layer, if pages of other origins may send requests.
     across: Option<Router>,
 }
 
@@ -82,8 +82,8 @@ impl Application {
         response
     }
 
-    /// Handles a request that passed CORS. Task requests bypass the router: the router and its layers cloned the shared state
-    /// several times per request, which took half as long as a small response.
+    /// Handles a request that passed CORS. Task requests bypass the router, because the router and its layers cloned
+    /// the shared state several times per request, which took half as long as a small response.
     async fn within(&self, request: Request<Body>, connection: Connection) -> Response {
         let path = request.uri().path();
         let Some((entry, route)) = self.questions.iter().find(|(_, route)| route.name() == path) else {
@@ -102,7 +102,7 @@ impl Application {
     }
 }
 
-/// Handles a request with a router, which never fails. The handlers get the connection from the request's extensions.
+/// Handles a request with a router, which cannot fail. The handlers get the connection from the request's extensions.
 async fn routed(router: &Router, mut request: Request<Body>, connection: Connection) -> Response {
     request.extensions_mut().insert(connection);
     let Ok(response) = router.clone().call(request).await;
@@ -137,7 +137,8 @@ async fn wrong_method() -> Refusal {
     Refusal::new(Code::Method, "method not allowed; see the header `Allow` for the allowed methods")
 }
 
-/// Allows requests from pages of these origins; `*` means all. By default only the server's own page may send requests.
+/// Allows requests from pages of the given origins, or of all origins for `*`. By default, only the server's own page
+/// may send requests.
 fn cors(origins: &[String]) -> Option<CorsLayer> {
     let allowed = match origins {
         [] => return None,
@@ -148,7 +149,8 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
     Some(CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE]))
 }
 
-/// Returns the metrics. Browsers display plain text, but save the media type that monitoring systems request.
+/// Returns the metrics as plain text. Browsers display plain text, but download the media type that monitoring systems
+/// request.
 async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let kind = match assets::wants_a_page(&headers) {
         true => "text/plain; charset=utf-8",

@@ -1,4 +1,4 @@
-//! Runs tasks: reads the request body, runs the task on a worker, and sends the records, at once or as a stream.
+//! Runs tasks: reads the request body, runs the task on a worker, and sends the records in one response or as a stream.
 
 use crate::app::App;
 use crate::config::ServerLimits;
@@ -83,7 +83,7 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     }
 }
 
-/// Returns the response to a request that takes less time than waking a worker.
+/// Responds to a request that takes less time than waking a worker.
 fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };

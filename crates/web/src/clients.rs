@@ -1,4 +1,4 @@
-//! Rate limiting per client: a number of requests per second, with a burst.
+//! Rate limiting per client: a number of requests per second, with bursts.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -17,7 +17,7 @@ pub struct Clients {
     known: Mutex<HashMap<IpAddr, Account>>,
 }
 
-/// Remaining allowance of a client at its last request.
+/// A client's remaining allowance at the time of its last request.
 struct Account {
     left: f64,
     at: Instant,
@@ -48,7 +48,7 @@ impl Clients {
     }
 }
 
-/// The owner of one IPv6 address has all addresses with the same first half.
+/// Returns the network of a client, since the owner of one IPv6 address has all addresses with the same first half.
 fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,

@@ -10,11 +10,11 @@ use std::time::Duration;
 pub struct Config {
     /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// Folder from which the page is read at each request. `None`: the embedded page.
+    /// Folder from which the page is read for each request, or `None` for the embedded page.
     pub page: Option<PathBuf>,
     /// Backend of the search.
     pub backend: Backend,
-    /// Origins, besides the server's own, whose pages may send requests; `*` allows all.
+    /// Additional origins whose pages may send requests. `*` allows all.
     pub origins: Vec<String>,
     /// Whether to log each request to standard error.
     pub log: bool,
@@ -43,25 +43,25 @@ pub struct ServerLimits {
     pub body_bytes: usize,
     /// Maximum number of puzzles per request.
     pub puzzles: usize,
-    /// Maximum time of a request. Results up to then are returned.
+    /// Maximum duration of a request. Results found until then are returned.
     pub time: Duration,
     /// Work limit per puzzle for logical solving, in pattern checks.
     pub effort: u64,
     /// Number of requests processed at the same time.
     pub workers: usize,
-    /// Number of requests that may wait for a worker; others are rejected with status 503.
+    /// Number of requests that may wait for a worker. Further requests are rejected with status 503.
     pub queue: usize,
-    /// Maximum time that a request waits for a worker.
+    /// Maximum time for which a request waits for a worker.
     pub wait: Duration,
-    /// Maximum rate per client, in requests per second, with a burst of twice that. `None`: no limit.
+    /// Maximum rate per client in requests per second, with bursts of twice that, or `None` for no limit.
     pub rate: Option<f64>,
-    /// Maximum time to receive a request head.
+    /// Maximum time for receiving a request head.
     pub head_time: Duration,
-    /// Maximum time to receive a request body.
+    /// Maximum time for receiving a request body.
     pub body_time: Duration,
     /// Maximum number of open connections.
     pub connections: usize,
-    /// Time for running requests to finish at shutdown.
+    /// Time that running requests get to finish at shutdown.
     pub grace: Duration,
 }
 

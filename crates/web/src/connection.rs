@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 /// Connection state available to its requests.
 #[derive(Clone)]
 pub struct Connection {
-    /// Address of the client.
+    /// IP address of the client.
     pub client: IpAddr,
-    /// Time limit of the current wait; requests of a connection are sequential.
+    /// Alarm for the current wait. The requests of a connection are sequential.
     pub alarm: Alarm,
 }
 
@@ -26,7 +26,7 @@ pub struct Connection {
 pub struct Alarm(Arc<Mutex<Pin<Box<tokio::time::Sleep>>>>);
 
 impl Alarm {
-    /// An unset alarm. Requires a runtime with timers.
+    /// Creates an alarm that is not set. Requires a runtime with timers.
     pub fn new() -> Alarm {
         Alarm(Arc::new(Mutex::new(Box::pin(tokio::time::sleep(Duration::ZERO)))))
     }
@@ -56,7 +56,7 @@ impl Timer for Alarm {
     }
 }
 
-/// A wait; it ends when dropped.
+/// A wait, which ends when it is dropped.
 struct Wait {
     alarm: Alarm,
     end: Instant,
@@ -96,7 +96,7 @@ mod tests {
         tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test)
     }
 
-    /// Maximum delay of the alarm for a wait that never ends.
+    /// Maximum delay of the alarm when a wait never ends.
     async fn waited(alarm: &Alarm, time: Duration) -> Duration {
         let start = Instant::now();
         assert!(alarm.within(time, pending::<()>()).await.is_none());

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// Available tasks, and limits.
+/// Returns the available tasks and the limits.
 pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let mut about = sodan_api::about(&app.limits.of_questions());
     if let Some(Value::Object(limits)) = about.get_mut("limits") {
@@ -41,7 +41,7 @@ pub async fn page(Path(slug): Path<String>, headers: HeaderMap) -> Result<Respon
     Ok(kept(&sodan_api::page(&slug)?.to_string(), &headers))
 }
 
-/// A cacheable JSON response with an ETag.
+/// Creates a cacheable JSON response with an ETag.
 fn kept(text: &str, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

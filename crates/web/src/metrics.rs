@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Bucket bounds of the latency histogram, in seconds.
 const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
-/// The status of most responses.
+/// The most common response status.
 const ANSWERED: u16 = 200;
 
 /// Counters.
@@ -58,7 +58,7 @@ impl Route {
         &self.name
     }
 
-    /// Records a completed request, or one that its client cancelled (status 499).
+    /// Records a request that was completed, or that its client cancelled (status 499).
     pub fn count(&self, status: u16, time: Duration) {
         match status {
             ANSWERED => self.answered.inc(),
@@ -69,7 +69,7 @@ impl Route {
 }
 
 impl Metrics {
-    /// Zero.
+    /// Creates the metrics with all counters at zero.
     pub fn new() -> Metrics {
         let mut registry = Registry::with_prefix("sodan");
         let requests = Family::default();

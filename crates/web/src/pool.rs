@@ -20,7 +20,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool with the configured number of workers.
+    /// Creates a pool with the configured number of workers.
     pub fn new(limits: &ServerLimits, waiting: &Gauge) -> Pool {
         Pool {
             places: Arc::new(Semaphore::new(limits.workers)),
@@ -30,7 +30,7 @@ impl Pool {
         }
     }
 
-    /// Waits for a worker; returns a problem if the queue is full or the wait takes too long.
+    /// Waits for a worker. Returns a problem if the queue is full or the wait takes too long.
     pub async fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Ok(place) = self.places.clone().try_acquire_owned() {
             return Ok(place);
@@ -47,12 +47,12 @@ impl Pool {
     }
 }
 
-/// Cancels the work when dropped, since the client has disconnected.
+/// Cancels the work when dropped, because the client has disconnected.
 #[derive(Default)]
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// Stop condition of the work.
+    /// Returns the stop condition of the work.
     pub fn gone(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }

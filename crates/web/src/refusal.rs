@@ -5,11 +5,11 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sodan_api::{Code, Problem};
 
-/// The reason a request is rejected.
+/// The reason why a request is rejected.
 pub struct Refusal(Problem);
 
 impl Refusal {
-    /// A rejection with a description.
+    /// Creates a rejection with the given description.
     pub fn new(code: Code, detail: impl Into<String>) -> Refusal {
         Refusal(Problem::new(code, detail))
     }

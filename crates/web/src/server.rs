@@ -1,4 +1,4 @@
-//! Accepts connections: a maximum number, time limits for slow clients, and a graceful shutdown.
+//! Accepts connections, with a maximum number, time limits for slow clients, and a graceful shutdown.
 //!
 //! Each core has a thread with its own connections. With work stealing, threads wake each other: for small requests every second
 //! one woke a thread, which took about 4 of 26 µs of CPU time.
@@ -30,9 +30,9 @@ const HEAD_BYTES: usize = 1 << 14;
 
 /// A listening server.
 pub struct Server {
-    /// Accepts connections.
+    /// The runtime that accepts connections.
     runtime: Runtime,
-    /// Process requests, each on its own thread.
+    /// The runtimes that process requests, each on its own thread.
     workers: Vec<Runtime>,
     listener: TcpListener,
     app: Application,
@@ -41,7 +41,7 @@ pub struct Server {
     stopper: Stopper,
 }
 
-/// Stops a server, from any thread.
+/// A handle that stops a server from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<Notify>);
 
@@ -93,7 +93,8 @@ impl Server {
         self.stopper.clone()
     }
 
-    /// Serves until it is stopped; running requests may then finish within the configured time.
+    /// Serves until it is stopped. Requests that are running at that time may finish within the configured grace
+    /// period.
     pub fn run(self) {
         let Server { runtime, workers, listener, app, metrics, limits, stopper } = self;
         let handles: Vec<Handle> = workers.iter().map(|worker| worker.handle().clone()).collect();

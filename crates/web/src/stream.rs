@@ -1,4 +1,4 @@
-//! Responses as streams of server-sent events: records as they are found, and progress.
+//! Responses as streams of server-sent events, which contain progress and the records as they are found.
 
 use crate::config::ServerLimits;
 use crate::pool::Asker;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-/// Interval of progress events.
+/// Interval between progress events.
 const BEAT: Duration = Duration::from_millis(500);
 
 /// Number of records buffered for sending.
@@ -38,7 +38,7 @@ struct Progress {
     so_far: AtomicU64,
 }
 
-/// Sends events until the work is done. A client that disconnects, or reads too slowly, ends the work.
+/// Sends events until the work is done. The work is cancelled if the client disconnects or reads too slowly.
 async fn send(
     name: &'static str,
     asked: Asked,
@@ -97,7 +97,7 @@ fn far(progress: &Progress, of: usize, start: Instant) -> Bytes {
     event("progress", data.as_bytes())
 }
 
-/// JSON contains no line breaks, so the data of an event is one line.
+/// Formats an event. JSON contains no line breaks, so the data of an event is one line.
 fn event(name: &str, data: &[u8]) -> Bytes {
     [b"event: ", name.as_bytes(), b"\ndata: ", data, b"\n\n"].concat().into()
 }

@@ -1,4 +1,4 @@
-//! Negotiations over HTTP: takes settings and a seed, returns the transcript or a movie.
+//! Negotiations over HTTP: a request consists of settings and a seed, and the response is the transcript or a movie.
 
 use crate::app::App;
 use crate::ask::{body, worked};

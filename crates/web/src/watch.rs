@@ -1,4 +1,4 @@
-//! Middleware for all requests: rate limits, metrics, and the log. None of them records the request's contents.
+//! Middleware for all requests: rate limits, metrics and the log. None of them records the contents of a request.
 
 use crate::app::App;
 use crate::connection::Connection;
@@ -16,10 +16,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Recorded status of a request cancelled by its client; it is not sent.
+/// The status that is recorded for a request that its client cancelled. It is never sent.
 const GIVEN_UP: u16 = 499;
 
-/// Properties of a request known before it is processed, without its contents.
+/// Properties of a request that are known before it is processed, without its contents.
 pub struct About<'a> {
     route: &'a Route,
     method: &'static str,
@@ -27,7 +27,7 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Properties of a request of this client to this route.
+    /// Describes a request of the given client to the given route.
     pub fn of(request: &Request<Body>, client: IpAddr, route: &'a Route) -> About<'a> {
         About { route, method: known(request.method()), client }
     }

@@ -23,7 +23,7 @@ const F_PUZZLES: &str = r#"{"size":4,"grid":[[{},{"value":3,"given":true},{},{}]
 /// A SudokuPad object whose lines are a picture.
 const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
 
-/// Requests for every task, and for every variant of a task.
+/// Returns requests for every task and for every variant of a task.
 fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "two_way"]);
     let entered = EASY.replacen("53.", "531", 1);
@@ -254,7 +254,7 @@ fn what_is_no_talk_is_refused() {
     }
 }
 
-/// Rejects every number in a request beyond its minimum or maximum.
+/// Checks that every number in a request is rejected below its minimum and above its maximum.
 #[test]
 fn bounds_are_as_described() {
     let served = Served::new();
@@ -328,7 +328,7 @@ fn the_technique_pages_are_as_described() {
     assert_eq!(served.get("/api/v1/techniques/no-such", "").status, 404);
 }
 
-/// Validates a value against a schema, for the schema features that the description uses.
+/// Validates a value against a schema. Supports the schema features that the description uses.
 #[track_caller]
 fn follows(root: &Value, schema: &Value, value: &Value, place: &str) {
     if let Err(fault) = checked(root, schema, value, place.to_owned()) {
@@ -691,7 +691,8 @@ fn metrics_omit_request_contents() {
 mod over_collections {
     use super::*;
 
-    /// The page sends pasted or dropped text to `convert`, and opens the positions of the response.
+    /// Checks the requests that the page makes for pasted or dropped text: it sends the text to `convert` and opens the
+    /// positions in the response.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn imports_have_position_and_solution() {

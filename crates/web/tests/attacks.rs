@@ -1,4 +1,5 @@
-//! Malicious and malformed requests: the response is a clear error, and the next request is served.
+//! Sends malicious and malformed requests. The response must be a clear error, and the server must serve the next
+//! request.
 
 mod served;
 
@@ -7,7 +8,7 @@ use sodan_web::ServerLimits;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-/// Expects a problem with that status, and that the server still works.
+/// Expects a problem with the given status, and a server that still works.
 #[track_caller]
 fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{}", answer.text());
@@ -378,7 +379,7 @@ fn nobody_waits_longer_than_allowed() {
     drop(busy);
 }
 
-/// A running stream of a long response.
+/// Starts a stream of a long response.
 fn begun(served: &Served) -> std::net::TcpStream {
     let mut stream = served.connect();
     stream

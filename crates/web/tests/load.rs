@@ -1,4 +1,4 @@
-//! Throughput and latency of the server: `cargo xtask conformance web`.
+//! Measures the throughput and latency of the server. Run it with `cargo xtask conformance web`.
 //!
 //! Client and server share the machine and the process. `SODAN_SOAK` sets the length of the soak test in seconds (600 by default).
 
@@ -26,7 +26,7 @@ fn small() -> Vec<u8> {
     kept_open("/api/v1/solve", &format!(r#"{{"text":"{EASY}"}}"#))
 }
 
-/// Sends requests in turn on one connection until the time is up, and returns their latencies.
+/// Sends requests on one connection, one after the other, until the time is up, and returns their latencies.
 async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -43,7 +43,7 @@ async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io
     Ok(times)
 }
 
-/// Sends each request once, and returns their latencies.
+/// Sends each request once and returns their latencies.
 async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -57,7 +57,7 @@ async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Ve
     Ok(times)
 }
 
-/// Reads a successful response: the server is not overloaded here.
+/// Reads a successful response. The server is never overloaded in this test.
 async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result<()> {
     answer.clear();
     loop {
@@ -75,7 +75,7 @@ async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result
     }
 }
 
-/// Returns the `Content-Length` of a response. Must be fast, since the client shares the cores with the server.
+/// Returns the `Content-Length` of a response. It must be fast because the client shares the cores with the server.
 fn length(head: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"content-length: ";
     let value = head
@@ -87,7 +87,7 @@ fn length(head: &[u8]) -> Option<usize> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
-/// Runs a number of clients for some time and returns the latencies. Any error is a failure.
+/// Runs a number of clients for some time and returns the latencies. Fails on any error.
 async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: Duration) -> Vec<Duration> {
     let end = Instant::now() + time;
     let mut running: JoinSet<_> = (0..many).map(|_| client(address, requests.to_vec(), end)).collect();
@@ -99,7 +99,8 @@ async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: D
     times
 }
 
-/// A server with an empty handler, on separate threads like ours: on the clients' threads, requests would wake no thread.
+/// A server with an empty handler. Like ours, it runs on separate threads: on the clients' threads, requests would not
+/// wake any thread.
 struct Bare {
     address: SocketAddr,
     threads: Option<Runtime>,
@@ -124,7 +125,7 @@ impl Drop for Bare {
     }
 }
 
-/// Resident memory of the process in bytes; `None` if the system does not report it.
+/// Returns the resident memory of the process in bytes, or `None` if the system does not report it.
 fn memory() -> Option<u64> {
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -144,7 +145,7 @@ fn the_server_carries_what_is_promised() {
     });
 }
 
-/// Full hints of hard puzzles, while another client has a request that reaches its time limit.
+/// Requests full hints for hard puzzles while another client sends a request that reaches its time limit.
 async fn hints_come_at_once(address: SocketAddr) {
     let puzzles = sodan_testkit::lines("puzzles/magictour_top1465.txt");
     let hint = |puzzle: &String| format!(r#"{{"text":"{puzzle}","options":{{"level":"full"}}}}"#);

@@ -1,4 +1,5 @@
-//! The record of conformance, `docs/conformance.md`: at which commit each suite was last run whole, and with what result.
+//! The record of conformance runs, `docs/conformance.md`: the commit at which each suite was last run as a whole, and
+//! the result.
 
 use super::{SUITES, root};
 use anyhow::{Context, Result};
@@ -7,7 +8,7 @@ use std::process::Command;
 
 const FILE: &str = "docs/conformance.md";
 
-/// A suite that was last run whole more commits ago than this is overdue.
+/// A suite is overdue if its last whole run is more commits ago than this.
 pub const OVERDUE: u32 = 200;
 
 const HEAD: &str = "\
@@ -52,7 +53,8 @@ impl Record {
         self
     }
 
-    /// Returns the suites without a whole run in the last commits; `commits_since` returns `None` for a commit that is not in the history.
+    /// Returns the suites without a recent whole run. `commits_since` returns `None` for a commit that is not in the
+    /// history.
     pub fn overdue(&self, commits_since: impl Fn(&str) -> Option<u32>) -> Vec<&'static str> {
         let is_recent = |suite: &str| {
             self.0.get(suite).and_then(|[commit, _]| commits_since(commit)).is_some_and(|age| age <= OVERDUE)

@@ -1,4 +1,4 @@
-//! The command: an archive for any Linux of this architecture, and a Debian package.
+//! The command, packaged as an archive for any Linux of this architecture and as a Debian package.
 
 use super::{PUZZLE, Release, only};
 use crate::needed::find_in_path;
@@ -11,7 +11,7 @@ use std::process::Command;
 /// Shells, with the file names of their completions.
 const COMPLETIONS: [(&str, &str); 3] = [("bash", "sodan.bash"), ("zsh", "_sodan"), ("fish", "sodan.fish")];
 
-/// Builds the command, its archive and its Debian package, and uses both.
+/// Builds the command, its archive and its Debian package, and tests both.
 pub fn build(release: &Release) -> Result<()> {
     let build = ["build", "--locked", "--profile", "dist", "--package", "sodan-cli"];
     step("command", &mut release.cargo(&build, &release.source))?;
@@ -47,7 +47,7 @@ fn host() -> Result<String> {
         .to_owned())
 }
 
-/// Writes the licences of all dependencies; `packaging/about.toml` lists the accepted ones.
+/// Writes the licences of all dependencies. The accepted ones are listed in `packaging/about.toml`.
 fn write_licences(release: &Release, folder: &Path) -> Result<()> {
     let packaging = release.source.join("packaging");
     let mut about = release.cargo(&["about", "generate", "--locked", "--fail"], &release.source);
@@ -57,7 +57,7 @@ fn write_licences(release: &Release, folder: &Path) -> Result<()> {
     step("licences of dependencies", about.arg(packaging.join("about.hbs")))
 }
 
-/// Writes the list of all dependencies in the form of CycloneDX.
+/// Writes the list of all dependencies in CycloneDX format.
 fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
     let package = release.source.join("crates/cli");
     let mut cyclonedx =
@@ -71,7 +71,7 @@ fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
     Ok(fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?)
 }
 
-/// Builds the Debian package; `package.metadata.deb` of the command names its files.
+/// Builds the Debian package. Its files are listed in `package.metadata.deb` of the command.
 fn debian(release: &Release, folder: &Path) -> Result<()> {
     // cargo-deb looks for files in cargo's results.
     let files = release.results().join("dist/debian");
@@ -93,7 +93,8 @@ fn debian(release: &Release, folder: &Path) -> Result<()> {
     }
 }
 
-/// Installs the Debian package into a folder, uses the command, and removes it again without a trace.
+/// Installs the Debian package into a folder, uses the command, removes the package again, and checks that nothing is
+/// left.
 fn install(release: &Release, dpkg: &Path) -> Result<()> {
     let package = release.packages.join(only(&release.packages, "sodan_", ".deb")?);
     let system = release.home.join("debian");

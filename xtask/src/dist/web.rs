@@ -1,4 +1,4 @@
-//! What needs no installation: the package for npm, the web app without a server, and the book.
+//! Packages that need no installation: the npm package, the web app without a server, and the book.
 
 use super::{PUZZLE, Release, only};
 use crate::needed::find_or_install;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the folders with the checkout's own commands, and packs them.
+/// Builds the folders with the commands of the checkout and packs them.
 pub fn build(release: &Release) -> Result<()> {
     step("site", &mut release.cargo(&["xtask", "site"], &release.source))?;
     let site = release.results().join("site");
@@ -30,7 +30,7 @@ pub fn build(release: &Release) -> Result<()> {
     Ok(())
 }
 
-/// Installs the package for npm into a new folder, and solves a puzzle.
+/// Installs the npm package into a new folder and solves a puzzle.
 fn use_package(release: &Release, npm: &Path) -> Result<()> {
     let folder = release.home.join("npm");
     fs::create_dir_all(&folder)?;

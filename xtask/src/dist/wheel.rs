@@ -1,4 +1,5 @@
-//! The packages for Python. The wheel is built from the unpacked source distribution, so that distribution is complete.
+//! The Python packages. The wheel is built from the unpacked source distribution, which verifies that the distribution
+//! is complete.
 
 use super::{PUZZLE, Release, only};
 use crate::python;
@@ -11,7 +12,7 @@ use std::process::Command;
 /// Maximum size of the wheel in bytes.
 const LARGEST: u64 = 20_000_000;
 
-/// Builds the source distribution, and from it the wheel, and checks the wheel.
+/// Builds the source distribution, builds the wheel from it, and checks the wheel.
 pub fn build(release: &Release) -> Result<()> {
     let python = python::fetch()?;
     let unpacked = release.home.join("python");
@@ -35,7 +36,7 @@ pub fn build(release: &Release) -> Result<()> {
     install(&python, &wheel, &release.home.join("venv"))
 }
 
-/// Checks the size of the wheel: it contains the command with the page, 17 MB as of 0.1.0.
+/// Checks the size of the wheel. It contains the command with the page and has 17 MB as of 0.1.0.
 fn check_size(wheel: &Path) -> Result<()> {
     let bytes = fs::metadata(wheel)?.len();
     ensure!(
@@ -45,7 +46,8 @@ fn check_size(wheel: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that auditwheel finds the platform tag in the wheel's name consistent with the symbols that the module uses.
+/// Checks that the platform tag in the wheel's name is consistent with the symbols that the module uses, according to
+/// auditwheel.
 fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
     let output = Command::new(python).args(["-m", "auditwheel", "show"]).arg(wheel).output()?;
     let report = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -59,7 +61,7 @@ fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Installs the wheel into a new environment, and uses the package and the command.
+/// Installs the wheel into a new environment and uses the package and the command.
 fn install(python: &Path, wheel: &Path, venv: &Path) -> Result<()> {
     step("environment", Command::new(python).args(["-m", "venv", "--clear"]).arg(venv))?;
     let binaries = venv.join("bin");

@@ -71,13 +71,13 @@ impl Engine for BacktrackingAsWritten {
     }
 }
 
-/// Returns the board that the program returns, or `None` if it finds none or `see` ended it.
+/// Returns the board that the program returns, or `None` if the program finds none or `see` stopped it.
 pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> ControlFlow<()>) -> Option<Grid> {
     let went = satisfy(&ByCell::new([DigitSet::ALL; 81]), *puzzle.grid(), see);
     if let ControlFlow::Continue(grid) = went { grid } else { None }
 }
 
-/// The text's `solve`. Breaks if `see` does.
+/// The function `solve` in the text. Breaks if `see` breaks.
 fn satisfy(
     allowed: &ByCell<DigitSet>,
     input: Grid,
@@ -97,7 +97,7 @@ struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// The text's `satisfy(pos, sudoku)`, with positions counted from 0 to 80 in reading order.
+    /// The function `satisfy(pos, sudoku)` in the text, with positions counted from 0 to 80 in reading order.
     fn satisfy(&mut self, pos: usize) -> ControlFlow<(), bool> {
         let cell = Cell::from_index(pos);
         let next = (pos + 1) % 81;
@@ -132,7 +132,7 @@ mod tests {
         BacktrackingAsWritten.solve((&line.parse::<Puzzle>().unwrap()).into(), &EngineLimits::default())
     }
 
-    /// The numbers are those of the printed program, ported to Python 3 and counted.
+    /// The expected numbers were counted with the printed program, ported to Python 3.
     #[test]
     fn matches_the_printed_program() {
         let example = solved(THIRD_EXAMPLE);

@@ -12,7 +12,7 @@ use std::time::Duration;
 pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// An empty board: counting its solutions exceeds every time limit.
+/// Returns an empty grid. Counting its solutions exceeds every time limit.
 pub fn endless() -> String {
     format!(r#"{{"text":"{}"}}"#, ".".repeat(81))
 }
@@ -33,7 +33,7 @@ impl Served {
         Served::of(Config { limits, ..Config::default() })
     }
 
-    /// Uses a free port and the embedded page.
+    /// Starts a server on a free port with the embedded page.
     pub fn of(config: Config) -> Served {
         let address = "127.0.0.1:0".parse().unwrap();
         let server = Server::bind(&Config { address, ..config }).unwrap();
@@ -79,7 +79,7 @@ impl Served {
         assert_eq!(answer["records"][0]["status"], "unique");
     }
 
-    /// Waits for the server to end.
+    /// Waits until the server has ended.
     pub fn ended(mut self) {
         self.running.take().unwrap().join().unwrap();
     }
@@ -104,7 +104,7 @@ pub fn posted(path: &str, body: &[u8], headers: &str) -> Vec<u8> {
     [head.as_bytes(), body].concat()
 }
 
-/// Reads a response to its end; `None` if the connection ends without one.
+/// Reads a response to its end, or returns `None` if the connection ends without one.
 pub fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
