@@ -435,7 +435,7 @@ mod tests {
             ("n=3.5", "n: expected a whole number, found `3.5`"),
             ("by=y-wung", "by: unknown technique `y-wung`"),
             ("er=8.4 scheme=se-0", "its ratings were computed with se-0, but this version uses se-"),
-            ("er=8.4 se.scheme=se-0", "its ratings are from se-0"),
+            ("er=8.4 se.scheme=se-0", "its ratings were computed with se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();
             assert!(found.starts_with(said), "{found}");

@@ -148,7 +148,7 @@ def test_invalid_columns_and_options_raise() -> None:
     for time in (-1.0, float("nan"), 1e300):
         with pytest.raises(ValueError, match="timeout: expected 0 to"):
             sodan.solve([PROPER], timeout=time)
-    with pytest.raises(KeyError, match="there is no column `colour`"):
+    with pytest.raises(KeyError, match="no column `colour`"):
         sodan.solve([PROPER], columns=["colour"])
     with pytest.raises(ValueError, match="scales: expected one of hodoku, "):
         sodan.rate([PROPER], scales=["odd"])  # type: ignore[list-item]

@@ -62,7 +62,7 @@ def test_build_reports_a_short_stratum(tmp_path: Path, generated: pl.DataFrame) 
     sources = {"collected.arrow": generated.select("puzzle")}
     with pytest.warns(UserWarning, match="stratum all: 10 of 20"):
         dataset.build(recipe, tmp_path / "set", sources=sources)
-    with pytest.raises(sodan.errors.InvalidOptionError, match="set exists; `overwrite` builds it again"):
+    with pytest.raises(sodan.errors.InvalidOptionError, match="set exists; use `overwrite` to build it again"):
         dataset.build(recipe, tmp_path / "set", sources=sources)
 
 

@@ -93,7 +93,7 @@ def test_page_lists_all_columns() -> None:
     assert [name for name, _, _ in rows] == list(questions)
     for name, usual, more in rows:
         ask, about = questions[name], 1 if name == "generate" else TEXTS[:1]
-        with pytest.raises(KeyError, match="there is no column `odd`") as refused:
+        with pytest.raises(KeyError, match="no column `odd`") as refused:
             ask(about, columns=["odd"])
         there = str(refused.value).rpartition("there are: ")[2].split(", ")
         told, on_request = (re.findall(r"`(\w+)`", it) for it in (usual, more))

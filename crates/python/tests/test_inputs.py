@@ -116,8 +116,8 @@ def test_unrelated_columns_are_ignored() -> None:
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.solve(pl.LazyFrame({"puzzle": TEXTS})), r"LazyFrame .* collect\(\)"),  # type: ignore[call-overload]
-    (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "texts or digits, found type Object"),
-    (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "texts or digits, found type Int128"),
+    (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "strings or digits, found type Object"),
+    (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "strings or digits, found type Int128"),
     (lambda: sodan.solve(CELLS[:, :80]), r"expected an array of shape \(n, 81\)"),
     (lambda: sodan.solve(CELLS > 0), "expected an array of digits or texts, found bool"),
     (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* pass its column"),  # type: ignore[arg-type]
@@ -228,7 +228,7 @@ def test_texts_read_as_numbers_are_explained(tmp_path: Path) -> None:
     numbers = pa.table({"puzzle": [1, 2]})
     for read in (sodan.solve, sodan.digits, partial(sodan.annotate, columns=["status"])):
         for arrow in (numbers, duckdb.from_arrow(numbers)):
-            with pytest.raises(sodan.errors.InvalidTypeError, match="found type Int64: read it as text"):
+            with pytest.raises(sodan.errors.InvalidTypeError, match="found type Int64: read it as strings"):
                 read(arrow)
     for table in (pd.read_csv(file, dtype=str), pl.read_csv(file, infer_schema=False)):
         assert sodan.solve(table)["solution"] == [SOLUTION]

@@ -135,7 +135,7 @@ mod tests {
             error("note < x").lines().next(),
             Some("`note` cannot be compared by order; write a text, as in `note \"text\"`")
         );
-        assert_eq!(error("note"), "`note` needs a text, as in `note \"text\"`\n  note\n  ^^^^");
+        assert_eq!(error("note"), "`note`: expected a text, as in `note \"text\"`\n  note\n  ^^^^");
         assert_eq!(error("note ''").lines().next(), Some("a text of no letters is everywhere"));
     }
 }

@@ -481,7 +481,7 @@ mod tests {
         );
         assert_eq!(
             error("level = diabolic").lines().next(),
-            Some("unknown word `diabolic`; it is one of Easy, Medium, Hard")
+            Some("unknown word `diabolic`; expected one of Easy, Medium, Hard")
         );
         assert_eq!(error("giv = 3").lines().next(), Some("unknown name `giv`; did you mean `givens`?"));
         assert_eq!(
@@ -496,13 +496,13 @@ mod tests {
             error("17 < givens").lines().next(),
             Some("unknown name `17`; expected a name first, as in `givens = 20`")
         );
-        assert!(error("qqqqqq = 3").starts_with("unknown name `qqqqqq`; there are givens, "));
+        assert!(error("qqqqqq = 3").starts_with("unknown name `qqqqqq`; expected one of givens, "));
         assert_eq!(
             error("givens === 20").lines().next(),
             Some("unknown comparison `===`; did you mean `=`?")
         );
         assert!(holds("givens == 22") && !holds("givens == 20"));
-        assert_eq!(error("givens"), "`givens` needs `givens = 20`\n  givens\n  ^^^^^^");
+        assert_eq!(error("givens"), "`givens`: expected `givens = 20`\n  givens\n  ^^^^^^");
         assert_eq!(error("givens 20").lines().next(), Some("expected a comparison, as in `givens = 20`"));
         assert_eq!(error("givens = 2.5").lines().next(), Some("`givens` is a whole number, not `2.5`"));
         assert_eq!(

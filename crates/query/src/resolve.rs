@@ -95,7 +95,7 @@ impl Resolver<'_> {
         Ok(match (kind, relation) {
             (NameKind::Boolean, Relation::Alone) => within(1..=1, wanted),
             (_, Relation::Alone) => {
-                return Err(self.wrong(name, format!("`{shown}` requires {}", example(kind, shown))));
+                return Err(self.wrong(name, format!("`{shown}`: expected {}", example(kind, shown))));
             }
             (NameKind::Several(words), Relation::Says(word)) => says(words, word, wanted)?,
             (NameKind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {

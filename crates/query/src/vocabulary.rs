@@ -311,18 +311,18 @@ mod tests {
             words.lacking(word)
         };
         assert_eq!(said(&[], "x"), "no page has the mark `x`; none exist yet");
-        assert_eq!(said(&["short", "long"], "x"), "no page has the mark `x`; there are short, long");
+        assert_eq!(said(&["short", "long"], "x"), "no page has the mark `x`; expected one of short, long");
         assert_eq!(
             said(&["short", "long"], "shrt"),
-            "no page has the mark `shrt`; there are short, long; did you mean `short`?"
+            "no page has the mark `shrt`; expected one of short, long; did you mean `short`?"
         );
         let many: Vec<String> = (10..23).map(|number| number.to_string()).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         let ten = many[..10].join(", ");
-        assert_eq!(said(&many, "x"), format!("no page has the mark `x`; there are {ten} and 3 more"));
+        assert_eq!(said(&many, "x"), format!("no page has the mark `x`; expected one of {ten} or 3 more"));
         assert_eq!(
             said(&many, "111"),
-            format!("no page has the mark `111`; there are {ten} and 3 more; did you mean `11`?")
+            format!("no page has the mark `111`; expected one of {ten} or 3 more; did you mean `11`?")
         );
         assert_eq!(Words::new([("a", 0)]).lacking("x"), "unknown word `x`; it is one of a");
     }

@@ -188,7 +188,7 @@ impl<P: Process> Supervisor<P> {
         }
         let all = (0..self.children.len()).collect();
         if !self.may_restart(me.now()) {
-            return self.stop(me, all, Then::Exit(Reason::failed("restart limit exceeded")));
+            return self.stop(me, all, Then::Exit(Reason::failed("too many restarts")));
         }
         let group: Vec<usize> = match self.strategy {
             Strategy::OneForOne => vec![place],

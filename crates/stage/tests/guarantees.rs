@@ -455,7 +455,7 @@ on_both! {
         }));
         assert_eq!(stage.run(Limit::span(LONG)), Halt::Quiet);
         assert_eq!(stage.whereis(name), None);
-        assert!(log.all() == ["down failed: restart limit exceeded"] || log.all() == ["down no process"]);
+        assert!(log.all() == ["down failed: too many restarts"] || log.all() == ["down no process"]);
     }
 
     fn g16_children_are_stopped_last_first_and_killed_after_their_grace(stage) {

@@ -163,7 +163,7 @@ fn copies_match_their_symmetry() {
     for (outcome, said) in [
         (planted(3, copy, "3"), "copy is 3, but no preceding row contains its puzzle"),
         (planted(1, symmetry, &other), " does not map the puzzle to copy 1"),
-        (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
+        (planted(0, symmetry, &other), "symmetry: expected 1, since copy is 0 (the puzzle itself), found "),
         (planted(1, symmetry, "half-turn"), "symmetry: expected a symmetry such as "),
     ] {
         assert_eq!(outcome.status, 1, "{said}");
@@ -338,7 +338,10 @@ fn nonsense_claims_count_per_row() {
         assert_eq!(outcome.status, 1, "{name}: {}", outcome.out);
         let said = format!("! {check} in all, column {name}: ");
         assert!(outcome.out.contains(&said), "{said}: {}", outcome.out);
-        let reason = format!("({name} is {wrong}, but should be ");
+        let reason = match name {
+            "copy" => "(copy: expected a whole number, 0 or more, found first)".to_owned(),
+            _ => format!("({name} is {wrong}, but should be "),
+        };
         assert!(outcome.out.contains(&reason), "{reason}: {}", outcome.out);
     }
 }
@@ -399,7 +402,7 @@ fn empty_sets_are_reported() {
     let set = folder.path().join("empty");
     let empty = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
     assert_eq!(empty.status, 1);
-    let said = "the data set is empty: of 1 records 0 are no puzzles, 1 have no or multiple solutions";
+    let said = "the data set is empty: of 1 records, 0 are invalid, 1 have no or multiple solutions";
     assert!(empty.err.contains(said), "{}", empty.err);
     assert!(!fs::read_to_string(set.join("README.md")).unwrap().contains("configs:"));
     // Absolute paths must not be published.
@@ -531,7 +534,11 @@ fn unread_folder_entries_are_named() {
     assert_eq!(object["not_read"].as_array().unwrap().len(), 2);
     for format in ["csv", "markdown", "html"] {
         let page = verify(&["--format", format, shown(folder.path())]).out;
-        assert!(page.contains("weights.bin: no kind") || page.contains("weights.bin,,,no kind"), "{page}");
+        assert!(
+            page.contains("weights.bin: unknown file type")
+                || page.contains("weights.bin,,,unknown file type"),
+            "{page}"
+        );
     }
 }
 

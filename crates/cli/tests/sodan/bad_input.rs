@@ -55,7 +55,7 @@ fn bytes_that_are_not_utf_8() {
     let mut line = PROPER.as_bytes().to_vec();
     line[11] = 0xFF;
     let reason = row_of(line);
-    assert!(reason.starts_with("line 2, column 12: ") && reason.contains("not UTF-8"), "{reason}");
+    assert!(reason.starts_with("line 2, column 12: ") && reason.contains("not valid UTF-8"), "{reason}");
 }
 
 #[test]

@@ -620,7 +620,7 @@ fn patterns_match_files_not_folders() {
     fs::write(folder.path().join("in/p.txt"), format!("{PROPER}\n")).unwrap();
     let outcome = build(&recipe(folder.path(), &of_files("in/*.txt")), &output, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("skipping in/sub.txt: it is a folder"), "{}", outcome.err);
+    assert!(outcome.err.contains("in/sub.txt: it is a folder"), "{}", outcome.err);
     assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
     for (files, said) in [
         ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
@@ -677,7 +677,9 @@ fn unused_source_columns_are_reported() {
     .unwrap();
     let outcome = build(&recipe, &folder.path().join("many"), &[]);
     assert!(
-        outcome.err.contains("not used: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more\n"),
+        outcome
+            .err
+            .contains("unused columns of the sources: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more\n"),
         "{}",
         outcome.err
     );

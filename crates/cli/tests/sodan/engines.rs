@@ -41,7 +41,7 @@ fn exhausted_budget_is_a_timeout() {
         assert_eq!(
             outcome.out,
             format!(
-                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; work limit reached\n"
+                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,undecided; work limit reached\n"
             ),
             "{engine}"
         );

@@ -337,7 +337,7 @@ fn hints_start_from_given_candidates() {
     // With only one candidate left in r1c2, it is a single.
     let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
     assert!(outcome.out.contains("\n\nNaked Single: r1c2=1\n"), "{}", outcome.out);
-    assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: it is solved\n");
+    assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: the puzzle is solved\n");
     let hopeless = run(&["hint", NO_SOLUTION], "");
     assert_eq!(hopeless.status, 1);
     assert_eq!(
@@ -513,7 +513,7 @@ fn techniques_may_be_left_out() {
 
     let refused = run(&["hint", "--scale", "se", "--without", "x-wing"], STUCK);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("HoDoKu's techniques, not those of --scale se"), "{}", refused.err);
+    assert!(refused.err.contains("HoDoKu's techniques, not to --scale se"), "{}", refused.err);
     let misspelt = run(&["explain", "--without", "xwin"], STUCK);
     assert!(misspelt.err.contains("did you mean `x-wing`?"), "{}", misspelt.err);
 }

@@ -131,7 +131,7 @@ fn impossible_requests_have_reasons() {
         (&["--wish", "steps > 3"], "did you mean `hodoku.steps` or `two_way.steps`?"),
         (&["--givens", "30..20"], "--givens: expected a number from 0 to 81"),
         (&["--pattern", "x"], "--pattern: expected 81 cells"),
-        (&["--pattern", &"x".repeat(81)], "all of r1 is given"),
+        (&["--pattern", &"x".repeat(81)], "all cells of r1 are givens"),
         (&["--pattern", &".".repeat(81)], "r1 and r2 are both empty"),
         (
             &["--pattern", &"x.".repeat(81)[..81], "--givens", "24"],

@@ -91,12 +91,10 @@ fn days_and_tags_are_checked() {
         error("tag short").starts_with("error: no puzzle has the tag `short`; none exist yet\n  tag short\n")
     );
     place.out(&["tag", "--add", "short,mine", "1"], "");
-    assert!(
-        error("tag shor").starts_with(
-            "error: no puzzle has the tag `shor`; there are short, mine; did you mean `short`?\n"
-        )
-    );
-    assert!(error("tag q").starts_with("error: no puzzle has the tag `q`; there are short, mine\n"));
+    assert!(error("tag shor").starts_with(
+        "error: no puzzle has the tag `shor`; expected one of short, mine; did you mean `short`?\n"
+    ));
+    assert!(error("tag q").starts_with("error: no puzzle has the tag `q`; expected one of short, mine\n"));
 }
 
 #[test]
@@ -443,7 +441,7 @@ fn read_only_library_is_unchanged() {
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
     assert!(
-        outcome.status == 4 && outcome.err.contains("a.db-wal contains the last changes"),
+        outcome.status == 4 && outcome.err.contains("a.db-wal contains the latest changes"),
         "{}",
         outcome.err
     );
@@ -649,7 +647,7 @@ fn wrong_columns_give_no_labels() {
     let rows = rows.map(|(puzzle, er, level)| format!("{puzzle},{er},{level}\n")).concat();
     fs::write(&table, format!("puzzle,rating,difficulty\n{rows}")).unwrap();
     for (take, said) in [
-        ("er", "mine.csv: no column `er` for the label se.er: there are puzzle, rating, difficulty"),
+        ("er", "mine.csv: no column `er` for the label se.er: the columns are puzzle, rating, difficulty"),
         ("er=ratng", "mine.csv: no column `ratng` for the label se.er"),
         (
             "rating",

@@ -34,7 +34,7 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--protocol", "telepathy"], "unknown protocol 'telepathy': expected one of first, panic"),
         (&["--panic", "0.1"], "unknown setting 'panic' of the protocol 'token'"),
         (&["--slider", "1.5"], "slider: expected a number from 0 to 1, found 1.5"),
-        (&["--protocol", "first", "--mistake", "blocking-swap"], "has no setting 'blocking-swap'"),
+        (&["--protocol", "first", "--mistake", "blocking-swap"], "unknown setting 'blocking-swap'"),
         (&["--prune"], "'prune' has no effect in 'token'"),
         (&["--protocol", "community-plus", "--promote"], "'promote' has no effect in 'community-plus'"),
         (&["--quiet-for", "20"], "--quiet-for requires --mistake quiet-ending"),
@@ -141,7 +141,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
         (&["--protocol", "first"][..], "--protocol has no effect while slider is varied"),
         (&["--slider", "0.5"], "--slider has no effect while slider is varied"),
         (&["--panic", "0.1"], "'panic' has no effect in 'panic panic=0.1'"),
-        (&["--mistake", "one-seed"], "has no setting 'one-seed'"),
+        (&["--mistake", "one-seed"], "unknown setting 'one-seed'"),
     ] {
         let outcome = slider(arguments);
         assert_eq!(outcome.status, 2, "{arguments:?}");

@@ -254,7 +254,7 @@ fn unsupported_content_is_reported() {
     let outcome = run(&["convert", "--to", "line"], &marks);
     assert_eq!(outcome.status, 3);
     assert!(
-        outcome.out.starts_with("# bad: line 1: `line` does not support eliminated candidates"),
+        outcome.out.starts_with("# bad: line 1: the format `line` does not support eliminated candidates"),
         "{}",
         outcome.out
     );

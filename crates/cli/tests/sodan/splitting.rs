@@ -93,7 +93,7 @@ fn missing_shards_are_reported() {
     assert_eq!(whole.status, 1, "{}", whole.out);
     let said = "train-00001-of-00003.csv: this shard is missing\n";
     assert!(whole.out.contains("! unreadable: ") && whole.out.contains(said), "{}", whole.out);
-    assert!(whole.out.contains("test-00000-of-00001.csv has no row\n"), "{}", whole.out);
+    assert!(whole.out.contains("test-00000-of-00001.csv has no rows\n"), "{}", whole.out);
     // A shard may be named on purpose.
     let first = folder.path().join("data/train-00000-of-00003.csv");
     let named = verify(&[shown(&first)]);

@@ -159,7 +159,7 @@ def _plain(column: Any, what: str) -> Any:
         if kind == "Null":
             return [None] * len(column)
         if kind in ("Object", "Int128", "UInt128", "Unknown"):
-            raise InvalidTypeError(f"expected a column of texts or digits, found type {kind}: cast it to String")
+            raise InvalidTypeError(f"expected a column of strings or digits, found type {kind}: cast it to String")
         if column.dtype.is_numeric():
             raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
         return column

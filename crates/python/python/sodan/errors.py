@@ -61,4 +61,4 @@ def suggestion(name: str, known: Iterable[str]) -> str:
 
 def no_column(name: str, known: Iterable[str], owner: str = "") -> ColumnNotFoundError:
     """Return the exception for an unknown column; ``owner`` names its owner, such as ``of this row``."""
-    return ColumnNotFoundError(f"there is no column `{name}`{owner}{suggestion(name, known)}")
+    return ColumnNotFoundError(f"no column `{name}`{owner}{suggestion(name, known)}")

@@ -496,7 +496,7 @@ copies = 1
         let of_source = |more: &str| error(&format!("{source}{more}"));
         assert_eq!(of_source("files = [\"a\"]"), "fine");
         assert!(of_source("files = \"a\"").contains(
-            "line 7, column 9: `files` needs a list of strings, as in [\"one\", \"two\"], and this is a text"
+            "line 7, column 9: `files`: expected a list of strings, as in [\"one\", \"two\"], found a text"
         ));
         assert!(of_source("generate = { method = \"up\" }").contains(
             "`method`: unknown value \"up\"; expected one of \"top-down\", \"controlled\", \"climb\""
