@@ -482,12 +482,12 @@ copies = 1
             ),
             (
                 "[labels]\ncolumns = \"se\"",
-                "line 4, column 11: `columns` needs a list of any of \"givens\", \"status\"",
+                "line 4, column 11: `columns`: expected a list of any of \"givens\", \"status\"",
             ),
-            ("[labels]\ncolumns = [1]", "line 4, column 12: `columns` needs a list of any of"),
+            ("[labels]\ncolumns = [1]", "line 4, column 12: `columns`: expected a list of any of"),
             (
                 "[labels]\ncolumns = []\nturns = true",
-                "line 5, column 9: `turns` needs \"canonical\", \"none\", or a number of isomorphs",
+                "line 5, column 9: `turns`: expected \"canonical\", \"none\", or a number of isomorphs",
             ),
             ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
         ] {
