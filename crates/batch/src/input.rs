@@ -553,8 +553,7 @@ pub struct RecordBlock {
     before: usize,
     /// The chunk that was read.
     chunk: Vec<u8>,
-    /// Records outside of runs, which may start in an earlier chunk; each ends with `
-    /// `.
+    /// Records outside of runs, which may start in an earlier chunk; each ends with `\n`.
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,

@@ -31,10 +31,8 @@ impl Audit {
         let unmatched: Vec<&str> =
             self.columns[0].iter().filter(of_twins).map(|column| column.name.as_str()).collect();
         if !unmatched.is_empty() {
-            notes.push(format!(
-                "{} were not compared: the set has no isomorphic puzzles",
-                unmatched.join(", ")
-            ));
+            let names = unmatched.join(", ");
+            notes.push(format!("cannot compare {names}: the set has no isomorphic puzzles"));
         }
         notes.extend(
             self.splits.iter().enumerate().flat_map(|(place, split)| self.notes_of_split(place, split)),

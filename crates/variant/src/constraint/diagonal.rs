@@ -58,5 +58,9 @@ impl Rule for DiagonalAnti {
 
 fn check_square(puzzle: &VariantPuzzle) -> Result<(), String> {
     let Shape { rows, columns, .. } = puzzle.shape;
-    if rows == columns { Ok(()) } else { Err(format!("expected a square grid for a diagonal, found {rows}x{columns}")) }
+    if rows == columns {
+        Ok(())
+    } else {
+        Err(format!("expected a square grid for a diagonal, found {rows}x{columns}"))
+    }
 }

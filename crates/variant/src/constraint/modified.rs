@@ -99,13 +99,14 @@ impl Effect {
 
     fn validate(self, puzzle: &VariantPuzzle) -> Result<(), String> {
         if (self.times, self.plus) == (1, 0) {
-            return Err("`times` and `plus` have no effect: expected a factor other than 1 or an offset other than 0".into());
+            return Err(
+                "`times` and `plus` have no effect: expected a factor other than 1 or an offset other than 0"
+                    .into(),
+            );
         }
         let (least, greatest) = number_range(puzzle);
         if greatest - least >= MAX_NUMBERS as i32 {
-            return Err(format!(
-                "expected at most {MAX_NUMBERS} numbers, found {least} to {greatest}"
-            ));
+            return Err(format!("expected at most {MAX_NUMBERS} numbers, found {least} to {greatest}"));
         }
         check_combined(&puzzle.constraints)
     }
