@@ -8,7 +8,7 @@ use crate::tables::TABLES;
 use sodan_board::{Candidate, CellSet, Digit, House};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// The broken wings of a state with at most `max_length` houses and `max_guardians` guardians, of several with the same
+/// Returns the broken wings of a state with at most `max_length` houses and `max_guardians` guardians, of several with the same
 /// guardians a shortest; those with the fewest guardians first.
 pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<(Digit, CellSet, Vec<House>)> = Vec::new();

@@ -5,7 +5,7 @@ use crate::rank::RankSet;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House};
 use sodan_certificate::Variable;
 
-/// The cells of a house that hold a digit as a candidate, if the digit is not decided there.
+/// Returns the cells of a house that hold a digit as a candidate, if the digit is not decided there.
 fn places(state: &State, house: House, digit: Digit) -> CellSet {
     let mask = state.masks[Variable::House(house, digit).index()];
     (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| house.cell(it)).collect()
@@ -19,7 +19,7 @@ fn is_open(state: &State, cell: Cell) -> bool {
     digits_of(state, cell).len() > 1
 }
 
-/// The places of a digit on the lines of a pivot outside the pivot's box: at most one in the row and one in the column. `None` if there
+/// Returns the places of a digit on the lines of a pivot outside the pivot's box: at most one in the row and one in the column. `None` if there
 /// are more, or if the digit has no open place in the box.
 fn wings(state: &State, pivot: Cell, digit: Digit) -> Option<[CellSet; 2]> {
     let [row, column, block] = pivot.houses();
@@ -139,7 +139,7 @@ pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     found
 }
 
-/// The subsets of this size.
+/// Returns the subsets of this size.
 pub(crate) fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     let all = (0..512_u16).map(DigitSet::from_bits);
     all.filter(move |it| it.len() == size && it.is_subset(digits))

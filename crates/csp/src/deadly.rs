@@ -25,7 +25,7 @@ fn guardians(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Candidate> 
     cells.iter().flat_map(others).collect()
 }
 
-/// The guardians of a grave of bivalue cells, if there are at most `max_guardians`: the candidates without which each open cell has
+/// Returns the guardians of a grave of bivalue cells, if there are at most `max_guardians`: the candidates without which each open cell has
 /// two candidates and each digit two places in each house.
 pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
     let open: Vec<Cell> = Cell::all().filter(|&cell| digits_of(state, cell).len() > 1).collect();
@@ -64,7 +64,7 @@ fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidat
     left[at].1 = all;
 }
 
-/// Whether no digit has more than two places in a house among the first `count` cells, or two exactly if these are all.
+/// Returns whether no digit has more than two places in a house among the first `count` cells, or two exactly if these are all.
 fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     House::all().all(|house| {
         let mut times = [0_u8; 9];
@@ -75,7 +75,7 @@ fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     })
 }
 
-/// The deadly patterns in two lines, with two or three digits and at most `max_guardians` guardians.
+/// Returns the deadly patterns in two lines, with two or three digits and at most `max_guardians` guardians.
 pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
     let mut found = Vec::new();
     let lines = |kind: HouseKind| House::all().filter(move |house| house.kind() == kind);

@@ -19,7 +19,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
     DigitSet::from_bits(state.masks[cell.index()])
 }
 
-/// The almost locked sets with at most `max_cells` cells, the smallest first.
+/// Returns the almost locked sets with at most `max_cells` cells, the smallest first.
 fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
     let mut found: Vec<AlmostLocked> = Vec::new();
     for house in House::all() {
@@ -42,7 +42,7 @@ fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
     found
 }
 
-/// The subset exclusions of a state by almost locked sets of at most `max_cells` cells: for each cell with such candidates the one that
+/// Returns the subset exclusions of a state by almost locked sets of at most `max_cells` cells: for each cell with such candidates the one that
 /// needs the fewest cells.
 pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
     let sets = almost_locked_sets(state, max_cells);

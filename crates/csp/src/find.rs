@@ -47,7 +47,7 @@ impl Family {
         Family::GroupBraid,
     ];
 
-    /// The name in CSP-Rules: `g-whip`.
+    /// Returns the name in CSP-Rules: `g-whip`.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Oddagon => "oddagon",
@@ -126,7 +126,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// The simplest pattern of these families with at most `max_length` variables: the shortest, and of the same length the first in
+/// Returns the simplest pattern of these families with at most `max_length` variables: the shortest, and of the same length the first in
 /// the order of [`Family`]. `None` if there is none.
 pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option<Found> {
     match simplest_within(state, families, max_length, &mut || ControlFlow::Continue(())) {
@@ -145,7 +145,7 @@ pub fn simplest_within(
     Search { state, chains: Vec::new(), look }.simplest(families, max_length)
 }
 
-/// The shortest pattern of a family that eliminates the target, with at most `max_length` variables; for a typed chain with
+/// Returns the shortest pattern of a family that eliminates the target, with at most `max_length` variables; for a typed chain with
 /// variables of that kind.
 pub fn for_target(
     state: &State,
@@ -274,7 +274,7 @@ impl<'s> Search<'s, '_> {
     }
 }
 
-/// Whether the variables and relations of a chain leave the last one empty for another target, too.
+/// Returns whether the variables and relations of a chain leave the last one empty for another target, too.
 pub(crate) fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     let mut excluded = TABLES.links[usize::from(target)];
     steps.iter().all(|step| {
@@ -298,18 +298,18 @@ pub(crate) fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], tar
     })
 }
 
-/// The variable of a number.
+/// Returns the variable of a number.
 fn variable(index: u16) -> Variable {
     Variable::from_index(usize::from(index))
 }
 
-/// The candidates of a label.
+/// Returns the candidates of a label.
 fn right(label: u16) -> Vec<Candidate> {
     let members = TABLES.candidates.get(usize::from(label)).map_or(&[][..], |it| &it[..]);
     members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()
 }
 
-/// The steps of a chain, in which numbers above those of variables are indices of `truths`.
+/// Returns the steps of a chain, in which numbers above those of variables are indices of `truths`.
 pub(crate) fn implications(steps: &[Node], truths: &[Truth]) -> Vec<Implication> {
     let step = |it: &Node| Implication {
         truth: match it.variable.checked_sub(FIRST_RELATION) {

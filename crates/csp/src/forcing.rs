@@ -53,7 +53,7 @@ impl<'s> Reach<'s> {
         }
     }
 
-    /// The steps from the start and the target to an empty variable.
+    /// Returns the steps from the start and the target to an empty variable.
     fn steps(&self, target: u16) -> Vec<Implication> {
         let mut steps = implications(&self.search.steps(self.ends[usize::from(target)]), &[]);
         if let Some(last) = steps.last_mut() {
@@ -63,7 +63,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// The shortest forcing whip of a state with at most `max_length` variables, and its length; only for this target, if there is one.
+/// Returns the shortest forcing whip of a state with at most `max_length` variables, and its length; only for this target, if there is one.
 /// `look` is called before each variable of each length and can stop the search.
 pub fn forcing_whip(
     state: &State,

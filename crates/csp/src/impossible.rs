@@ -9,7 +9,7 @@ use crate::State;
 use sodan_board::{Candidate, Cell, DigitSet};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// The impossible patterns of two or three digits, with at most `max_guardians` guardians each; those with the fewest first.
+/// Returns the impossible patterns of two or three digits, with at most `max_guardians` guardians each; those with the fewest first.
 pub fn impossible_patterns(state: &State, digits: usize, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<Vec<(Cell, DigitSet)>> = Vec::new();
     for digits in (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == digits) {
@@ -70,7 +70,7 @@ impl Pattern {
         }
     }
 
-    /// Whether these cells can be filled. After too many tries the answer is yes, so that no pattern is reported.
+    /// Returns whether these cells can be filled. After too many tries the answer is yes, so that no pattern is reported.
     fn is_possible(&self, cells: u128) -> bool {
         let cells = self.core(cells);
         cells == 0 || self.fill(&mut self.domains.clone(), cells, &mut 20_000)
@@ -116,7 +116,7 @@ impl Pattern {
     }
 }
 
-/// The members of a set of indices.
+/// Returns the members of a set of indices.
 fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;

@@ -17,7 +17,7 @@ fn is_open(state: &State, cell: Cell) -> bool {
     state.masks[cell.index()].count_ones() > 1
 }
 
-/// The multi-sector locked sets of all open cells in which four or five rows cross four or five columns.
+/// Returns the multi-sector locked sets of all open cells in which four or five rows cross four or five columns.
 pub fn multi_sector_locked_sets(state: &State) -> Vec<RankSet> {
     // The columns of each digit's candidates in a row, those of open cells only, and the columns of open cells.
     let mut columns_of = [[0_u16; 9]; 9];
@@ -101,7 +101,7 @@ fn locked_set(
     RankSet::of(state, truths, links)
 }
 
-/// The SK-loops: in four boxes of a rectangle the cells beside a filled or open pivot, in its row and in its column.
+/// Returns the SK-loops: in four boxes of a rectangle the cells beside a filled or open pivot, in its row and in its column.
 pub fn sk_loops(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b])).filter(|[a, b]| a / 3 != b / 3);

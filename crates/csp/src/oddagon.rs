@@ -7,7 +7,7 @@ use crate::tables::TABLES;
 use sodan_certificate::Variable;
 use std::collections::VecDeque;
 
-/// The variables of the shortest oddagon of a target with at most `length` variables.
+/// Returns the variables of the shortest oddagon of a target with at most `length` variables.
 pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u16>> {
     let links = &TABLES.links[usize::from(target)];
     // For each candidate the variables that lead to another one.
@@ -47,7 +47,7 @@ pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u
     best.filter(|ring| ring.len() <= length)
 }
 
-/// The variables of a shortest path of even length from a candidate to another, without the variable `first`.
+/// Returns the variables of a shortest path of even length from a candidate to another, without the variable `first`.
 fn even_path(edges: &[Vec<(u16, u16)>], first: u16, start: u16, end: u16, limit: usize) -> Option<Vec<u16>> {
     let mut before: Vec<[Option<(u16, u16)>; 2]> = vec![[None; 2]; 729];
     let mut queue = VecDeque::from([(start, 0_usize)]);

@@ -32,7 +32,7 @@ pub struct RankSet {
 }
 
 impl RankSet {
-    /// The set of these truths and links, if the links cover the truths and a candidate falls.
+    /// Returns the set of these truths and links, if the links cover the truths and a candidate falls.
     pub(crate) fn of(state: &State, truths: Vec<Variable>, links: Vec<Variable>) -> Option<RankSet> {
         let rank = i32::try_from(links.len()).ok()? - i32::try_from(truths.len()).ok()?;
         let mut number_of = [0_i32; Variable::COUNT];
@@ -48,7 +48,7 @@ impl RankSet {
         (!eliminations.is_empty()).then_some(RankSet { eliminations, rank: Rank { truths, links } })
     }
 
-    /// The proof.
+    /// Returns the proof.
     pub fn certificate(&self) -> Certificate {
         Certificate::Rank(self.rank.clone())
     }
@@ -75,7 +75,7 @@ pub enum RankName {
 }
 
 impl RankSet {
-    /// The usual name.
+    /// Returns the usual name.
     pub fn name(&self) -> RankName {
         let digit = |it: &Variable| match it {
             Variable::House(_, digit) => Some(*digit),
@@ -113,7 +113,7 @@ impl RankSet {
         if is_loop(cells) { RankName::SkLoop } else { RankName::MultiSectorLockedSet }
     }
 
-    /// The picture of a multi-sector locked set as a set equivalence. The set takes all open cells in which some rows cross some columns.
+    /// Returns the picture of a multi-sector locked set as a set equivalence. The set takes all open cells in which some rows cross some columns.
     /// Those cells, and the cells that are in neither, hold the same digits, up to whole sets of nine. `None` if the set
     /// has another shape.
     pub fn equivalence(&self, state: &State) -> Option<[CellSet; 2]> {
@@ -133,7 +133,7 @@ impl RankSet {
     }
 }
 
-/// Whether the cells are in four boxes of a rectangle, in each on the row and column of a pivot, and the four pivots share two rows and
+/// Returns whether the cells are in four boxes of a rectangle, in each on the row and column of a pivot, and the four pivots share two rows and
 /// two columns.
 fn is_loop(cells: CellSet) -> bool {
     let blocks: Vec<House> =
@@ -201,7 +201,7 @@ pub fn rank_sets(state: &State) -> Vec<RankSet> {
     sets
 }
 
-/// The set of a dual solution, if it is one of rank 0 and the target falls to it.
+/// Returns the set of a dual solution, if it is one of rank 0 and the target falls to it.
 fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> Option<RankSet> {
     let whole = DENOMINATORS.into_iter().find_map(|denominator| {
         let scaled = numbers.iter().map(|&number| number * f64::from(denominator));
@@ -245,7 +245,7 @@ struct Program {
 }
 
 impl Program {
-    /// The program with any solution. `None` if it has none, and then neither has the state.
+    /// Returns the program with any solution. `None` if it has none, and then neither has the state.
     fn new(state: &State) -> Option<Program> {
         let columns: Vec<u16> = state.undecided().map(|it| it.index() as u16).collect();
         let is_open = |&variable: &u16| state.masks[usize::from(variable)].count_ones() > 1;
@@ -361,7 +361,7 @@ impl Program {
         self.basis[row] = column;
     }
 
-    /// The weight of each column.
+    /// Returns the weight of each column.
     fn weights(&self) -> Vec<f64> {
         let mut weights = vec![0.0; self.columns.len()];
         for (row, &column) in self.basis.iter().enumerate() {
@@ -372,13 +372,13 @@ impl Program {
         weights
     }
 
-    /// The columns whose weight is zero.
+    /// Returns the columns whose weight is zero.
     fn zeros(&self) -> Vec<usize> {
         let weights = self.weights();
         (0..self.columns.len()).filter(|&column| weights[column] < EPSILON).collect()
     }
 
-    /// The dual solution: a number for each row. `None` if the maximum is not zero.
+    /// Returns the dual solution: a number for each row. `None` if the maximum is not zero.
     fn dual(&self) -> Option<Vec<f64>> {
         let columns = self.columns.len();
         let is_zero = self.costs[self.width - 1].abs() < EPSILON;

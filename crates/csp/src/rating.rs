@@ -30,7 +30,7 @@ pub enum Kind {
 /// The longest forcing whip that a rating tries: partial whips from all candidates of bivalue variables are many.
 const MAX_FORCING: usize = 9;
 
-/// The candidates that at most `rounds` rounds of trial and error refute, with a lower bound for the length of their braids, and whether
+/// Returns the candidates that at most `rounds` rounds of trial and error refute, with a lower bound for the length of their braids, and whether
 /// more rounds may refute more.
 pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u16, usize)>, bool) {
     let (mut bounds, mut has_more) = (Vec::new(), false);
@@ -45,7 +45,7 @@ pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u
     (bounds, has_more)
 }
 
-/// The rating of a state: the least length of the patterns that solve it, 0 if singles do. `None` if none of any length does.
+/// Returns the rating of a state: the least length of the patterns that solve it, 0 if singles do. `None` if none of any length does.
 pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     match kind {
         Kind::Whip => whip_rating(state.clone(), &[Rules::whip(false)], false),
@@ -124,7 +124,7 @@ pub(crate) struct Whip {
     pub(crate) steps: Vec<Node>,
 }
 
-/// The shortest whip of a state by one of these rules, with at most `max_length` variables. `look` is called before each target
+/// Returns the shortest whip of a state by one of these rules, with at most `max_length` variables. `look` is called before each target
 /// and can stop the search.
 pub(crate) fn shortest_whip(
     state: &State,
@@ -168,7 +168,7 @@ pub(crate) fn shortest_whip(
     ControlFlow::Continue(None)
 }
 
-/// The shortest whip of a state with at most `max_length` variables of one kind: cells, or digits in rows, in columns or in
+/// Returns the shortest whip of a state with at most `max_length` variables of one kind: cells, or digits in rows, in columns or in
 /// boxes. `look` is called before each target and can stop the search.
 pub fn typed_whip(
     state: &State,

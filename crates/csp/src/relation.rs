@@ -32,7 +32,7 @@ pub fn of_relation(state: &State, truth: &Truth) -> Option<Proven> {
     Some(Proven { eliminations, certificate: Certificate::Implications(Implications { steps }) })
 }
 
-/// The shortest whip with at most `max_length` variables that eliminates the target and may use these relations as variables: an
+/// Returns the shortest whip with at most `max_length` variables that eliminates the target and may use these relations as variables: an
 /// OR-k-whip. With `groups`, right-linking candidates may be groups. Truths that are variables are ignored: every whip may use
 /// them.
 pub fn with_relations(
@@ -45,7 +45,7 @@ pub fn with_relations(
     search(state, target, truths, &indices(truths), groups, max_length)
 }
 
-/// The shortest OR-k-whip of a state with at most `max_length` variables. `look` is called before each target and can
+/// Returns the shortest OR-k-whip of a state with at most `max_length` variables. `look` is called before each target and can
 /// stop the search.
 pub fn relation_whip(
     state: &State,
@@ -108,7 +108,7 @@ fn search(
     })
 }
 
-/// Whether the steps refute another target, too.
+/// Returns whether the steps refute another target, too.
 fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     crate::find::refutes(state, relations, steps, target)
         && steps.iter().all(|step| {

@@ -21,7 +21,7 @@ pub struct State {
 pub struct Contradiction(pub Variable);
 
 impl State {
-    /// The state after the singles that follow from these candidates.
+    /// Returns the state after the singles that follow from these candidates.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl State {
         Ok(state)
     }
 
-    /// The state with exactly these candidates: the singles among them are not placed.
+    /// Returns the state with exactly these candidates: the singles among them are not placed.
     ///
     /// # Errors
     ///
@@ -99,17 +99,17 @@ impl State {
         Ok(())
     }
 
-    /// Whether every variable is decided.
+    /// Returns whether every variable is decided.
     pub fn is_solved(&self) -> bool {
         self.masks[..81].iter().all(|mask| mask.count_ones() == 1)
     }
 
-    /// Whether a candidate is present.
+    /// Returns whether a candidate is present.
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.alive.contains(candidate.index())
     }
 
-    /// The candidates of cells that are not decided, in ascending order.
+    /// Returns the candidates of cells that are not decided, in ascending order.
     pub fn undecided(&self) -> impl Iterator<Item = Candidate> + '_ {
         let is_open = |index: &usize| self.masks[index / 9].count_ones() > 1;
         self.alive.iter().filter(is_open).map(Candidate::from_index)

@@ -56,12 +56,12 @@ impl Trial {
         self.conflict = NONE;
     }
 
-    /// Whether a variable is without candidates.
+    /// Returns whether a variable is without candidates.
     pub(crate) fn conflict(&self) -> Option<u16> {
         (self.conflict != NONE).then_some(self.conflict)
     }
 
-    /// Whether a further round might assert more.
+    /// Returns whether a further round might assert more.
     pub(crate) fn is_unfinished(&self) -> bool {
         !self.touched.is_empty()
     }
@@ -94,7 +94,7 @@ impl Trial {
         }
     }
 
-    /// The label that a variable is left with, if it is one.
+    /// Returns the label that a variable is left with, if it is one.
     pub(crate) fn label_of(&self, variable: u16) -> Option<u16> {
         label_of(usize::from(variable), self.masks[usize::from(variable)], self.with_groups)
     }
@@ -121,7 +121,7 @@ impl Trial {
         None
     }
 
-    /// Whether the target leads to an empty variable or relation, by singles and by relations that are left with one
+    /// Returns whether the target leads to an empty variable or relation, by singles and by relations that are left with one
     /// candidate. The trial must be without assumptions.
     pub(crate) fn refutes(&mut self, target: u16, relations: &[Vec<u16>]) -> bool {
         self.assert(target, NONE);
@@ -148,7 +148,7 @@ impl Trial {
         }
     }
 
-    /// The labels that the contradiction depends on, each after those that it depends on itself, with the variables: the links of
+    /// Returns the labels that the contradiction depends on, each after those that it depends on itself, with the variables: the links of
     /// a braid, without the last variable. `base` is the state without assumptions.
     pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {
         let mut needed: Vec<u16> = Vec::new();
@@ -192,7 +192,7 @@ impl Trial {
     }
 }
 
-/// The label of a variable with these candidates: the only one, or the group of all of them.
+/// Returns the label of a variable with these candidates: the only one, or the group of all of them.
 #[inline]
 pub(crate) fn label_of(variable: usize, mask: u16, with_groups: bool) -> Option<u16> {
     match mask.count_ones() {

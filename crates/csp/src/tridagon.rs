@@ -31,7 +31,7 @@ impl Tridagon {
     }
 }
 
-/// The tridagons of a state with at most `max_guardians` guardians, those with the fewest first.
+/// Returns the tridagons of a state with at most `max_guardians` guardians, those with the fewest first.
 pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
     let digits_of: Vec<DigitSet> = state.masks[..81].iter().map(|&mask| DigitSet::from_bits(mask)).collect();
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
     found
 }
 
-/// All sets of three digits.
+/// Returns all sets of three digits.
 fn triples() -> impl Iterator<Item = DigitSet> {
     (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == 3)
 }
@@ -70,7 +70,7 @@ struct Diagonal {
     guardians: usize,
 }
 
-/// The diagonals of a box whose cells are open, hold two of the digits or more, and have few other candidates.
+/// Returns the diagonals of a box whose cells are open, hold two of the digits or more, and have few other candidates.
 fn diagonals(
     digits_of: &[DigitSet],
     digits: DigitSet,

@@ -137,17 +137,17 @@ impl<'s> WhipSearch<'s> {
         }
     }
 
-    /// Whether no partial chain is left that could grow.
+    /// Returns whether no partial chain is left that could grow.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.frontier.is_empty()
     }
 
-    /// The partial chains of the greatest length: the last step of each, and its right-linking label.
+    /// Returns the partial chains of the greatest length: the last step of each, and its right-linking label.
     pub(crate) fn ends(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
         self.frontier.iter().filter_map(|&(node, _)| Some((node, self.nodes.get(node as usize)?.right)))
     }
 
-    /// The steps up to one of a partial chain.
+    /// Returns the steps up to one of a partial chain.
     pub(crate) fn steps(&self, node: u32) -> Vec<Node> {
         let mut steps: Vec<Node> = self.line(node).collect();
         steps.reverse();
@@ -169,7 +169,7 @@ impl<'s> WhipSearch<'s> {
         None
     }
 
-    /// The steps from a node back to the first.
+    /// Returns the steps from a node back to the first.
     fn line(&self, mut node: u32) -> impl Iterator<Item = Node> + '_ {
         std::iter::from_fn(move || {
             let found = self.nodes.get(node as usize).copied();
@@ -220,7 +220,7 @@ impl<'s> WhipSearch<'s> {
         None
     }
 
-    /// The right-linking label of a variable, `NONE` if the variable ends the chain. `None` if it does not extend it.
+    /// Returns the right-linking label of a variable, `NONE` if the variable ends the chain. `None` if it does not extend it.
     #[inline]
     fn right(&self, variable: u16, left: u16, excluded: &Bits, is_first: bool) -> Option<u16> {
         if let Some(relation) = variable.checked_sub(FIRST_RELATION) {
@@ -259,12 +259,12 @@ impl<'s> WhipSearch<'s> {
     }
 }
 
-/// The kind of a variable: cells, rows, columns and boxes are 0 to 3.
+/// Returns the kind of a variable: cells, rows, columns and boxes are 0 to 3.
 fn kind_of(variable: u16) -> u8 {
     (variable / 81) as u8
 }
 
-/// The positions of a variable's candidates that are not ignored.
+/// Returns the positions of a variable's candidates that are not ignored.
 #[inline]
 fn rest(variable: u16, mask: u16, is_ignored: impl Fn(usize) -> bool) -> u16 {
     let (mut left, mut rest) = (mask, mask);

@@ -103,7 +103,7 @@ fn more(
     }
 }
 
-/// Whether no house before this one contains all these cells.
+/// Returns whether no house before this one contains all these cells.
 fn is_first_house(house: House, cells: CellSet) -> bool {
     let first = cells.first().map(|cell| cell.houses());
     first.is_none_or(|houses| houses.into_iter().find(|it| cells.is_subset(it.cells())) == Some(house))

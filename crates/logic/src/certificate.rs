@@ -8,7 +8,7 @@ use crate::pattern::SubsetKind;
 use sodan_board::CellSet;
 use sodan_certificate::{Certificate, Exhaustion, Rank, Truth, Variable};
 
-/// The certificate of a pattern, which proves each elimination of its step. `None` if its kind has none.
+/// Returns the certificate of a pattern, which proves each elimination of its step. `None` if its kind has none.
 pub fn of(pattern: &Pattern) -> Option<Certificate> {
     let truths: Vec<Variable> = match pattern {
         Pattern::Locked(it) => {

@@ -17,7 +17,7 @@ use sodan_board::{Cell, CellSet, Digit};
 /// No chain visits a cell twice, except that it may return to its start.
 const MOST_CELLS: usize = 82;
 
-/// The possible successors of a cell: in its row, in its column, and in the rest of its box.
+/// Returns the possible successors of a cell: in its row, in its column, and in the rest of its box.
 fn partners(cell: Cell, places: CellSet) -> [CellSet; 3] {
     let [row, column, block] = cell.houses().map(|house| (places & house.cells()).without(cell));
     [row, column, block - row - column]

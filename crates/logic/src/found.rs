@@ -137,7 +137,7 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Whether findings of a technique are wanted. A finder may skip the search for others.
+    /// Returns whether findings of a technique are wanted. A finder may skip the search for others.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)

@@ -153,7 +153,7 @@ impl Implications {
     }
 }
 
-/// The candidates of a state, cell by cell.
+/// Returns the candidates of a state, cell by cell.
 pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ {
     let of = |cell| state.digits(cell).iter().map(move |digit| Candidate::new(cell, digit));
     state.unplaced().iter().flat_map(of)

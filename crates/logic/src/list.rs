@@ -328,7 +328,7 @@ impl Technique {
         })
     }
 
-    /// Whether it assumes a unique solution.
+    /// Returns whether it assumes a unique solution.
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(self.spec().family, Family::Uniqueness)
     }
@@ -412,7 +412,7 @@ impl TechniqueSet {
         self
     }
 
-    /// Whether the technique is a member.
+    /// Returns whether the technique is a member.
     #[inline]
     pub const fn contains(self, technique: Technique) -> bool {
         let index = technique as usize;
@@ -424,12 +424,12 @@ impl TechniqueSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == TechniqueSet::EMPTY
     }
 
-    /// Whether the two sets have a common member.
+    /// Returns whether the two sets have a common member.
     pub fn intersects(self, other: TechniqueSet) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }

@@ -73,7 +73,7 @@ impl<'a> Memo<'a> {
             [digit]
     }
 
-    /// Whether the cells of a digit can have an elimination by themselves. Usually they cannot, and then fish and chains on
+    /// Returns whether the cells of a digit can have an elimination by themselves. Usually they cannot, and then fish and chains on
     /// one digit need not be searched.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()

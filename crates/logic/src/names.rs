@@ -13,7 +13,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The most similar known name, if one is similar enough.
+    /// Returns the most similar known name, if one is similar enough.
     pub fn nearest(&self) -> Option<&'static str> {
         self.nearest
     }
@@ -51,7 +51,7 @@ pub(crate) fn look_up<T>(
     })
 }
 
-/// Whether a name contains this part, with the same normalisation. An empty part is contained in none.
+/// Returns whether a name contains this part, with the same normalisation. An empty part is contained in none.
 pub(crate) fn has_part(name: &str, part: &str) -> bool {
     let (name, part) = (plain(name), plain(part));
     !part.is_empty() && name.windows(part.len()).any(|window| window == part)

@@ -137,7 +137,7 @@ pub enum Allowed {
 }
 
 impl Allowed {
-    /// Whether it is allowed.
+    /// Returns whether it is allowed.
     pub fn is_yes(self) -> bool {
         self == Allowed::Yes
     }

@@ -61,7 +61,7 @@ impl Walk {
         &self.state
     }
 
-    /// Whether every cell is placed.
+    /// Returns whether every cell is placed.
     pub fn is_solved(&self) -> bool {
         self.state.unplaced().is_empty()
     }
@@ -152,7 +152,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Whether every cell is placed at the end.
+    /// Returns whether every cell is placed at the end.
     pub fn is_solved(&self) -> bool {
         self.end.unplaced().is_empty()
     }

@@ -86,7 +86,7 @@ impl State {
         self.candidates.places(digit) & house.cells()
     }
 
-    /// Whether the candidate is present.
+    /// Returns whether the candidate is present.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.candidates.contains(candidate)

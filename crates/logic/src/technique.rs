@@ -115,7 +115,7 @@ macro_rules! finders {
 all_techniques!(finders);
 
 impl Technique {
-    /// Whether its steps can be found one by one in any state. Exceptions are techniques of one scale, which finds only its next
+    /// Returns whether its steps can be found one by one in any state. Exceptions are techniques of one scale, which finds only its next
     /// step, and brute force.
     pub const fn is_found_alone(self) -> bool {
         self.finder().find.is_some()

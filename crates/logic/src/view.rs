@@ -95,7 +95,7 @@ mod tests {
 
     const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-    /// The chains of the examples of techniques whose slug has this suffix.
+    /// Returns the chains of the examples of techniques whose slug has this suffix.
     fn chains(end: &str) -> Vec<(Step, Chaining)> {
         let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' ')).filter(|it| it.0.ends_with(end));
         let found: Vec<(Step, Chaining)> = lines

@@ -138,12 +138,12 @@ impl Board {
         }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &VariantPuzzle {
         &self.puzzle
     }
 
-    /// The candidates of every cell before the first step, with the givens placed.
+    /// Returns the candidates of every cell before the first step, with the givens placed.
     pub fn start(&self) -> State {
         let mut state = State::new(self.conditions.candidates.clone());
         for (cell, given) in self.puzzle.givens.iter().enumerate() {
@@ -158,7 +158,7 @@ impl Board {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
-    /// The sum of a house.
+    /// Returns the sum of a house.
     pub(crate) fn house_sum(&self) -> i64 {
         let (least, size) = (i64::from(self.puzzle.shape.min_value), self.size as i64);
         size * least + size * (size - 1) / 2
@@ -169,7 +169,7 @@ impl Board {
         i64::from(value) + i64::from(self.puzzle.shape.min_value)
     }
 
-    /// The conditions that are known by their effect on candidates.
+    /// Returns the conditions that are known by their effect on candidates.
     pub(crate) fn filters(&self) -> impl Iterator<Item = (Origin, &Filter)> {
         self.conditions.list.iter().filter_map(|(origin, condition)| match condition {
             Condition::Filter(filter) => Some((*origin, filter)),
@@ -177,7 +177,7 @@ impl Board {
         })
     }
 
-    /// The cells that a constraint is about.
+    /// Returns the cells that a constraint is about.
     pub(crate) fn scope(&self, number: usize) -> Vec<usize> {
         let shape = &self.puzzle.shape;
         let named = self.puzzle.constraints[number].cells();
@@ -190,12 +190,12 @@ impl Board {
         cells
     }
 
-    /// Whether two cells must have different values.
+    /// Returns whether two cells must have different values.
     pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
         differ(&self.conditions, a, b)
     }
 
-    /// Whether two candidates cannot both be true.
+    /// Returns whether two candidates cannot both be true.
     pub(crate) fn excludes(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             return a.value != b.value;
@@ -203,7 +203,7 @@ impl Board {
         a.value == b.value && self.sees(a.cell, b.cell) || self.relation_between(a, b).is_some()
     }
 
-    /// The rule by which two candidates in different cells exclude each other, unless they are equal values of cells that see each other.
+    /// Returns the rule by which two candidates in different cells exclude each other, unless they are equal values of cells that see each other.
     pub(crate) fn relation_between(&self, a: Candidate, b: Candidate) -> Option<Origin> {
         let mut relations = self.relations[a.cell].iter();
         let found = relations.find(|relation| {
@@ -212,7 +212,7 @@ impl Board {
         found.map(|relation| relation.origin)
     }
 
-    /// The candidates of a state that cannot be true together with one.
+    /// Returns the candidates of a state that cannot be true together with one.
     pub(crate) fn excluded_by(&self, state: &State, candidate: Candidate) -> Vec<Candidate> {
         let Candidate { cell, value } = candidate;
         let mut found: Vec<Candidate> = values_of(state.mask(cell) & !(1 << value))
@@ -235,7 +235,7 @@ impl Board {
         found
     }
 
-    /// The candidates of a state that are excluded by each of several candidates, and so false if one of these is true.
+    /// Returns the candidates of a state that are excluded by each of several candidates, and so false if one of these is true.
     pub(crate) fn excluded_by_each(&self, state: &State, candidates: &[Candidate]) -> Vec<Candidate> {
         let Some((&first, others)) = candidates.split_first() else { return Vec::new() };
         let mut found = self.excluded_by(state, first);
@@ -248,7 +248,7 @@ impl Board {
     }
 }
 
-/// Whether two cells must have different values. Equal cells differ from each other's peers, which the conditions list in one direction only.
+/// Returns whether two cells must have different values. Equal cells differ from each other's peers, which the conditions list in one direction only.
 fn differ(conditions: &Conditions, a: usize, b: usize) -> bool {
     a != b && (conditions.differ(a, b) || conditions.differ(b, a))
 }

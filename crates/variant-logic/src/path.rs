@@ -15,21 +15,21 @@ pub struct Path {
 }
 
 impl Path {
-    /// The number of steps of each technique, from easy to hard, without those that do not occur.
+    /// Returns the number of steps of each technique, from easy to hard, without those that do not occur.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
         let counts = Technique::ALL.into_iter().map(|technique| (technique, count(technique)));
         counts.filter(|&(_, count)| count > 0).collect()
     }
 
-    /// The hardest technique. `None` if there are no steps.
+    /// Returns the hardest technique. `None` if there are no steps.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().map(|step| step.technique).max()
     }
 }
 
 impl Board {
-    /// The easiest step of a state among some techniques. `None` if there is none, or a cell has no candidates.
+    /// Returns the easiest step of a state among some techniques. `None` if there is none, or a cell has no candidates.
     pub fn next_step(&self, state: &State, techniques: &[Technique]) -> Option<Step> {
         if state.is_broken() {
             return None;
@@ -47,7 +47,7 @@ impl Board {
         found
     }
 
-    /// All steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called after each step.
+    /// Returns all steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called after each step.
     pub fn steps(
         &self,
         state: &State,

@@ -15,7 +15,7 @@ impl State {
         State { is_placed: vec![false; masks.len()], masks }
     }
 
-    /// The candidates of a cell as a bit mask, with bit 0 for the smallest value of the puzzle.
+    /// Returns the candidates of a cell as a bit mask, with bit 0 for the smallest value of the puzzle.
     pub fn mask(&self, cell: usize) -> u32 {
         self.masks[cell]
     }
@@ -24,22 +24,22 @@ impl State {
         &self.masks
     }
 
-    /// Whether the value of a cell was given or placed.
+    /// Returns whether the value of a cell was given or placed.
     pub fn is_placed(&self, cell: usize) -> bool {
         self.is_placed[cell]
     }
 
-    /// Whether every cell has its value.
+    /// Returns whether every cell has its value.
     pub fn is_solved(&self) -> bool {
         self.is_placed.iter().all(|&is_placed| is_placed) && !self.is_broken()
     }
 
-    /// Whether a cell has no candidates.
+    /// Returns whether a cell has no candidates.
     pub fn is_broken(&self) -> bool {
         self.masks.contains(&0)
     }
 
-    /// The cells without a value.
+    /// Returns the cells without a value.
     pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.masks.len()).filter(|&cell| !self.is_placed[cell])
     }
@@ -52,13 +52,13 @@ impl State {
         values_of(self.masks[cell]).map(move |value| Candidate { cell, value })
     }
 
-    /// The candidates with a value in some cells.
+    /// Returns the candidates with a value in some cells.
     pub(crate) fn places(&self, cells: &[usize], value: u8) -> Vec<Candidate> {
         let places = cells.iter().map(|&cell| Candidate { cell, value });
         places.filter(|&candidate| self.has(candidate)).collect()
     }
 
-    /// Whether one of some cells has a value for certain.
+    /// Returns whether one of some cells has a value for certain.
     pub(crate) fn has_placed(&self, cells: &[usize], value: u8) -> bool {
         cells.iter().any(|&cell| self.is_placed[cell] && self.masks[cell] == 1 << value)
     }
@@ -82,14 +82,14 @@ impl State {
         step.placements.iter().for_each(|&candidate| self.place(board, candidate));
     }
 
-    /// The values of a solved state, row by row; `None` if it is not solved.
+    /// Returns the values of a solved state, row by row; `None` if it is not solved.
     pub fn solution(&self, board: &Board) -> Option<Vec<u8>> {
         let value = |mask: &Mask| board.puzzle.shape.min_value + mask.trailing_zeros() as u8;
         self.is_solved().then(|| self.masks.iter().map(value).collect())
     }
 }
 
-/// The values of a mask in order.
+/// Returns the values of a mask in order.
 pub(crate) fn values_of(mut mask: Mask) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let value = (mask != 0).then(|| mask.trailing_zeros() as u8);

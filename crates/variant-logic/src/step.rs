@@ -51,7 +51,7 @@ impl Technique {
         Technique::Contradiction,
     ];
 
-    /// The name, in lower case with hyphens.
+    /// Returns the name, in lower case with hyphens.
     pub fn slug(self) -> &'static str {
         match self {
             Technique::NakedSingle => "naked-single",
@@ -93,12 +93,12 @@ pub struct Step {
 }
 
 impl Step {
-    /// The whole sentence: the reason and its result.
+    /// Returns the whole sentence: the reason and its result.
     pub fn sentence(&self, board: &Board) -> String {
         format!("{}, so {}.", self.reason, words::results(board, &self.placements, &self.eliminations))
     }
 
-    /// The results in short, such as `R1C2=5` or `R1C3<>47`.
+    /// Returns the results in short, such as `R1C2=5` or `R1C3<>47`.
     pub fn results(&self, board: &Board) -> String {
         words::short_results(board, &self.placements, &self.eliminations)
     }

@@ -62,7 +62,7 @@ fn choose<T: Copy>(
     ControlFlow::Continue(())
 }
 
-/// The cells of a truth.
+/// Returns the cells of a truth.
 pub(crate) fn cells_of(board: &Board, truth: Truth) -> Vec<usize> {
     match truth {
         Truth::Cell(cell) => vec![cell],
@@ -74,7 +74,7 @@ pub(crate) fn cells_of(board: &Board, truth: Truth) -> Vec<usize> {
     }
 }
 
-/// The candidates of a truth.
+/// Returns the candidates of a truth.
 pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => state.candidates(cell).collect(),
@@ -84,7 +84,7 @@ pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<C
     }
 }
 
-/// The values without a cell yet in every house.
+/// Returns the values without a cell yet in every house.
 fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Item = Truth> + 'a {
     board.houses.iter().enumerate().flat_map(move |(number, house)| {
         let values = values_of(board.all_values());
@@ -94,7 +94,7 @@ fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Ite
     })
 }
 
-/// The values without a cell yet that a sum or filter cannot do without.
+/// Returns the values without a cell yet that a sum or filter cannot do without.
 fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     let mut truths = Vec::new();
     for (number, sum) in board.sums.iter().enumerate() {
@@ -122,7 +122,7 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     truths
 }
 
-/// The values that some open cell of a set may have, and none has yet. Sets with more cells than values need no value.
+/// Returns the values that some open cell of a set may have, and none has yet. Sets with more cells than values need no value.
 fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<Item = u8> + use<> {
     let is_small = cells.len() <= board.size && cells.iter().any(|&cell| !state.is_placed(cell));
     let mask = cells.iter().fold(0, |mask, &cell| mask | state.mask(cell));
@@ -133,7 +133,7 @@ fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<I
     values_of(if is_small { mask & !placed } else { 0 })
 }
 
-/// The candidates of all cells if some cells do not have a value.
+/// Returns the candidates of all cells if some cells do not have a value.
 fn without(state: &State, cells: &[usize], value: u8) -> Vec<u32> {
     let mut masks = state.masks().to_vec();
     cells.iter().for_each(|&cell| masks[cell] &= !(1 << value));

@@ -105,7 +105,7 @@ fn places(board: &Board, state: &State, truth: Truth) -> Vec<Candidate> {
     }
 }
 
-/// Whether one of a truth's candidates must be true.
+/// Returns whether one of a truth's candidates must be true.
 fn holds(board: &Board, state: &State, truth: Truth) -> Checked {
     let (search, value) = match truth {
         Truth::Cell(_) | Truth::House(..) => return Ok(true),
@@ -156,7 +156,7 @@ fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) ->
     }
 }
 
-/// Whether one of some candidates must be true, because all candidates of a truth are among them.
+/// Returns whether one of some candidates must be true, because all candidates of a truth are among them.
 fn one_holds(board: &Board, state: &State, candidates: &[Candidate]) -> Checked {
     let Candidate { cell, value } = candidates[0];
     let houses = (0..board.houses.len()).map(|house| Truth::House(house, value));
@@ -178,7 +178,7 @@ fn one_holds(board: &Board, state: &State, candidates: &[Candidate]) -> Checked 
     if is_known { Err(format!("no truth links the node at {}", board.cell(cell))) } else { Ok(false) }
 }
 
-/// Whether two candidates cannot both be true, by a relation or by a single rule; `None` if that takes too long to find out.
+/// Returns whether two candidates cannot both be true, by a relation or by a single rule; `None` if that takes too long to find out.
 fn exclude(board: &Board, state: &State, a: Candidate, b: Candidate) -> Option<bool> {
     if board.excludes(a, b) {
         return Some(true);
@@ -220,7 +220,7 @@ fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
     refuted(step, || Search::of_rule(board, state, number))
 }
 
-/// Whether no solution of a search has an eliminated candidate.
+/// Returns whether no solution of a search has an eliminated candidate.
 fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
     for &eliminated in &step.eliminations {
         match (Search { fixed: vec![eliminated], ..search() }).has_solution() {
@@ -289,7 +289,7 @@ impl<'b> Search<'b> {
         Search { board, state, cells, goal: Goal::Rule(number), fixed: Vec::new(), excluded: Vec::new() }
     }
 
-    /// Whether some values of the cells fit; `None` if that takes too long to find out.
+    /// Returns whether some values of the cells fit; `None` if that takes too long to find out.
     fn has_solution(&self) -> Option<bool> {
         let mut nodes = 0;
         self.extend(&mut Vec::new(), 0, &mut nodes)

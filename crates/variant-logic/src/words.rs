@@ -18,7 +18,7 @@ pub(crate) fn list(items: &[String], conjunction: &str) -> String {
 /// Most cells of a list.
 const MAX_CELLS: usize = 9;
 
-/// The names of cells, with `and`.
+/// Returns the names of cells, with `and`.
 pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
     if cells.len() > MAX_CELLS {
         return format!("{} cells from {}", cells.len(), board.cell(cells[0]));
@@ -26,7 +26,7 @@ pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
     list(&cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>(), "and")
 }
 
-/// The values of a mask, with `and` or `or`.
+/// Returns the values of a mask, with `and` or `or`.
 pub(crate) fn values(board: &Board, mask: Mask, conjunction: &str) -> String {
     list(&values_of(mask).map(|value| board.number(value).to_string()).collect::<Vec<_>>(), conjunction)
 }
@@ -57,7 +57,7 @@ pub(crate) fn origin(board: &Board, origin: Origin) -> String {
     }
 }
 
-/// The name of a rule with its cells in parentheses, if these are not those of a row, column, box or region.
+/// Returns the name of a rule with its cells in parentheses, if these are not those of a row, column, box or region.
 pub(crate) fn house(board: &Board, house: usize) -> String {
     let house = &board.houses[house];
     match house.origin {
@@ -86,7 +86,7 @@ fn by_cell(candidates: &[Candidate]) -> Vec<(usize, Mask)> {
     cells
 }
 
-/// The results of a step as a clause.
+/// Returns the results of a step as a clause.
 pub(crate) fn results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let mut by_values: Vec<(Mask, Vec<usize>)> = Vec::new();
     for (cell, mask) in by_cell(eliminations) {
@@ -105,7 +105,7 @@ pub(crate) fn results(board: &Board, placements: &[Candidate], eliminations: &[C
     list(&placed.chain(removed).collect::<Vec<_>>(), "and")
 }
 
-/// The results of a step in short: `R1C2=5 R1C3<>4,7`.
+/// Returns the results of a step in short: `R1C2=5 R1C3<>4,7`.
 pub(crate) fn short_results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let placed = placements
         .iter()
@@ -132,7 +132,7 @@ pub(crate) fn candidate(board: &Board, Candidate { cell, value }: Candidate) -> 
     format!("{}={}", board.cell(cell), board.number(value))
 }
 
-/// The rule of a truth at the beginning of a sentence.
+/// Returns the rule of a truth at the beginning of a sentence.
 pub(crate) fn truth(board: &Board, truth: Truth) -> String {
     let name = match truth {
         Truth::Cell(cell) => return board.cell(cell).to_string(),
@@ -151,7 +151,7 @@ pub(crate) fn capitalised(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The names of cells with plus signs.
+/// Returns the names of cells with plus signs.
 pub(crate) fn plus(board: &Board, cells: &[usize]) -> String {
     cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>().join(" + ")
 }

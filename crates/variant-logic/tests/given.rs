@@ -5,12 +5,12 @@ use serde_json::Value as Json;
 use sodan_variant::VariantPuzzle;
 use sodan_variant_logic::{Board, State, Step, Technique, Verdict, verify};
 
-/// The techniques without contradiction.
+/// Returns the techniques without contradiction.
 fn logic() -> Vec<Technique> {
     Technique::ALL.into_iter().filter(|&technique| technique != Technique::Contradiction).collect()
 }
 
-/// Whether the certificate of a step was proved; or its fault: a result that the solution contradicts, or a wrong certificate.
+/// Returns whether the certificate of a step was proved; or its fault: a result that the solution contradicts, or a wrong certificate.
 fn checked(board: &Board, state: &State, step: &Step, solution: &[u8]) -> Result<bool, String> {
     let least = board.puzzle().shape.min_value;
     let is_true = |cell: usize, value: u8| solution[cell] == value + least;

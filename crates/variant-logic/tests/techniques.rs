@@ -18,7 +18,7 @@ fn board(shape: &str, constraints: &str, candidates: &str) -> Board {
 const FOUR: &str = r#""rows": 4, "cols": 4, "size": 4, "box": [2, 2]"#;
 const SIX: &str = r#""rows": 6, "cols": 6, "size": 6, "box": [2, 3]"#;
 
-/// The first step of a technique, after a check of its certificate.
+/// Returns the first step of a technique, after a check of its certificate.
 fn first(board: &Board, technique: Technique) -> Step {
     let state = board.start();
     let step = board.next_step(&state, &[technique]).unwrap_or_else(|| panic!("no {}", technique.slug()));

@@ -24,12 +24,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in this row and column, both from 0.
+    /// Returns the cell in this row and column, both from 0.
     pub const fn new(row: u8, column: u8) -> Cell {
         Cell { row, column }
     }
 
-    /// The cell this many rows down and columns to the right, if neither coordinate becomes negative or exceeds 254.
+    /// Returns the cell this many rows down and columns to the right, if neither coordinate becomes negative or exceeds 254.
     pub fn offset(self, rows: i32, columns: i32) -> Option<Cell> {
         let shift = |from: u8, by: i32| u8::try_from(i32::from(from) + by).ok().filter(|&at| at < u8::MAX);
         Some(Cell { row: shift(self.row, rows)?, column: shift(self.column, columns)? })

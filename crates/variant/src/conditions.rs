@@ -93,7 +93,7 @@ impl Conditions {
         Ok(lowering.finish(&model))
     }
 
-    /// Whether two cells have different values in every solution, because a rule says so.
+    /// Returns whether two cells have different values in every solution, because a rule says so.
     pub fn differ(&self, a: usize, b: usize) -> bool {
         self.exclusions.differ(a as Index, b as Index)
     }
@@ -194,7 +194,7 @@ impl Filter {
         Some(Filter { propagator: RefCell::new(propagator), initial, exclusions: exclusions.clone() })
     }
 
-    /// The cells that the condition is about, row by row.
+    /// Returns the cells that the condition is about, row by row.
     pub fn cells(&self) -> Vec<usize> {
         let mut cells: Vec<usize> =
             self.propagator.borrow().cells().iter().map(|&cell| cell.into()).collect();

@@ -20,7 +20,7 @@ pub(crate) struct Filled<'a> {
 }
 
 impl<'a> Filled<'a> {
-    /// The grid with each placement of hidden modifiers, or as it is without them.
+    /// Returns the grid with each placement of hidden modifiers, or as it is without them.
     pub fn all(puzzle: &'a VariantPuzzle, digits: &'a [u8]) -> Vec<Filled<'a>> {
         let with = |values| Filled { puzzle, digits, values };
         modified::values(puzzle, digits).into_iter().map(with).collect()
@@ -30,7 +30,7 @@ impl<'a> Filled<'a> {
         &self.puzzle.shape
     }
 
-    /// The digit of a cell, which rules against repeats are about.
+    /// Returns the digit of a cell, which rules against repeats are about.
     pub fn digit(&self, cell: Cell) -> i32 {
         i32::from(self.digits[self.shape().index(cell)])
     }
@@ -39,7 +39,7 @@ impl<'a> Filled<'a> {
         cells.iter().map(|&cell| self.digit(cell)).collect()
     }
 
-    /// The number that a cell counts as.
+    /// Returns the number that a cell counts as.
     pub fn value(&self, cell: Cell) -> i32 {
         self.values[self.shape().index(cell)]
     }
@@ -55,12 +55,12 @@ impl<'a> Filled<'a> {
 
 /// The behaviour that every type of constraint has.
 pub(crate) trait Rule {
-    /// The cells that the parameters name, in order. Empty for a rule about the whole grid.
+    /// Returns the cells that the parameters name, in order. Empty for a rule about the whole grid.
     fn cells(&self) -> Vec<Cell> {
         Vec::new()
     }
 
-    /// The values that the parameters name.
+    /// Returns the values that the parameters name.
     fn values(&self) -> Vec<u8> {
         Vec::new()
     }
@@ -70,7 +70,7 @@ pub(crate) trait Rule {
         Ok(())
     }
 
-    /// Whether a full grid obeys the rule.
+    /// Returns whether a full grid obeys the rule.
     fn holds(&self, grid: &Filled<'_>) -> bool;
 
     /// Adds the rule to a model. The rule is [valid](Rule::validate).
@@ -98,7 +98,7 @@ macro_rules! constraints {
             /// The names of all types, as in JSON.
             pub const NAMES: &[&str] = &[$($($tag),+),+];
 
-            /// The name of the type, as in JSON.
+            /// Returns the name of the type, as in JSON.
             pub fn name(&self) -> &'static str {
                 match self { $($(Constraint::$name(_) => $tag,)+)+ }
             }
@@ -296,12 +296,12 @@ pub use full_rank::Ties;
 pub use pair::PairTable;
 
 impl Constraint {
-    /// The cells that the parameters name, in order and with repeats. Empty for a rule about the whole grid.
+    /// Returns the cells that the parameters name, in order and with repeats. Empty for a rule about the whole grid.
     pub fn cells(&self) -> Vec<Cell> {
         self.rule().cells()
     }
 
-    /// Whether digits of all cells, row by row, obey the rule. The constraint must be one of the valid puzzle's, and each digit one of its
+    /// Returns whether digits of all cells, row by row, obey the rule. The constraint must be one of the valid puzzle's, and each digit one of its
     /// shape's.
     pub fn holds(&self, puzzle: &VariantPuzzle, values: &[u8]) -> bool {
         Filled::all(puzzle, values).iter().any(|grid| self.rule().holds(grid))
@@ -334,7 +334,7 @@ impl<'de> Deserialize<'de> for Constraint {
     }
 }
 
-/// Whether no value occurs twice.
+/// Returns whether no value occurs twice.
 fn all_differ(values: &[i32]) -> bool {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

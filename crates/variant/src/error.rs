@@ -23,7 +23,7 @@ impl VariantError {
         VariantError { position: Position::Field(field.into()), message: message.into() }
     }
 
-    /// The field with the fault, or `None` if the text is not valid JSON.
+    /// Returns the field with the fault, or `None` if the text is not valid JSON.
     pub fn field(&self) -> Option<&str> {
         match &self.position {
             Position::Field(field) => Some(field),
@@ -39,7 +39,7 @@ impl VariantError {
         }
     }
 
-    /// The fault without its position.
+    /// Returns the fault without its position.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -57,12 +57,12 @@ macro_rules! formats {
             /// The names of all formats, in the same order.
             pub const NAMES: &[&str] = &[$($name),*];
 
-            /// The name, as in options and output.
+            /// Returns the name, as in options and output.
             pub const fn name(self) -> &'static str {
                 match self { $(Format::$Format => $name,)* }
             }
 
-            /// Whether a text looks like this format.
+            /// Returns whether a text looks like this format.
             fn matches(self, text: &str) -> bool {
                 match self { $(Format::$Format => $module::matches(text),)* }
             }
@@ -133,7 +133,7 @@ impl FromStr for Format {
     }
 }
 
-/// The format that a text looks like. `None` if it looks like none of them.
+/// Returns the format that a text looks like. `None` if it looks like none of them.
 pub fn detect(text: &str) -> Option<Format> {
     let text = text.trim();
     Format::ALL.iter().copied().find(|format| format.matches(text))
@@ -224,17 +224,17 @@ impl Import {
         self.elements.push(Element { name: name.into(), reading, note: note.into() });
     }
 
-    /// The elements of one reading.
+    /// Returns the elements of one reading.
     pub fn of_reading(&self, reading: Reading) -> impl Iterator<Item = &Element> {
         self.elements.iter().filter(move |element| element.reading == reading)
     }
 
-    /// Whether a constraint was guessed.
+    /// Returns whether a constraint was guessed.
     pub fn is_guessed(&self) -> bool {
         self.of_reading(Reading::Guessed).next().is_some()
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     ///
     /// # Errors
     ///
@@ -262,12 +262,12 @@ impl Import {
     }
 }
 
-/// The character of a value: `0` to `9`, then `A` for 10 to `Z` for 35.
+/// Returns the character of a value: `0` to `9`, then `A` for 10 to `Z` for 35.
 fn symbol_of(value: u8) -> char {
     char::from_digit(value.into(), 36).unwrap_or('?').to_ascii_uppercase()
 }
 
-/// The value of a character: `0` to `9`, then `A` or `a` for 10.
+/// Returns the value of a character: `0` to `9`, then `A` or `a` for 10.
 fn value_of(symbol: char) -> Option<u8> {
     symbol.to_digit(36).map(|value| value as u8)
 }
@@ -286,7 +286,7 @@ fn without_percent(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// The error that a format cannot represent something.
+/// Returns the error that a format cannot represent something.
 fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
     VariantError::in_field(what.to_string(), format!("cannot be represented in the format {format}"))
 }

@@ -133,7 +133,7 @@ impl VariantPuzzle {
         Ok(puzzle)
     }
 
-    /// The puzzle as one line of JSON in the form that [`from_json`](VariantPuzzle::from_json) reads, with `version` 1.
+    /// Returns the puzzle as one line of JSON in the form that [`from_json`](VariantPuzzle::from_json) reads, with `version` 1.
     pub fn to_json(&self) -> String {
         let written = Written {
             version: VERSION,

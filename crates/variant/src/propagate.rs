@@ -61,15 +61,15 @@ use crate::engine::{Index, Mask, Propagated, Setup, State};
 /// In a full grid, [`propagate`](Propagator::propagate) must find a conflict if the condition is not met. Before, it may remove
 /// any candidates that occur in no solution of the condition together with the candidates of its cells.
 pub(crate) trait Propagator {
-    /// The cells whose changes wake the propagator.
+    /// Returns the cells whose changes wake the propagator.
     fn cells(&self) -> &[Index];
 
-    /// The cells that must have different values, if these follow from the condition.
+    /// Returns the cells that must have different values, if these follow from the condition.
     fn distinct_cells(&self) -> Option<&[Index]> {
         None
     }
 
-    /// The pairs of cells that must be related, if that is the whole condition.
+    /// Returns the pairs of cells that must be related, if that is the whole condition.
     fn pairs(&self) -> Option<Vec<([Index; 2], Rc<Relation>)>> {
         None
     }
@@ -81,12 +81,12 @@ pub(crate) trait Propagator {
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated;
 
-    /// The first score of each cell: cells of many and large conditions are guessed first.
+    /// Returns the first score of each cell: cells of many and large conditions are guessed first.
     fn priority(&self, _size: u32) -> u32 {
         self.cells().len() as u32
     }
 
-    /// The values whose places can be guessed instead of the value of a cell.
+    /// Returns the values whose places can be guessed instead of the value of a cell.
     fn placements(&self, _masks: &[Mask]) -> Vec<Placement> {
         Vec::new()
     }

@@ -151,7 +151,7 @@ impl VariantPuzzle {
         Ok(faults)
     }
 
-    /// The sets of cells without repeated values that belong to the shape, by kind.
+    /// Returns the sets of cells without repeated values that belong to the shape, by kind.
     pub(crate) fn houses(&self) -> [(&'static str, Vec<Vec<Cell>>); 4] {
         let shape = &self.shape;
         [
@@ -167,7 +167,7 @@ impl VariantPuzzle {
         values.into_iter().map(|value| value.map_or('.', value_character)).collect()
     }
 
-    /// The values of a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
+    /// Returns the values of a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
     ///
     /// # Errors
     ///

@@ -41,7 +41,7 @@ impl Shape {
         }
     }
 
-    /// The 9×9 grid with boxes of 3×3.
+    /// Returns the 9×9 grid with boxes of 3×3.
     pub fn classic() -> Shape {
         Shape::square(9).with_boxes(3, 3)
     }
@@ -63,7 +63,7 @@ impl Shape {
         self.cells().map(number).collect()
     }
 
-    /// The conventional boxes of a square grid of this size: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so
+    /// Returns the conventional boxes of a square grid of this size: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so
     /// on, rows by columns, with the most nearly square box. `None` for a prime size.
     pub fn default_box_size(size: u8) -> Option<(u8, u8)> {
         (2..=size)
@@ -78,55 +78,55 @@ impl Shape {
         usize::from(self.rows) * usize::from(self.columns)
     }
 
-    /// Whether the grid has no cells.
+    /// Returns whether the grid has no cells.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The largest value.
+    /// Returns the largest value.
     pub fn max_value(&self) -> u8 {
         self.min_value + self.size - 1
     }
 
-    /// Whether a value is one of this grid's.
+    /// Returns whether a value is one of this grid's.
     pub fn has_value(&self, value: u8) -> bool {
         (self.min_value..=self.max_value()).contains(&value)
     }
 
-    /// The cells row by row.
+    /// Returns the cells row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let columns = self.columns;
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Cell { row, column }))
     }
 
-    /// Whether a cell is on the grid.
+    /// Returns whether a cell is on the grid.
     pub fn contains(&self, cell: Cell) -> bool {
         cell.row < self.rows && cell.column < self.columns
     }
 
-    /// The position of a cell row by row, from 0. The cell must be on the grid.
+    /// Returns the position of a cell row by row, from 0. The cell must be on the grid.
     pub fn index(&self, cell: Cell) -> usize {
         debug_assert!(self.contains(cell), "{cell} is outside the grid");
         usize::from(cell.row) * usize::from(self.columns) + usize::from(cell.column)
     }
 
-    /// The cell at a position row by row.
+    /// Returns the cell at a position row by row.
     pub fn cell(&self, index: usize) -> Cell {
         let columns = usize::from(self.columns);
         Cell { row: (index / columns) as u8, column: (index % columns) as u8 }
     }
 
-    /// The cells of each row.
+    /// Returns the cells of each row.
     pub fn row_houses(&self) -> Vec<Vec<Cell>> {
         (0..self.rows).map(|row| (0..self.columns).map(|column| Cell { row, column }).collect()).collect()
     }
 
-    /// The cells of each column.
+    /// Returns the cells of each column.
     pub fn column_houses(&self) -> Vec<Vec<Cell>> {
         (0..self.columns).map(|column| (0..self.rows).map(|row| Cell { row, column }).collect()).collect()
     }
 
-    /// The cells of each box, in the order of their numbers.
+    /// Returns the cells of each box, in the order of their numbers.
     pub fn box_houses(&self) -> Vec<Vec<Cell>> {
         let mut boxes = vec![Vec::new(); 1 + usize::from(u8::MAX)];
         for (cell, number) in self.cells().zip(&self.regions) {
@@ -138,7 +138,7 @@ impl Shape {
         boxes
     }
 
-    /// The box of each cell, or its jigsaw piece in a grid without boxes, row by row.
+    /// Returns the box of each cell, or its jigsaw piece in a grid without boxes, row by row.
     pub fn region_of_cells(&self) -> Vec<Option<usize>> {
         if !self.regions.is_empty() {
             return self.regions.iter().map(|number| number.map(usize::from)).collect();
@@ -152,7 +152,7 @@ impl Shape {
         regions
     }
 
-    /// The pairs of orthogonally adjacent cells, each once.
+    /// Returns the pairs of orthogonally adjacent cells, each once.
     pub fn adjacent_pairs(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         self.cells().flat_map(move |cell| {
             let below_and_right = [cell.offset(1, 0), cell.offset(0, 1)];

@@ -175,7 +175,7 @@ impl VariantPuzzle {
         Ok(found)
     }
 
-    /// Whether a solution is counted: of those with the same digits, which differ in the placement of hidden modifiers, only the one
+    /// Returns whether a solution is counted: of those with the same digits, which differ in the placement of hidden modifiers, only the one
     /// that a search with these digits finds first.
     fn is_first_placement(&self, search: &Search, masks: &[Mask]) -> bool {
         if !has_hidden_modifiers(self) {

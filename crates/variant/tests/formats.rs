@@ -28,7 +28,7 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
     items
 }
 
-/// The JSON form, with the cells sorted where their order has no meaning.
+/// Returns the JSON form, with the cells sorted where their order has no meaning.
 fn normal_text(constraint: &Constraint) -> String {
     const UNORDERED: [&str; 14] = [
         "cage",
@@ -70,7 +70,7 @@ fn normal_text(constraint: &Constraint) -> String {
     json.to_string()
 }
 
-/// The first difference between two puzzles, apart from metadata.
+/// Returns the first difference between two puzzles, apart from metadata.
 fn difference(one: &VariantPuzzle, other: &VariantPuzzle) -> Option<String> {
     let pieces = |puzzle: &VariantPuzzle| -> Vec<Vec<Cell>> {
         sorted(&puzzle.shape.jigsaw.iter().map(|piece| sorted(piece)).collect::<Vec<_>>())

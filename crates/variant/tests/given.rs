@@ -6,7 +6,7 @@ use sodan_variant::{End, Limits, VariantPuzzle};
 mod over_collections {
     use super::*;
 
-    /// The records with encoded rules, as the text and its JSON.
+    /// Returns the records with encoded rules, as the text and its JSON.
     fn records() -> Vec<(String, Json)> {
         let parse = |line: String| {
             let json: Json = serde_json::from_str(&line).expect("a record is JSON");

@@ -21,7 +21,7 @@ mod over_collections {
         rows.collect()
     }
 
-    /// The puzzles of a slice whose rating is not the published one, with both.
+    /// Returns the puzzles of a slice whose rating is not the published one, with both.
     fn differences(kind: Kind, column: usize, of: usize) -> Vec<(String, usize, Option<usize>)> {
         let all = published(column);
         assert!(all.len() > 700, "{} ratings are given", all.len());
@@ -216,7 +216,7 @@ mod over_collections {
         assert!(count > 20, "{count} eliminations are published");
     }
 
-    /// The states of these techniques whose published eliminations are present.
+    /// Returns the states of these techniques whose published eliminations are present.
     fn rows_of(techniques: &[&str]) -> Vec<(Row, State)> {
         let named = rows().into_iter().filter(|row| techniques.contains(&&row.technique[..]));
         named

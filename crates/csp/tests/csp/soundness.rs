@@ -37,7 +37,7 @@ fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
 /// Eliminations with their certificate.
 type Finding = (Vec<Candidate>, Certificate);
 
-/// The findings of all finders of a state that do not follow chains.
+/// Returns the findings of all finders of a state that do not follow chains.
 fn findings(state: &State) -> Vec<Finding> {
     let mut sets = rank_sets(state);
     sets.extend(sk_loops(state));

@@ -134,7 +134,7 @@ impl MaskBoard {
         (house(number).cells() & self.open).len()
     }
 
-    /// Whether the candidate is present.
+    /// Returns whether the candidate is present.
     #[inline]
     pub fn has(&self, cell: usize, digit: usize) -> bool {
         self.cells[cell] >> digit & 1 == 1

@@ -35,12 +35,12 @@ impl<'a> Closures<'a> {
         Closures { board, reach, left, known: vec![None; Literal::COUNT] }
     }
 
-    /// Whether an assumption is contradictory.
+    /// Returns whether an assumption is contradictory.
     pub fn clashes(&mut self, assumption: Literal) -> bool {
         self.followed(assumption).is_none()
     }
 
-    /// Whether the assumptions have a common consequence. For contradictory ones, `trail` has the consequences before the contradiction.
+    /// Returns whether the assumptions have a common consequence. For contradictory ones, `trail` has the consequences before the contradiction.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,

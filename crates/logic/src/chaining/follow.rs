@@ -54,7 +54,7 @@ impl Mode {
         }
     }
 
-    /// Whether a contradiction refutes an assumption.
+    /// Returns whether a contradiction refutes an assumption.
     pub fn refutes(self) -> bool {
         self != Mode::Static
     }
@@ -155,7 +155,7 @@ impl<'a> Follower<'a> {
         Follower { mode, original: board, now, trail, next_on, next_off }
     }
 
-    /// The original board, the board without the candidates that are off, and the trail.
+    /// Returns the original board, the board without the candidates that are off, and the trail.
     pub fn state(&mut self) -> (&'a MaskBoard, &MaskBoard, &mut Rc<Trail>) {
         (self.original, &self.now, &mut self.trail)
     }

@@ -29,7 +29,7 @@ impl Literal {
         usize::from(self.0)
     }
 
-    /// Whether the candidate is on.
+    /// Returns whether the candidate is on.
     #[inline]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 1
@@ -74,7 +74,7 @@ impl Marks {
         self.0[cell] |= 1 << digit;
     }
 
-    /// Whether the candidate is a member.
+    /// Returns whether the candidate is a member.
     #[inline]
     pub fn contains(&self, cell: usize, digit: usize) -> bool {
         self.0[cell] >> digit & 1 == 1
@@ -88,7 +88,7 @@ impl Marks {
         }
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, digits| all | digits) == 0
@@ -111,13 +111,13 @@ impl Literals {
         new
     }
 
-    /// Whether the literal is a member.
+    /// Returns whether the literal is a member.
     #[inline]
     pub fn contains(&self, literal: Literal) -> bool {
         self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())
     }
 
-    /// Whether a candidate is a member both on and off.
+    /// Returns whether a candidate is a member both on and off.
     pub fn clashes(&self) -> bool {
         let [off, on] = &self.0;
         off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0

@@ -281,7 +281,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Whether the branches of a choice may have a common consequence.
+    /// Returns whether the branches of a choice may have a common consequence.
     fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
         if let Some(mut closures) = self.closures.take() {
             let meet = closures.meet(assumptions, |assumption| self.trail(assumption));
@@ -428,7 +428,7 @@ mod tests {
         [Engine::new(effort), Engine { is_slow: true, ..Engine::new(effort) }]
     }
 
-    /// The boards on a puzzle's path that need chains.
+    /// Returns the boards on a puzzle's path that need chains.
     fn boards(puzzle: &str) -> Vec<MaskBoard> {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());

@@ -44,7 +44,7 @@ pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints
     }
 }
 
-/// The candidates with a strong link. Others have no consequences when they are off.
+/// Returns the candidates with a strong link. Others have no consequences when they are off.
 fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     let mut tails = board.without_candidates();
     for cell in board.open().iter().map(Cell::index) {
@@ -59,7 +59,7 @@ fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     tails
 }
 
-/// Whether strong links in cells and in houses are used.
+/// Returns whether strong links in cells and in houses are used.
 fn kinds(links: Links) -> [bool; 2] {
     [links != Links::Places, links != Links::Cells]
 }
@@ -249,7 +249,7 @@ fn add(removed: &mut Vec<(usize, u16)>, cell: usize, digit: usize) {
     }
 }
 
-/// Whether the literal is on the chain from the assumption to the node.
+/// Returns whether the literal is on the chain from the assumption to the node.
 fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
     let mut at = node;
     while let Some(&parent) = trail.parents(at).first() {
@@ -272,7 +272,7 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     way
 }
 
-/// The cycle the other way round: every literal is the opposite and keeps its cause, as in Sudoku Explainer. A link has the same
+/// Returns the cycle the other way round: every literal is the opposite and keeps its cause, as in Sudoku Explainer. A link has the same
 /// cause in both directions, so each cause is that of the next literal's link. `shown` reports it there, but the literals that a nested cycle
 /// [depends on](super::hint::Hint::depends_on) follows the reference: with the causes at the right ends, ratings differ.
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {

@@ -43,7 +43,7 @@ impl Set {
         self.0[usize::from(number / 64)] &= !(1 << (number % 64));
     }
 
-    /// Whether the candidate of that number is a member.
+    /// Returns whether the candidate of that number is a member.
     #[inline]
     pub fn contains(&self, number: u16) -> bool {
         self.0[usize::from(number / 64)] >> (number % 64) & 1 == 1
@@ -65,7 +65,7 @@ impl Set {
         self
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
@@ -117,13 +117,13 @@ impl ReachRow {
         self.off.retain(&other.off);
     }
 
-    /// Whether both sets are empty.
+    /// Returns whether both sets are empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.on.is_empty() && self.off.is_empty()
     }
 
-    /// Whether a candidate is both on and off.
+    /// Returns whether a candidate is both on and off.
     #[inline]
     pub fn clashes(&self) -> bool {
         let mut both = self.on;
@@ -244,7 +244,7 @@ impl Reach {
         self.rows[usize::from(number)].off
     }
 
-    /// Whether any plain chain or cycle has an elimination.
+    /// Returns whether any plain chain or cycle has an elimination.
     pub fn has_plain(&self) -> bool {
         !self.failing.is_empty()
     }
@@ -260,7 +260,7 @@ impl Reach {
         Sources { reach: self, around }
     }
 
-    /// Whether the assumptions have a common consequence. None of them may fail.
+    /// Returns whether the assumptions have a common consequence. None of them may fail.
     pub fn meet(&self, assumptions: impl Iterator<Item = Literal>) -> bool {
         let mut common = self.everything();
         for assumption in assumptions {
@@ -269,18 +269,18 @@ impl Reach {
         !common.is_empty()
     }
 
-    /// Every candidate, on and off.
+    /// Returns every candidate, on and off.
     pub fn everything(&self) -> ReachRow {
         ReachRow { on: self.alive, off: self.alive }
     }
 
-    /// The number of a candidate.
+    /// Returns the number of a candidate.
     #[inline]
     pub fn number(&self, cell: usize, digit: usize) -> u16 {
         self.numbers[9 * cell + digit]
     }
 
-    /// The candidate of a number: cell and digit.
+    /// Returns the candidate of a number: cell and digit.
     #[inline]
     pub fn candidate(&self, number: u16) -> (usize, usize) {
         let (cell, digit) = self.candidates[usize::from(number)];
@@ -323,13 +323,13 @@ pub struct Sources<'a> {
 }
 
 impl Sources<'_> {
-    /// Whether a cycle through the candidate, or a chain from it to its opposite, may have an elimination.
+    /// Returns whether a cycle through the candidate, or a chain from it to its opposite, may have an elimination.
     pub fn leads_on(&self, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         self.around.contains(number) || self.reach.failing.contains(number)
     }
 
-    /// Whether the candidate must be on if it is off.
+    /// Returns whether the candidate must be on if it is off.
     pub fn leads_off(&self, board: &MaskBoard, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         let mut leads = false;

@@ -36,7 +36,7 @@ impl Claim {
         self.0 as usize
     }
 
-    /// Whether it is positive.
+    /// Returns whether it is positive.
     #[inline]
     pub const fn is_on(self) -> bool {
         self.0 & 1 == 1
@@ -49,7 +49,7 @@ impl Claim {
         Claim(self.0 ^ 1)
     }
 
-    /// Whether its subject is a single candidate in the cell.
+    /// Returns whether its subject is a single candidate in the cell.
     #[inline]
     pub(crate) const fn is_in(self, cell: Cell) -> bool {
         self.index().wrapping_sub(cell.index() * 18) < 18

@@ -20,7 +20,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
     }
 }
 
-/// The claims whose tables are expanded, in order.
+/// Returns the claims whose tables are expanded, in order.
 fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
     [Claim::on, Claim::off].into_iter().flat_map(move |claim| candidates(state).map(claim))
 }
@@ -106,7 +106,7 @@ mod tests {
         "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
     ];
 
-    /// The tables before expansion.
+    /// Returns the tables before expansion.
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
         tables.fill_own(state, reach, &Options::OPEN);

@@ -108,7 +108,7 @@ impl Trial<'_> {
     }
 }
 
-/// The positions of the entries that say that the candidates are false; 0 if unknown.
+/// Returns the positions of the entries that say that the candidates are false; 0 if unknown.
 fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [u16; CAUSES] {
     let mut places = [0; CAUSES];
     for (place, it) in places.iter_mut().zip(candidates) {

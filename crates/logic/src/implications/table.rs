@@ -87,7 +87,7 @@ impl Table {
         self.off.0[digit]
     }
 
-    /// Whether a claim about a candidate is in the table; never for others.
+    /// Returns whether a claim about a candidate is in the table; never for others.
     #[inline]
     pub(super) fn has_single(&self, claim: Claim) -> bool {
         claim.candidate().is_some_and(|it| {
@@ -96,7 +96,7 @@ impl Table {
         })
     }
 
-    /// Whether the table is full.
+    /// Returns whether the table is full.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.most

@@ -20,13 +20,13 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// The side chains: each from a cause to the entry of the main chain that it comes from.
+    /// Returns the side chains: each from a cause to the entry of the main chain that it comes from.
     pub fn sides(&self) -> impl Iterator<Item = &[Claim]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.sides[start..end])
     }
 
-    /// Whether there are no side chains.
+    /// Returns whether there are no side chains.
     pub fn is_plain(&self) -> bool {
         self.causes.is_empty()
     }

@@ -26,7 +26,7 @@ pub fn compact(mut cells: CellSet) -> String {
     texts.join(",")
 }
 
-/// The cells of one row or column.
+/// Returns the cells of one row or column.
 fn text(group: CellSet) -> String {
     let numbers = |index: fn(Cell) -> usize| {
         let all: Vec<usize> = group.iter().map(index).collect();

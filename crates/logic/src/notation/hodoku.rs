@@ -59,7 +59,7 @@ pub fn deduction(step: &Step) -> String {
     placements.chain(eliminations).collect::<Vec<_>>().join(", ")
 }
 
-/// The cells of each digit, in the order in which digits first appear.
+/// Returns the cells of each digit, in the order in which digits first appear.
 fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> {
     let mut order = Vec::new();
     for candidate in candidates {
@@ -268,7 +268,7 @@ fn turn(it: &Chain) -> [Option<&crate::pattern::Node>; 2] {
     [it.nodes.iter().find(outside), back]
 }
 
-/// The nodes and links: a cell that occurs twice in a row is written once.
+/// Returns the nodes and links: a cell that occurs twice in a row is written once.
 fn nodes(it: &Chain) -> String {
     let mut text = String::new();
     let mut before = None;

@@ -36,7 +36,7 @@ impl fmt::Display for Choice {
 }
 
 impl Choice {
-    /// Whether one of its candidates is a member.
+    /// Returns whether one of its candidates is a member.
     pub fn touches(&self, candidates: &CandidateSet) -> bool {
         self.ends.iter().any(|&end| candidates.contains(end))
     }
@@ -290,7 +290,7 @@ impl Net {
         self.sides.iter().flat_map(|side| &side.singles).map(|single| single.level).max().unwrap_or(0)
     }
 
-    /// Whether it is a chain.
+    /// Returns whether it is a chain.
     pub fn form(&self) -> NetForm {
         if self.sides.iter().all(Side::is_stream) { NetForm::Chain } else { NetForm::Net }
     }

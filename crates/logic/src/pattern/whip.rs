@@ -6,7 +6,7 @@ use sodan_certificate::{Certificate, Implication, Implications, Truth, Variable}
 use std::fmt;
 
 impl Whip {
-    /// The proof that the target is false.
+    /// Returns the proof that the target is false.
     pub fn certificate(&self) -> Certificate {
         let step = |&WhipStep { place, left, right }: &WhipStep| Implication {
             truth: Truth::Variable(match place {

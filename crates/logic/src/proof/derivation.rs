@@ -98,7 +98,7 @@ impl Derived {
         single(self.candidate.digit, self.candidate.cell)
     }
 
-    /// Whether it follows by links, in a cell or a house.
+    /// Returns whether it follows by links, in a cell or a house.
     fn is_linked(&self) -> bool {
         matches!(self.ground, Ground::Cell | Ground::House(_))
     }

@@ -45,7 +45,7 @@ const MAX_LENGTH: usize = 99;
 /// A partial chain is extended in about the time of this many looks of other techniques.
 const LOOKS_OF_A_TARGET: u64 = 50;
 
-/// Whether the scale has the technique.
+/// Returns whether the scale has the technique.
 pub(super) fn has(technique: Technique) -> bool {
     SINGLES.contains(technique) || CHAINS.iter().any(|&(chain, _)| chain == technique)
 }

@@ -202,7 +202,7 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// The form of HoDoKu's header line: `Hard (882)`.
+    /// Returns the form of HoDoKu's header line: `Hard (882)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.level, self.score)
     }
@@ -219,7 +219,7 @@ fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>) -> Opti
     keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)
 }
 
-/// Whether walks on this scale try the technique, by default or on request.
+/// Returns whether walks on this scale try the technique, by default or on request.
 #[cfg(test)]
 pub(crate) fn tries(technique: Technique) -> bool {
     let is_tried = |one: &table::Try| one.techniques.contains(technique);

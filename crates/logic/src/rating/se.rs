@@ -162,7 +162,7 @@ impl Gem {
         }
     }
 
-    /// Whether a path that begins with these steps cannot be that of such a gem.
+    /// Returns whether a path that begins with these steps cannot be that of such a gem.
     pub fn is_lost(self, steps: &[Step]) -> bool {
         let rating = Rating::of(steps);
         let most = match self {

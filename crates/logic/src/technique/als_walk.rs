@@ -72,7 +72,7 @@ struct Visit {
 }
 
 impl Visit {
-    /// Whether it is the first time.
+    /// Returns whether it is the first time.
     fn insert(&mut self, start: usize, digit: Digit) -> bool {
         let stamp = start as u32 + 1;
         if self.start != stamp {
@@ -278,7 +278,7 @@ impl Walks<'_> {
         }
     }
 
-    /// The minimum number of cells from each position to one of these ends with exactly these eliminations.
+    /// Returns the minimum number of cells from each position to one of these ends with exactly these eliminations.
     /// There is an entry for each number of links so far and each position.
     fn left_to_go(
         &self,

@@ -34,7 +34,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     found.eliminate_all(BugPlusOne, others, || Pattern::Bug(Candidate::new(cell, digit)))
 }
 
-/// Whether a candidate's digit has three places in each of its houses, and all else has at most two.
+/// Returns whether a candidate's digit has three places in each of its houses, and all else has at most two.
 fn is_extra(state: &State, candidate: Candidate) -> bool {
     House::all().all(|house| {
         Digit::all().all(|digit| {

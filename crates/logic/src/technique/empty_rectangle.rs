@@ -57,7 +57,7 @@ struct Cross {
 type Single = (Cell, pattern::EmptyRectangle);
 
 impl Cross {
-    /// Whether all places are in the cross, with at least one in each arm besides the middle.
+    /// Returns whether all places are in the cross, with at least one in each arm besides the middle.
     fn is_one(&self, found: &Found<'_>) -> bool {
         let in_row = self.cells & self.row.cells();
         let in_column = self.cells & self.column.cells();

@@ -241,7 +241,7 @@ impl HouseFishSearch<'_, '_> {
     }
 }
 
-/// Whether at most `most` of the houses can contain all the cells.
+/// Returns whether at most `most` of the houses can contain all the cells.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));

@@ -239,7 +239,7 @@ impl KrakenSearch<'_, '_> {
     }
 }
 
-/// Whether this number of the houses can contain all the cells, except for possible fins.
+/// Returns whether this number of the houses can contain all the cells, except for possible fins.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {
@@ -334,7 +334,7 @@ mod tests {
         assert!(!shown("r8c8:7"));
     }
 
-    /// Whether the finned X-Wing of the picture, among so few candidates, has such a conclusion.
+    /// Returns whether the finned X-Wing of the picture, among so few candidates, has such a conclusion.
     fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
         let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
         texts(technique, &format!("r3c4:7 r8c4:7 {cells}")).iter().any(is_it)

@@ -197,7 +197,7 @@ impl LoopSearch<'_> {
         self.report(ChainShape::CellEnds, found)
     }
 
-    /// Whether the first two or the last two nodes are in one cell.
+    /// Returns whether the first two or the last two nodes are in one cell.
     fn turns_in_its_cell(&self) -> bool {
         let cell = |claim: &Claim| self.tables.thing(*claim).cell;
         let main = &self.trail.main;
@@ -205,7 +205,7 @@ impl LoopSearch<'_> {
         is_one_cell(main.get(..2)) || is_one_cell(main.len().checked_sub(2).and_then(|at| main.get(at..)))
     }
 
-    /// Whether a cell is visited again after it was left.
+    /// Returns whether a cell is visited again after it was left.
     fn crosses_itself(&self, crossing: Crossing) -> bool {
         let mut things = self.trail.main.iter().rev().map(|&claim| self.tables.thing(claim));
         let Some(first) = things.next() else { return false };

@@ -59,7 +59,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that may be corners of a rectangle with that digit.
+/// Returns the cells that may be corners of a rectangle with that digit.
 fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
     if !found.options().missing_candidates.is_yes() {
         return state
@@ -252,7 +252,7 @@ impl Corners<'_> {
     }
 }
 
-/// Whether all cells are in one row or in one column.
+/// Returns whether all cells are in one row or in one column.
 fn is_in_line(cells: CellSet) -> bool {
     cells
         .first()

@@ -40,7 +40,7 @@ impl Default for NetLimits {
     }
 }
 
-/// All 729 candidates.
+/// Returns all 729 candidates.
 fn everything() -> CandidateSet {
     let mut all = CandidateSet::EMPTY;
     Digit::all().for_each(|digit| all.insert_all(digit, CellSet::ALL));
@@ -61,17 +61,17 @@ impl NetLimits {
         NetLimits { falls: candidates.into_iter().collect(), ..self }
     }
 
-    /// Whether eliminations are restricted.
+    /// Returns whether eliminations are restricted.
     pub(super) fn aims(&self) -> bool {
         self.falls != everything()
     }
 
-    /// Whether some conclusions are excluded.
+    /// Returns whether some conclusions are excluded.
     pub(super) fn leaves_out(&self) -> bool {
         !self.not_false.is_empty() || !self.not_true.is_empty()
     }
 
-    /// Whether a choice can have a conclusion.
+    /// Returns whether a choice can have a conclusion.
     pub(super) fn admits(&self, choice: &Choice, conclusion: &Conclusion) -> bool {
         match *conclusion {
             Conclusion::Forced(candidate) => !self.not_true.contains(candidate),
@@ -96,7 +96,7 @@ impl NetLimits {
         Effect { falls: without(falls, &self.not_false), forced: CandidateSet::EMPTY }
     }
 
-    /// Whether an effect changes anything, and has enough eliminations.
+    /// Returns whether an effect changes anything, and has enough eliminations.
     pub(super) fn is_enough(&self, effect: &Effect) -> bool {
         !effect.is_empty() && effect.falls.len() >= self.cancellations
     }

@@ -203,7 +203,7 @@ pub(super) fn both_cancel(a: &Side, b: &Side) -> CandidateSet {
     a.cancelled().iter().filter(|&candidate| too.contains(candidate)).collect()
 }
 
-/// Whether a placed digit eliminates a candidate.
+/// Returns whether a placed digit eliminates a candidate.
 pub(super) fn excludes(placed: Candidate, candidate: Candidate) -> bool {
     if placed.cell == candidate.cell {
         placed.digit != candidate.digit

@@ -65,12 +65,12 @@ impl Runner {
         self.look(&lost);
     }
 
-    /// Whether an additional level would change nothing.
+    /// Returns whether an additional level would change nothing.
     pub(super) fn is_over(&self) -> bool {
         self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// Whether there is a contradiction.
+    /// Returns whether there is a contradiction.
     pub(super) fn is_broken(&self) -> bool {
         self.broken
     }
@@ -169,7 +169,7 @@ impl Race {
         Race { choice, level: 0, runners: choice.ends.map(|end| start.assuming(end)) }
     }
 
-    /// Whether the sides can continue: neither is contradictory, and at least one has singles.
+    /// Returns whether the sides can continue: neither is contradictory, and at least one has singles.
     pub(super) fn is_over(&self) -> bool {
         let [a, b] = &self.runners;
         a.is_broken() || b.is_broken() || (a.is_over() && b.is_over())

@@ -51,7 +51,7 @@ impl Effect {
         Effect { falls: net.eliminations().into_iter().chain(taken).collect(), forced }
     }
 
-    /// Whether nothing changes.
+    /// Returns whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.falls.is_empty() && self.forced.is_empty()
     }

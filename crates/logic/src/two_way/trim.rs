@@ -25,12 +25,12 @@ pub fn trim(state: &State, net: &Net) -> Net {
     Net { choice: net.choice, sides, conclusions: net.conclusions.clone() }
 }
 
-/// The net with every single of both sides up to its highest level, as the forum's text returns it.
+/// Returns the net with every single of both sides up to its highest level, as the forum's text returns it.
 pub fn untrimmed(state: &State, net: &Net) -> Net {
     Net { conclusions: net.conclusions.clone(), ..play(state, net.choice, net.levels()) }
 }
 
-/// The net for only these of its conclusions, played and trimmed again.
+/// Returns the net for only these of its conclusions, played and trimmed again.
 pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> Net {
     let conclusions = net.conclusions.iter().copied().filter(wanted).collect();
     trim(state, &Net { conclusions, ..untrimmed(state, net) })

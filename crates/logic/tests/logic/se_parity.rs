@@ -7,14 +7,14 @@ use sodan_logic::rating::se::Se;
 use sodan_logic::rating::se::row;
 use sodan_logic::{Effort, State, Step, Technique, Walk};
 
-/// The ratings of a puzzle as the reference prints them: `9.1/1.2/1.2`.
+/// Returns the ratings of a puzzle as the reference prints them: `9.1/1.2/1.2`.
 fn rated(puzzle: &Puzzle) -> String {
     let solution = sodan_search::solutions(puzzle).next();
     let path = Se.walk(State::new(puzzle), solution).finish(Detail::Bare, &Effort::unlimited());
     Se.rating(&path).to_string()
 }
 
-/// The puzzles of the sample with an ER in the range (in tenths), with their ratings.
+/// Returns the puzzles of the sample with an ER in the range (in tenths), with their ratings.
 fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)> {
     sodan_testkit::lines("se/sample.txt").into_iter().filter_map(move |line| {
         let (puzzle, rest) = line.split_at(81);

@@ -213,7 +213,7 @@ fn slice_of(name: &str, slices: usize) -> Vec<Puzzle> {
     sodan_testkit::slice(some_of(&format!("puzzles/{name}.txt"), 5000), slices).collect()
 }
 
-/// The collections whose puzzles have one solution.
+/// Returns the collections whose puzzles have one solution.
 fn proper() -> impl Iterator<Item = &'static str> {
     sodan_testkit::COLLECTIONS.into_iter().filter(|name| *name != "serg_benchmark")
 }

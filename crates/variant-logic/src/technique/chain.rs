@@ -96,7 +96,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The nodes of which each candidate is excluded by each candidate of a node.
+    /// Returns the nodes of which each candidate is excluded by each candidate of a node.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
             let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);
@@ -118,7 +118,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// The candidates that single rules rule out if a candidate is true.
+/// Returns the candidates that single rules rule out if a candidate is true.
 fn excluded_by_rules(board: &Board, state: &State, candidate: Candidate) -> Vec<Candidate> {
     let mut assumed = state.masks().to_vec();
     assumed[candidate.cell] = 1 << candidate.value;
@@ -160,7 +160,7 @@ fn chain_length(step: &Step) -> usize {
     }
 }
 
-/// The shortest chain from a node with a result, if it is shorter than a length.
+/// Returns the shortest chain from a node with a result, if it is shorter than a length.
 fn from(links: &mut Links<'_>, first: usize, shortest: usize) -> Option<Step> {
     // Nodes that are true if the first one is false, in order of their distance, each with the false node before it and the true node
     // before that.

@@ -59,7 +59,7 @@ fn set_of(board: &Board, set: Mask) -> String {
     values_of(set).map(|value| board.number(value).to_string()).collect::<Vec<_>>().join("-")
 }
 
-/// The sets of values that a cage can have. `None` if the cells may repeat values, or there are too many sets.
+/// Returns the sets of values that a cage can have. `None` if the cells may repeat values, or there are too many sets.
 fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
     let is_cage = sum.terms.iter().all(|term| term.1 == 1)
@@ -85,7 +85,7 @@ fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     Some(found)
 }
 
-/// The candidates of all cells, without those of the terms that fit no assignment. Where the exact candidates take too long to find,
+/// Returns the candidates of all cells, without those of the terms that fit no assignment. Where the exact candidates take too long to find,
 /// only bounds are respected. `None` if the sum cannot be reached.
 pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<Vec<Mask>> {
     let mut found = masks.to_vec();
@@ -100,7 +100,7 @@ pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum
     (!search.terms.iter().any(|term| found[term.0] == 0)).then_some(found)
 }
 
-/// Whether a sum can be reached; `None` if that takes too long to find out.
+/// Returns whether a sum can be reached; `None` if that takes too long to find out.
 pub(crate) fn is_possible(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<bool> {
     if terms.iter().any(|term| masks[term.0] == 0) {
         return Some(false);
@@ -141,7 +141,7 @@ impl<'b> Search<'b> {
         Some(Search { board, sees, masks, bounds, chosen, terms, nodes: 0 })
     }
 
-    /// The least and greatest product of a term.
+    /// Returns the least and greatest product of a term.
     fn range(&self, term: usize) -> (i64, i64) {
         let (mask, coefficient) = (self.masks[term], self.terms[term].1);
         let ends =
@@ -157,7 +157,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// Whether the terms from one on can have the rest of the sum; `None` if that takes too long.
+    /// Returns whether the terms from one on can have the rest of the sum; `None` if that takes too long.
     fn complete(&mut self, term: usize, left: i64) -> Option<bool> {
         if term == self.terms.len() {
             return Some(left == 0);
@@ -185,7 +185,7 @@ impl<'b> Search<'b> {
         Some(false)
     }
 
-    /// The values of each term that occur in an assignment; `None` if that takes too long.
+    /// Returns the values of each term that occur in an assignment; `None` if that takes too long.
     fn support(&mut self, sum: i64) -> Option<Vec<Mask>> {
         if self.masks.contains(&0) {
             return Some(self.masks.clone());
@@ -211,7 +211,7 @@ impl<'b> Search<'b> {
         Some(support)
     }
 
-    /// The values of a term for which the others can reach the rest of the sum as far as their bounds show.
+    /// Returns the values of a term for which the others can reach the rest of the sum as far as their bounds show.
     fn within_bounds(&self, term: usize, sum: i64) -> Mask {
         let others = (0..self.terms.len()).filter(|&other| other != term).map(|other| self.range(other));
         let (least, greatest) = others.fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));

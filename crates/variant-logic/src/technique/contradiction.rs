@@ -36,7 +36,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The placements that follow from a candidate, and the contradiction that they end in.
+/// Returns the placements that follow from a candidate, and the contradiction that they end in.
 fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Candidate>, String)> {
     let mut state = state.clone();
     let mut placed = vec![candidate];

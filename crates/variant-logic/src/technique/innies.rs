@@ -37,7 +37,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The lists of houses of one kind, none of which share a cell.
+/// Returns the lists of houses of one kind, none of which share a cell.
 pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     let is_kind: [fn(Origin) -> bool; 4] = [
         |origin| matches!(origin, Origin::Row(_)),

@@ -76,7 +76,7 @@ fn report(
     })
 }
 
-/// The cells of some houses that are not in others, and the reverse.
+/// Returns the cells of some houses that are not in others, and the reverse.
 fn leftovers(board: &Board, houses: &[usize], others: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let cells = |houses: &[usize]| -> Vec<usize> {
         houses.iter().flat_map(|&house| board.houses[house].cells.clone()).collect()

@@ -48,7 +48,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The candidates that are no longer in some masks.
+/// Returns the candidates that are no longer in some masks.
 pub(crate) fn removed(state: &State, masks: &[u32]) -> Vec<Candidate> {
     let pairs = state.masks().iter().zip(masks).enumerate();
     pairs
@@ -85,7 +85,7 @@ fn reason(board: &Board, number: usize, masks: &[u32], eliminations: &[Candidate
     format!("Values {order} along {name}: {}", words::list(&bounds, "and"))
 }
 
-/// The candidates of other cells that are excluded whichever candidate of a cell is true.
+/// Returns the candidates of other cells that are excluded whichever candidate of a cell is true.
 fn relations(board: &Board, state: &State, cell: usize, sink: Sink<'_>) -> ControlFlow<()> {
     let premises: Vec<Candidate> = state.candidates(cell).collect();
     let Some(&first) = premises.first() else { return ControlFlow::Continue(()) };

@@ -44,7 +44,7 @@ pub struct DoubleArrow {
 }
 
 impl DoubleArrow {
-    /// The circles, and the cells between them.
+    /// Returns the circles, and the cells between them.
     pub(crate) fn parts(&self) -> ([Cell; 2], &[Cell]) {
         let last = self.cells.len() - 1;
         ([self.cells[0], self.cells[last]], &self.cells[1..last])

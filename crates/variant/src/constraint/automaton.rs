@@ -60,7 +60,7 @@ impl<'de> Deserialize<'de> for Symbol {
 const MAX_STATES: u32 = 1 << 12;
 
 impl Automaton {
-    /// The cells of the line, with `None` at the breaks.
+    /// Returns the cells of the line, with `None` at the breaks.
     pub(crate) fn line(&self) -> Vec<Option<Cell>> {
         let mut line = Vec::new();
         for (number, segment) in self.segments.iter().enumerate() {

@@ -77,7 +77,7 @@ pub(crate) const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
 /// The diagonal half of a king's moves downwards: rows and columns cover the others.
 pub(crate) const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
 
-/// The pairs of cells that a move connects.
+/// Returns the pairs of cells that a move connects.
 pub(crate) fn pairs<'a>(shape: &'a Shape, moves: &'a [(i32, i32)]) -> impl Iterator<Item = [Cell; 2]> + 'a {
     let ends = move |from: Cell| moves.iter().filter_map(move |&(rows, columns)| from.offset(rows, columns));
     shape.cells().flat_map(move |from| ends(from).filter(|&to| shape.contains(to)).map(move |to| [from, to]))

@@ -15,7 +15,7 @@ pub struct Or {
 }
 
 impl Or {
-    /// Whether some rule in a branch, however deep, is of a kind.
+    /// Returns whether some rule in a branch, however deep, is of a kind.
     pub(crate) fn any(&self, is_of_kind: fn(&Constraint) -> bool) -> bool {
         self.branches.iter().flatten().any(|constraint| contains(constraint, is_of_kind))
     }
@@ -58,7 +58,7 @@ pub struct And {
 }
 
 impl And {
-    /// The rules of a list, with the parts of every `and`, however deep, in its place.
+    /// Returns the rules of a list, with the parts of every `and`, however deep, in its place.
     pub(crate) fn flatten(constraints: &[Constraint]) -> Vec<&Constraint> {
         constraints.iter().flat_map(parts).collect()
     }

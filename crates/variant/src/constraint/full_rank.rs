@@ -39,7 +39,7 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// The rule of a puzzle.
+    /// Returns the rule of a puzzle.
     pub(crate) fn of(puzzle: &VariantPuzzle) -> Ties {
         let ties = puzzle.constraints.iter().find_map(|constraint| match constraint {
             Constraint::FullRankTies(rule) => Some(rule.ties),
@@ -50,7 +50,7 @@ impl Ties {
 }
 
 impl FullRank {
-    /// All rows and columns, each followed by its reverse.
+    /// Returns all rows and columns, each followed by its reverse.
     pub(crate) fn entries(shape: &Shape) -> Vec<Vec<Cell>> {
         let houses = [shape.row_houses(), shape.column_houses()].concat();
         let reversed = |house: &Vec<Cell>| house.iter().rev().copied().collect::<Vec<_>>();
@@ -126,7 +126,7 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
     ))
 }
 
-/// The clues that hold in any case.
+/// Returns the clues that hold in any case.
 fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
     let constraints = And::flatten(&puzzle.constraints).into_iter();
     let clues = constraints.filter_map(|constraint| match constraint {

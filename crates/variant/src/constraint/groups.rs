@@ -59,7 +59,7 @@ impl Rule for DisjointGroups {
 }
 
 impl Windoku {
-    /// The windows of a grid with boxes: one cell from the edge, and one cell between two of them. Empty without boxes.
+    /// Returns the windows of a grid with boxes: one cell from the edge, and one cell between two of them. Empty without boxes.
     pub fn of(shape: &Shape) -> Windoku {
         let Some((height, width)) = shape.box_size else { return Windoku { groups: Vec::new() } };
         let starts = |size: u8, step: u8| {
@@ -77,7 +77,7 @@ impl Windoku {
 }
 
 impl DisjointGroups {
-    /// The cells at each position of the boxes. Empty without boxes.
+    /// Returns the cells at each position of the boxes. Empty without boxes.
     pub fn of(shape: &Shape) -> DisjointGroups {
         let boxes = shape.box_houses();
         let positions = boxes.first().map_or(0, Vec::len);

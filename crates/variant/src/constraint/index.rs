@@ -102,7 +102,7 @@ impl Rule for IndexBox {
     }
 }
 
-/// The cells of a cell's box row by row, and the position of the cell there.
+/// Returns the cells of a cell's box row by row, and the position of the cell there.
 fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
     let regions = shape.region_of_cells();
     let number = regions[shape.index(cell)]?;
@@ -146,7 +146,7 @@ impl Rule for ValueIndexingArrow {
     }
 }
 
-/// Whether a cell is on the grid and has the value of an index that counts from 0.
+/// Returns whether a cell is on the grid and has the value of an index that counts from 0.
 fn points_back(grid: &Filled<'_>, target: Option<Cell>, index: u8) -> bool {
     target.is_some_and(|target| grid.shape().contains(target) && grid.value(target) == i32::from(index) + 1)
 }

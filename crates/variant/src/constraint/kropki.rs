@@ -136,7 +136,7 @@ pub(crate) fn is_dot(constraint: &Constraint) -> bool {
     matches!(constraint, Constraint::WhiteDot(_) | Constraint::BlackDot(_))
 }
 
-/// The adjacent pairs that no constraint of a kind marks.
+/// Returns the adjacent pairs that no constraint of a kind marks.
 pub(crate) fn unmarked_pairs(
     puzzle: &VariantPuzzle,
     is_mark: fn(&Constraint) -> bool,

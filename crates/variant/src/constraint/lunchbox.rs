@@ -72,7 +72,7 @@ impl Rule for Sandwich {
     }
 }
 
-/// The sum of the values between two of them, if both occur.
+/// Returns the sum of the values between two of them, if both occur.
 fn sum_between(values: &[i32], one: Option<&i32>, other: Option<&i32>) -> Option<i64> {
     let position = |value: Option<&i32>| values.iter().position(|other| Some(other) == value);
     let (one, other) = (position(one)?, position(other)?);

@@ -129,7 +129,7 @@ fn check_combined(constraints: &[Constraint]) -> Result<(), String> {
     })
 }
 
-/// The least and the greatest number that a cell of a puzzle may count as.
+/// Returns the least and the greatest number that a cell of a puzzle may count as.
 pub(crate) fn number_range(puzzle: &VariantPuzzle) -> (i32, i32) {
     let digits = [puzzle.shape.min_value, puzzle.shape.max_value()].map(i32::from);
     let effects = puzzle.constraints.iter().filter_map(effect);
@@ -137,12 +137,12 @@ pub(crate) fn number_range(puzzle: &VariantPuzzle) -> (i32, i32) {
     numbers.fold((digits[0], digits[1]), |(least, greatest), it| (least.min(it), greatest.max(it)))
 }
 
-/// Whether a puzzle has modifiers that are not given.
+/// Returns whether a puzzle has modifiers that are not given.
 pub(crate) fn has_hidden_modifiers(puzzle: &VariantPuzzle) -> bool {
     puzzle.constraints.iter().any(|constraint| matches!(constraint, Constraint::Modifiers(_)))
 }
 
-/// The numbers that the cells of a full grid may count as: once for each placement of hidden modifiers, or once without them.
+/// Returns the numbers that the cells of a full grid may count as: once for each placement of hidden modifiers, or once without them.
 pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     let mut values: Vec<i32> = digits.iter().map(|&digit| digit.into()).collect();
     let mut hidden = None;
@@ -189,7 +189,7 @@ pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     placements.into_iter().map(modified).collect()
 }
 
-/// The rows, columns and regions with as many cells as there are values, as positions row by row.
+/// Returns the rows, columns and regions with as many cells as there are values, as positions row by row.
 fn whole_houses(puzzle: &VariantPuzzle) -> Vec<Vec<usize>> {
     let shape = &puzzle.shape;
     let houses = puzzle.houses().into_iter().flat_map(|(_, houses)| houses);

@@ -124,7 +124,7 @@ fn check_values(required: &[u8], cells: &[Cell]) -> Result<(), String> {
     Ok(())
 }
 
-/// Each value of a list with the number of times it is listed.
+/// Returns each value of a list with the number of times it is listed.
 fn counts(model: &Model<'_>, values: &[u8]) -> Vec<(Mask, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

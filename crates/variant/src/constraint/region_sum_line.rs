@@ -16,7 +16,7 @@ pub struct RegionSumLine {
 }
 
 impl RegionSumLine {
-    /// The cells in each part.
+    /// Returns the cells in each part.
     pub(crate) fn parts(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let regions = shape.region_of_cells();
         let same = |a: &Cell, b: &Cell| regions[shape.index(*a)] == regions[shape.index(*b)];

@@ -48,7 +48,7 @@ impl Rule for GlobalMod3Of2x2 {
     }
 }
 
-/// The squares of 2×2 cells.
+/// Returns the squares of 2×2 cells.
 pub(crate) fn squares(shape: &Shape) -> impl Iterator<Item = [Cell; 4]> + '_ {
     let corners = shape.cells().filter(|cell| cell.row + 1 < shape.rows && cell.column + 1 < shape.columns);
     corners.map(|Cell { row, column }| {

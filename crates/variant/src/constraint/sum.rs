@@ -23,7 +23,7 @@ pub struct Sum {
 const MAX_COEFFICIENT: u32 = 1_000_000;
 
 impl Sum {
-    /// Each cell with its coefficient.
+    /// Returns each cell with its coefficient.
     pub(crate) fn terms(&self) -> impl Iterator<Item = (Cell, i32)> + '_ {
         let coefficient = |at: usize| self.coeffs.as_ref().map_or(1, |coefficients| coefficients[at]);
         self.cells.iter().enumerate().map(move |(at, &cell)| (cell, coefficient(at)))

@@ -11,7 +11,7 @@ use crate::{Cell, Limits, Shape, VariantPuzzle};
 /// Random puzzles of each type in an ordinary run.
 const CASES: usize = 60;
 
-/// All grids of a shape without repeats in rows, columns and regions.
+/// Returns all grids of a shape without repeats in rows, columns and regions.
 fn all_grids(shape: &Shape) -> Vec<Vec<u8>> {
     let houses: Vec<Vec<usize>> = VariantPuzzle::new(shape.clone())
         .houses()

@@ -15,7 +15,7 @@ pub struct ZipperLine {
 }
 
 impl ZipperLine {
-    /// The pairs of cells at equal distance from the centre, and the central cell of a line of odd length.
+    /// Returns the pairs of cells at equal distance from the centre, and the central cell of a line of odd length.
     pub(crate) fn parts(&self) -> Vec<Vec<Cell>> {
         let last = self.cells.len().saturating_sub(1);
         let pairs = (0..self.cells.len() / 2).map(|at| vec![self.cells[at], self.cells[last - at]]);

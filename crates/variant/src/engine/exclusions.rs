@@ -122,7 +122,7 @@ impl Exclusions {
         cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.differ(a, b)))
     }
 
-    /// The cells that differ from all of the cells of an iterator. `None` if it is empty.
+    /// Returns the cells that differ from all of the cells of an iterator. `None` if it is empty.
     #[inline]
     pub fn common_of(&self, mut cells: impl Iterator<Item = Index>) -> Option<CellSet> {
         let mut set = *self.peers(cells.next()?);

@@ -104,52 +104,52 @@ impl<'a> Model<'a> {
         &self.puzzle.shape
     }
 
-    /// The number of values: those of the shape, and the numbers of modified cells.
+    /// Returns the number of values: those of the shape, and the numbers of modified cells.
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// The least value.
+    /// Returns the least value.
     pub fn least(&self) -> i32 {
         self.least
     }
 
-    /// The number of different candidates of all variables.
+    /// Returns the number of different candidates of all variables.
     pub fn symbols(&self) -> u32 {
         self.variables.iter().map(|&mask| highest_number(mask)).max().unwrap_or(0)
     }
 
-    /// The set with one value.
+    /// Returns the set with one value.
     pub fn mask(&self, value: impl Into<i32>) -> Mask {
         1 << (value.into() - self.least)
     }
 
-    /// The values for which a condition holds.
+    /// Returns the values for which a condition holds.
     pub fn values(&self, holds: impl Fn(i32) -> bool) -> Mask {
         (0..self.size).filter(|&at| holds(self.least + at as i32)).fold(0, |mask, at| mask | 1 << at)
     }
 
-    /// All values.
+    /// Returns all values.
     pub fn all_values(&self) -> Mask {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
-    /// The values of the shape.
+    /// Returns the values of the shape.
     pub fn digits(&self) -> Mask {
         self.values(|value| u8::try_from(value).is_ok_and(|value| self.shape().has_value(value)))
     }
 
-    /// The variables of the numbers that cells count as.
+    /// Returns the variables of the numbers that cells count as.
     pub fn indices(&self, cells: &[Cell]) -> Vec<Index> {
         cells.iter().map(|&cell| self.index(cell)).collect()
     }
 
-    /// The variable of the number that a cell counts as.
+    /// Returns the variable of the number that a cell counts as.
     pub fn index(&self, cell: Cell) -> Index {
         self.numbers[self.shape().index(cell)]
     }
 
-    /// The variable of the digit of a cell.
+    /// Returns the variable of the digit of a cell.
     pub fn digit(&self, cell: Cell) -> Index {
         self.shape().index(cell) as Index
     }
@@ -168,7 +168,7 @@ impl<'a> Model<'a> {
         number
     }
 
-    /// The rows, columns, boxes and pieces that have as many cells as there are values.
+    /// Returns the rows, columns, boxes and pieces that have as many cells as there are values.
     pub fn whole_houses(&self) -> Vec<Vec<Index>> {
         let houses = self.puzzle.houses().into_iter().flat_map(|(_, houses)| houses);
         houses
@@ -177,7 +177,7 @@ impl<'a> Model<'a> {
             .collect()
     }
 
-    /// Whether some cells are different ones of a row or of a column, and so differ.
+    /// Returns whether some cells are different ones of a row or of a column, and so differ.
     pub fn are_in_line(&self, cells: &[Cell]) -> bool {
         let same_row = cells.windows(2).all(|pair| pair[0].row == pair[1].row);
         let same_column = cells.windows(2).all(|pair| pair[0].column == pair[1].column);
@@ -245,7 +245,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The relation of the pairs of values for which a condition holds.
+    /// Returns the relation of the pairs of values for which a condition holds.
     pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Rc<Relation> {
         let values = self.least..self.least + self.size as i32;
         let rows: Vec<Mask> = values.map(|a| self.values(|b| holds(a, b))).collect();
@@ -314,7 +314,7 @@ impl Setup<'_> {
     }
 }
 
-/// The propagators of primitives within a branch, where groups are not among the exclusions of the grid.
+/// Returns the propagators of primitives within a branch, where groups are not among the exclusions of the grid.
 pub(crate) fn propagators_of_branch(
     primitives: Vec<Primitive>,
     values: &mut Vec<(Index, Mask)>,

@@ -82,7 +82,7 @@ impl Queue {
         self.essential_only = essential_only;
     }
 
-    /// The next propagator.
+    /// Returns the next propagator.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {
         // A propagator is not woken by its own changes.

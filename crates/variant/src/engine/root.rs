@@ -59,7 +59,7 @@ impl Root<'_> {
         usize::from(self.shape.size)
     }
 
-    /// The sum of all values.
+    /// Returns the sum of all values.
     fn total(&self) -> i64 {
         (self.size() * (self.size() + 1) / 2) as i64
     }

@@ -111,7 +111,7 @@ impl Search {
         Search { clauses: None, ..Search::new(puzzle) }
     }
 
-    /// The digits of a grid.
+    /// Returns the digits of a grid.
     pub fn digits(&self, masks: &[Mask]) -> Vec<u8> {
         masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()
     }
@@ -121,7 +121,7 @@ impl Search {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
 
-    /// The share of the tree that was searched, if the choices of each node have equal shares. `None` for clause learning.
+    /// Returns the share of the tree that was searched, if the choices of each node have equal shares. `None` for clause learning.
     pub fn searched(&self) -> Option<f64> {
         self.learner.is_none().then_some(self.searched)
     }

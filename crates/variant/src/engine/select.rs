@@ -152,7 +152,7 @@ impl Selector {
         Some(choice)
     }
 
-    /// The next cell for the value whose places are tried at a depth.
+    /// Returns the next cell for the value whose places are tried at a depth.
     fn next_place(&mut self, depth: usize) -> Option<Choice> {
         let places = &mut self.places[depth];
         if !places.is_active {
@@ -164,7 +164,7 @@ impl Selector {
         Some(Choice { position, value, count })
     }
 
-    /// The open cell with the best score per candidate, or a decided cell.
+    /// Returns the open cell with the best score per candidate, or a decided cell.
     fn best_cell(&self, masks: &[Mask], depth: usize) -> BestCell {
         let (frequent, bonus) = self.frequent_value();
         let mut best = (depth, -1.0_f32);
@@ -189,7 +189,7 @@ impl Selector {
         BestCell::Open(best.0, candidates)
     }
 
-    /// The value with most conflicts, if there is one, and the amount that it adds to the score of cells that may have it.
+    /// Returns the value with most conflicts, if there is one, and the amount that it adds to the score of cells that may have it.
     fn frequent_value(&self) -> (Mask, f32) {
         let most = self.value_scores.iter().copied().max().unwrap_or(0);
         let least = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);

@@ -49,7 +49,7 @@ impl State<'_> {
         if *mask == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// All candidates of some cells.
+    /// Returns all candidates of some cells.
     #[inline]
     pub fn union(&self, cells: &[Index]) -> Mask {
         cells.iter().fold(0, |union, &cell| union | self.get(cell))

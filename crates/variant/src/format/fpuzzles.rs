@@ -278,7 +278,7 @@ impl Entry<'_> {
             .ok_or_else(|| format!("expected a cell, found `{}`", text.chars().take(20).collect::<String>()))
     }
 
-    /// The clue of the row or column next to which it is.
+    /// Returns the clue of the row or column next to which it is.
     fn outside<N: std::str::FromStr>(
         &self,
         of: impl Fn(N, Vec<Cell>) -> Constraint,
@@ -300,7 +300,7 @@ impl Entry<'_> {
         Ok(vec![of(clue, cells)])
     }
 
-    /// The diagonal that a clue outside the grid points along.
+    /// Returns the diagonal that a clue outside the grid points along.
     fn diagonal(&self) -> Result<Vec<Cell>, String> {
         let (row, column) = self.place()?;
         let direction = self.text("direction");
@@ -327,7 +327,7 @@ impl Entry<'_> {
     }
 }
 
-/// Whether a text is a link, an id, or an object with a grid.
+/// Returns whether a text is a link, an id, or an object with a grid.
 pub(super) fn matches(text: &str) -> bool {
     match text.starts_with('{') {
         true => text.contains("\"grid\"") && text.contains("\"size\""),
@@ -549,7 +549,7 @@ fn flags(object: &Map<String, Json>, import: &mut Import) {
     }
 }
 
-/// The drawings that no script made for a constraint.
+/// Returns the drawings that no script made for a constraint.
 fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> Result<Picture, VariantError> {
     let mut picture = Picture::default();
     for kind in ["line", "circle", "rectangle", "text", "cage"] {
@@ -667,7 +667,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(link)
 }
 
-/// The list that a constraint belongs to, and its element there; `true` for a flag.
+/// Returns the list that a constraint belongs to, and its element there; `true` for a flag.
 fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });

@@ -10,7 +10,7 @@
 use super::{Format, Import, line};
 use crate::{VariantError, VariantPuzzle};
 
-/// The cells between quotes.
+/// Returns the cells between quotes.
 fn cells_of(text: &str) -> String {
     text.lines()
         .map(str::trim)
@@ -19,7 +19,7 @@ fn cells_of(text: &str) -> String {
         .collect()
 }
 
-/// Whether a text is quoted rows.
+/// Returns whether a text is quoted rows.
 pub(super) fn matches(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.next().is_some_and(|line| line.starts_with('"')) && line::matches(&cells_of(text))

@@ -29,7 +29,7 @@ pub(super) use bits::text_of as base64_of;
 use bits::{Machine, bytes_of, table_of};
 pub(super) use write::write;
 
-/// Whether a text is items with a type or a list of givens.
+/// Returns whether a text is items with a type or a list of givens.
 pub(super) fn matches(text: &str) -> bool {
     let first = text
         .lines()
@@ -153,7 +153,7 @@ fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
     Ok(shape)
 }
 
-/// The number of cells of a box.
+/// Returns the number of cells of a box.
 fn region_size(items: &[Item], shape: &Shape) -> Result<u8, VariantError> {
     match items.iter().find(|item| item.kind == "RegionSize") {
         Some(item) => {
@@ -187,7 +187,7 @@ fn givens_of(item: &Item, shape: &Shape) -> Result<Vec<(Cell, Vec<u8>)>, String>
     item.arguments.iter().filter(|argument| !argument.is_empty()).map(given).collect()
 }
 
-/// The pieces of a jigsaw layout: those with a house's cells. One more may be of another size; it is not a piece.
+/// Returns the pieces of a jigsaw layout: those with a house's cells. One more may be of another size; it is not a piece.
 fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let layout: Vec<char> = item.arguments.last().map(|layout| layout.chars().collect()).unwrap_or_default();
     if layout.len() != shape.len() {
@@ -216,7 +216,7 @@ fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     Ok(houses)
 }
 
-/// The constraints of an item.
+/// Returns the constraints of an item.
 fn constraints_of(item: &Item, shape: &Shape) -> Result<Vec<Constraint>, VariantError> {
     match &*item.kind {
         "Or" => {
@@ -243,7 +243,7 @@ fn constraints_of(item: &Item, shape: &Shape) -> Result<Vec<Constraint>, Variant
     }
 }
 
-/// The constraints of an item without children.
+/// Returns the constraints of an item without children.
 fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     let shape = arguments.shape;
     let one = |constraint: Constraint| Ok(vec![constraint]);
@@ -430,7 +430,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     }
 }
 
-/// The pairs of orthogonally adjacent cells in a list, the earlier cell first.
+/// Returns the pairs of orthogonally adjacent cells in a list, the earlier cell first.
 fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let touch = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1;
     cells.iter().enumerate().flat_map(move |(at, &one)| {
@@ -438,7 +438,7 @@ fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     })
 }
 
-/// The diagonal that ISS names by its first cell.
+/// Returns the diagonal that ISS names by its first cell.
 fn diagonal_from(start: Cell, shape: &Shape) -> Option<Vec<Cell>> {
     let (last_row, last_column) = (shape.rows - 1, shape.columns - 1);
     let (rows, columns) = match (start.row, start.column) {

@@ -6,7 +6,7 @@
 use super::Import;
 use crate::{VariantError, VariantPuzzle};
 
-/// Whether a text is an object with the number of rows and of values.
+/// Returns whether a text is an object with the number of rows and of values.
 pub(super) fn matches(text: &str) -> bool {
     text.starts_with('{')
         && text.contains("\"rows\"")

@@ -50,12 +50,12 @@ fn symbol_of(sum: u32) -> Option<char> {
     })
 }
 
-/// The word at the start of a text.
+/// Returns the word at the start of a text.
 fn word(text: &str) -> &str {
     text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
-/// Whether a text is arrows and sums, or numbers.
+/// Returns whether a text is arrows and sums, or numbers.
 pub(super) fn matches(text: &str) -> bool {
     let text = word(text);
     is_of_numbers(text)
@@ -111,7 +111,7 @@ fn of_arrows(text: &str, shape: &Shape) -> Result<Vec<Constraint>, VariantError>
     Ok(constraints)
 }
 
-/// The cage of a sum, of which 0 is none.
+/// Returns the cage of a sum, of which 0 is none.
 fn cage(sum: u32, cells: Vec<Cell>) -> Option<Constraint> {
     match sum {
         0 if cells.len() == 1 => None,

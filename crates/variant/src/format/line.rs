@@ -23,12 +23,12 @@ const EMPTY: &str = "._-*?";
 /// The smallest grid: shorter words are not puzzles.
 const MIN_SIZE: u8 = 4;
 
-/// The size of a square grid with this number of cells.
+/// Returns the size of a square grid with this number of cells.
 fn size_of(cells: usize) -> Option<u8> {
     (MIN_SIZE..=MAX_SIZE).find(|&size| usize::from(size) * usize::from(size) == cells)
 }
 
-/// The cells of a text, joined if each row has its own line, and without a comment.
+/// Returns the cells of a text, joined if each row has its own line, and without a comment.
 fn cells_of(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();
@@ -43,7 +43,7 @@ fn cells_of(text: &str) -> String {
     cells
 }
 
-/// Whether a word has as many characters as a grid has cells, and each of them as often as there are rows.
+/// Returns whether a word has as many characters as a grid has cells, and each of them as often as there are rows.
 fn is_layout(word: &str, cells: usize) -> bool {
     let Some(size) = size_of(cells).map(usize::from).filter(|_| word.len() == cells) else { return false };
     word.bytes().all(|symbol| {
@@ -55,7 +55,7 @@ fn is_cell(symbol: char) -> bool {
     symbol.is_ascii_alphanumeric() || EMPTY.contains(symbol)
 }
 
-/// Whether a text has as many cells as a square grid, or twice as many.
+/// Returns whether a text has as many cells as a square grid, or twice as many.
 pub(super) fn matches(text: &str) -> bool {
     let cells = cells_of(text);
     let has_size =
@@ -89,7 +89,7 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     read_cells(&cells[..cells.len().min(shape.len())], shape).map(|puzzle| Import::of(Format::Line, puzzle))
 }
 
-/// The puzzle of cells on a grid.
+/// Returns the puzzle of cells on a grid.
 pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle, VariantError> {
     let size = shape.size;
     let has = |is_wanted: &dyn Fn(char) -> bool| cells.chars().any(is_wanted);
@@ -126,7 +126,7 @@ pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle,
     Ok(puzzle)
 }
 
-/// The pieces of a layout, in the order of their first cells.
+/// Returns the pieces of a layout, in the order of their first cells.
 fn pieces_of(layout: &str, size: u8) -> Result<Vec<Vec<Cell>>, VariantError> {
     let shape = Shape::square(size);
     let mut pieces: BTreeMap<char, (usize, Vec<Cell>)> = BTreeMap::new();

@@ -7,7 +7,7 @@ use crate::VariantError;
 /// Most UTF-16 units of an object that a link contains.
 pub(super) const MAX_UNPACKED: usize = 1 << 20;
 
-/// The rest of a text after the first of some keys that occurs in it.
+/// Returns the rest of a text after the first of some keys that occurs in it.
 pub(super) fn after<'a>(text: &'a str, keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|key| text.split_once(key)).map(|(_, rest)| rest)
 }

@@ -44,7 +44,7 @@ impl Colour {
         })
     }
 
-    /// The colour of hexadecimal digits, with or without `#` and opacity. `None` for a transparent one, or another word.
+    /// Returns the colour of hexadecimal digits, with or without `#` and opacity. `None` for a transparent one, or another word.
     pub(super) fn of(code: &str) -> Option<Colour> {
         let code = code.strip_prefix('#').unwrap_or(code);
         if !code.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -115,7 +115,7 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// The cells at its centre: one, two at an edge, four at a corner.
+    /// Returns the cells at its centre: one, two at an edge, four at a corner.
     fn cells(&self, shape: &Shape) -> Vec<Cell> {
         let Some((row, column)) = self.halves else { return Vec::new() };
         let around = |half: i32| if half % 2 == 0 { vec![half / 2 - 1, half / 2] } else { vec![half / 2] };
@@ -140,7 +140,7 @@ pub(super) struct Picture {
     pub(super) marks: Vec<Mark>,
 }
 
-/// The cells on the way through points in cells, of which the first may be at the rim of a circle.
+/// Returns the cells on the way through points in cells, of which the first may be at the rim of a circle.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);
@@ -242,7 +242,7 @@ impl Picture {
         }
     }
 
-    /// The large round marks at the centre of a cell.
+    /// Returns the large round marks at the centre of a cell.
     fn discs_at<'a>(&'a self, cell: Cell, shape: &'a Shape) -> impl Iterator<Item = usize> + 'a {
         let is_disc = move |mark: &Mark| {
             mark.is_round && mark.size >= 0.5 && mark.text.is_empty() && mark.cells(shape) == [cell]
@@ -262,7 +262,7 @@ impl Picture {
         Some(Arrow { circle: vec![cells[0]], cells: cells[1..].to_vec() }.into())
     }
 
-    /// The cells of a thermometer from its bulb.
+    /// Returns the cells of a thermometer from its bulb.
     fn thermo(
         &self,
         cells: &[Cell],
@@ -319,7 +319,7 @@ fn thermo_of(cells: Vec<Cell>, rules: &Rules) -> Constraint {
     if rules.is_slow { SlowThermo { cells }.into() } else { Thermo { cells }.into() }
 }
 
-/// The constraint of a line by its colour, or of the only rule about lines if that names none.
+/// Returns the constraint of a line by its colour, or of the only rule about lines if that names none.
 fn line(cells: &[Cell], colour: Option<Colour>, rules: &Rules) -> Option<Constraint> {
     let mut of_colour =
         rules.lines.iter().filter(|(_, colours)| colour.is_some_and(|colour| colours.contains(&colour)));

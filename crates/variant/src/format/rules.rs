@@ -197,7 +197,7 @@ const TOPICS: &[Topic] = &[
     },
 ];
 
-/// The words of a sentence, in lower case and without apostrophes.
+/// Returns the words of a sentence, in lower case and without apostrophes.
 fn words_of(sentence: &str) -> Vec<String> {
     let mut text = String::with_capacity(sentence.len());
     for symbol in sentence.chars() {
@@ -216,7 +216,7 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|listed| listed == word)
 }
 
-/// The topic of a sentence.
+/// Returns the topic of a sentence.
 fn topic_of(words: &[String]) -> Option<&'static str> {
     let has = |group: &str| words.iter().any(|word| is_in(group, word));
     let is_known = |topic: &Topic, word: &str| {
@@ -234,7 +234,7 @@ fn topic_of(words: &[String]) -> Option<&'static str> {
 }
 
 impl Rules {
-    /// The statements of a text about a grid with this number of values.
+    /// Returns the statements of a text about a grid with this number of values.
     pub(super) fn of(text: &str, size: u8) -> Rules {
         let mut rules = Rules::default();
         for sentence in sentences(text) {
@@ -316,7 +316,7 @@ impl Rules {
     }
 }
 
-/// The sentences of a text, without parentheses. A line that begins in lower case continues the line before.
+/// Returns the sentences of a text, without parentheses. A line that begins in lower case continues the line before.
 fn sentences(text: &str) -> Vec<String> {
     let mut depth = 0_usize;
     let mut plain = String::with_capacity(text.len());

@@ -81,13 +81,13 @@ const READ: [&str; 14] = [
     "puzzleMeta",
 ];
 
-/// The id of a link, or a text that is an id.
+/// Returns the id of a link, or a text that is an id.
 fn id(text: &str) -> Option<&str> {
     let id = if text.starts_with("http") { link::after(text, &KEYS)? } else { text };
     (id.starts_with("scl") || id.starts_with("ctc")).then_some(id)
 }
 
-/// Whether a text is a link, an id, or an object with cells.
+/// Returns whether a text is a link, an id, or an object with cells.
 pub(super) fn matches(text: &str) -> bool {
     match text.starts_with('{') {
         true => {
@@ -100,7 +100,7 @@ pub(super) fn matches(text: &str) -> bool {
     }
 }
 
-/// The field of that name, long or short.
+/// Returns the field of that name, long or short.
 fn field<'a>(object: &'a Map<String, Json>, name: &str) -> Option<&'a Json> {
     let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
     object.get(name).or_else(|| object.get(short?)).filter(|value| !value.is_null())

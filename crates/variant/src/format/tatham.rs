@@ -17,7 +17,7 @@ use super::{Format, Import, not_representable};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 
-/// Whether a text is parameters, a colon and a description.
+/// Returns whether a text is parameters, a colon and a description.
 pub(super) fn matches(text: &str) -> bool {
     let Some((parameters, description)) = text.split_once(':') else { return false };
     parameters.starts_with(|first: char| first.is_ascii_digit())
@@ -50,7 +50,7 @@ fn wrong(part: &str, message: impl Into<String>) -> VariantError {
     VariantError::in_field(part, message)
 }
 
-/// The number at the start of a text, and the rest.
+/// Returns the number at the start of a text, and the rest.
 fn number(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     (digits.parse().ok(), rest)
@@ -109,7 +109,7 @@ fn solo(
     Ok(puzzle)
 }
 
-/// The flags that are rules, without those that say how a puzzle was generated: symmetry and difficulty.
+/// Returns the flags that are rules, without those that say how a puzzle was generated: symmetry and difficulty.
 fn rules_of(flags: &str) -> String {
     let mut rules = String::new();
     let mut rest = flags.chars().peekable();
@@ -130,7 +130,7 @@ fn givens_of(text: &str, size: u8) -> Result<Vec<Option<u8>>, VariantError> {
     Ok(values.into_iter().map(|value| value.map(|value| value as u8)).collect())
 }
 
-/// The numbers of cells, with runs of empty ones.
+/// Returns the numbers of cells, with runs of empty ones.
 fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Option<u32>>, VariantError> {
     let (mut values, mut rest) = (Vec::with_capacity(cells), text);
     while let Some(first) = rest.chars().next() {
@@ -168,7 +168,7 @@ fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Optio
     }
 }
 
-/// The two cells of each edge, in the order of the format.
+/// Returns the two cells of each edge, in the order of the format.
 fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     let right = (0..size)
         .flat_map(move |row| (0..size - 1).map(move |at| [Cell::new(row, at), Cell::new(row, at + 1)]));
@@ -178,7 +178,7 @@ fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     right.chain(below)
 }
 
-/// The connected blocks that edges leave, in the order of their first cells.
+/// Returns the connected blocks that edges leave, in the order of their first cells.
 fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, VariantError> {
     let width = usize::from(size);
     let index = |cell: Cell| usize::from(cell.row) * width + usize::from(cell.column);
@@ -223,7 +223,7 @@ fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, Variant
     Ok(blocks)
 }
 
-/// The cells of each clue of Towers, as seen from the clue.
+/// Returns the cells of each clue of Towers, as seen from the clue.
 fn views(size: u8) -> Vec<Vec<Cell>> {
     let shape = Shape::square(size);
     let reversed = |lines: &[Vec<Cell>]| -> Vec<Vec<Cell>> {

@@ -65,7 +65,7 @@ impl Transitions {
     }
 }
 
-/// Whether each state is reached from some of a list along edges.
+/// Returns whether each state is reached from some of a list along edges.
 fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)>) -> Vec<bool> {
     let mut successors = vec![Vec::new(); states];
     for (near, far) in edges {

@@ -18,7 +18,7 @@ pub(crate) struct Combinations {
 }
 
 impl Combinations {
-    /// The sets of up to `size` values; `None` if these are too many to be listed.
+    /// Returns the sets of up to `size` values; `None` if these are too many to be listed.
     pub fn of(size: u32) -> Option<&'static Combinations> {
         static ALL: [OnceLock<Combinations>; MAX_VALUES as usize + 1] =
             [const { OnceLock::new() }; MAX_VALUES as usize + 1];
@@ -49,7 +49,7 @@ impl Combinations {
         Combinations { sets, starts, sums, sums_per_number }
     }
 
-    /// The sets with a number of members and a sum.
+    /// Returns the sets with a number of members and a sum.
     #[inline]
     pub fn with(&self, number: usize, sum: i64) -> &[u16] {
         let numbers = (self.starts.len() - 1) / self.sums_per_number;
@@ -62,14 +62,14 @@ impl Combinations {
         }
     }
 
-    /// The sum of a set.
+    /// Returns the sum of a set.
     #[inline]
     pub fn sum(&self, set: Mask) -> i64 {
         i64::from(self.sums[set as usize])
     }
 }
 
-/// The sum of the numbers of a set's values, which count from 1, for any number of values.
+/// Returns the sum of the numbers of a set's values, which count from 1, for any number of values.
 pub(crate) fn sum_of(set: Mask) -> i64 {
     each_value(set).map(|value| i64::from(value.trailing_zeros()) + 1).sum()
 }

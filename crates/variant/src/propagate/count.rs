@@ -24,7 +24,7 @@ impl CountingCircles {
         (value.trailing_zeros() + self.least) as usize
     }
 
-    /// The values that occur in some of the sets that fit, and those that occur in all.
+    /// Returns the values that occur in some of the sets that fit, and those that occur in all.
     fn fitting_values(&self, all: Mask, single: Mask) -> Result<(Mask, Mask), Conflict> {
         if self.sets.is_empty() {
             return Ok((all, single));

@@ -62,7 +62,7 @@ impl FullRank {
         FullRank { cells, entries, ties, sets }
     }
 
-    /// Whether an entry has no clue.
+    /// Returns whether an entry has no clue.
     fn is_open(&self, entry: usize) -> bool {
         self.sets.iter().flat_map(|set| &set.clues).all(|clue| clue.entry != entry)
     }

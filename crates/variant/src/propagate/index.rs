@@ -21,7 +21,7 @@ impl Indexed {
         Indexed { cells: [&[control], cells].concat(), value, least, is_once: false }
     }
 
-    /// The control value that names the cell at a position from 0, if it is a value.
+    /// Returns the control value that names the cell at a position from 0, if it is a value.
     fn name(&self, position: usize) -> Mask {
         1_u32.checked_shl(position as u32 + 1 - self.least).unwrap_or(0)
     }

@@ -82,7 +82,7 @@ impl Linear {
         })
     }
 
-    /// The sum, in values that count from 1.
+    /// Returns the sum, in values that count from 1.
     pub fn sum(&self) -> i64 {
         self.sum
     }
@@ -91,12 +91,12 @@ impl Linear {
         &self.coefficients
     }
 
-    /// Whether every coefficient is 1.
+    /// Returns whether every coefficient is 1.
     pub fn is_plain(&self) -> bool {
         self.coefficients.iter().all(|&coefficient| coefficient == 1)
     }
 
-    /// Whether two equations are the same.
+    /// Returns whether two equations are the same.
     pub fn is_same(&self, other: &Linear) -> bool {
         self.sum == other.sum && self.cells == other.cells && self.coefficients == other.coefficients
     }
@@ -117,7 +117,7 @@ struct Range {
 }
 
 impl Linear {
-    /// The range of cells whose coefficients are all 1: without them, it takes a third of the time.
+    /// Returns the range of cells whose coefficients are all 1: without them, it takes a third of the time.
     fn plain_range(&self, state: &State<'_>) -> Range {
         let (mut least, mut greatest, mut single, mut open) = (0, 0, 0, 0);
         for &cell in &self.cells {
@@ -434,7 +434,7 @@ impl Propagator for Linear {
     }
 }
 
-/// The values from the lowest through a position, from 0. None for a position below 0.
+/// Returns the values from the lowest through a position, from 0. None for a position below 0.
 fn through(position: u32) -> Mask {
     (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
 }
@@ -445,7 +445,7 @@ fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
 }
 
-/// The set with each member moved up by 0 to `steps`.
+/// Returns the set with each member moved up by 0 to `steps`.
 fn smeared_up(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -453,7 +453,7 @@ fn smeared_up(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set << 1)
 }
 
-/// The set with each member moved down by 0 to `steps`.
+/// Returns the set with each member moved down by 0 to `steps`.
 fn smeared_down(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -461,7 +461,7 @@ fn smeared_down(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set >> 1)
 }
 
-/// The values that a member of a set complements to a total. Bit `n` of the set is the number `n + 1`.
+/// Returns the values that a member of a set complements to a total. Bit `n` of the set is the number `n + 1`.
 #[inline]
 fn partners(set: u64, total: i64) -> Mask {
     // Bit n becomes bit total - 2 - n.
@@ -475,7 +475,7 @@ fn partners(set: u64, total: i64) -> Mask {
     partners as Mask
 }
 
-/// The sums of a value of each set, as bits: bit `n` is the sum `n`.
+/// Returns the sums of a value of each set, as bits: bit `n` is the sum `n`.
 #[inline]
 fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
     let (few, many) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };

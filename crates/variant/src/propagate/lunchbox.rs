@@ -73,7 +73,7 @@ impl Lunchbox {
         }
     }
 
-    /// Whether the cells, each by itself, leave space for the sum.
+    /// Returns whether the cells, each by itself, leave space for the sum.
     fn could_sum(&self, state: &State<'_>, cells: &[Index], sum: i64, between: Mask) -> bool {
         let masks = || cells.iter().map(|&cell| state.get(cell) & between);
         let least: i64 =

@@ -42,7 +42,7 @@ impl Table {
 }
 
 impl Relation {
-    /// The relation in which the partners of the first cell's value `v` are `rows[v]`.
+    /// Returns the relation in which the partners of the first cell's value `v` are `rows[v]`.
     pub fn new(rows: &[Mask]) -> Relation {
         let size = rows.len();
         let column =
@@ -60,13 +60,13 @@ impl Relation {
         Relation::new(&(0..crate::constraint::MAX_NUMBERS).map(|at| 1 << at).collect::<Vec<Mask>>())
     }
 
-    /// The partners of a set of values of the first cell.
+    /// Returns the partners of a set of values of the first cell.
     #[inline]
     pub fn forward(&self, set: Mask) -> Mask {
         self.forward.get(set)
     }
 
-    /// The partners of a set of values of the second cell.
+    /// Returns the partners of a set of values of the second cell.
     #[inline]
     pub fn backward(&self, set: Mask) -> Mask {
         self.backward.get(set)

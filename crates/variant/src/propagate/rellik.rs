@@ -30,7 +30,7 @@ impl Rellik {
         Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
-    /// The values that the cells have in any case: those of naked subsets, and those that the rest of a house cannot have.
+    /// Returns the values that the cells have in any case: those of naked subsets, and those that the rest of a house cannot have.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
         for &cell in &self.cage {
@@ -54,7 +54,7 @@ impl Propagator for Rellik {
         Ok(())
     }
 
-    /// The rests of houses are watched, but they are not part of the condition.
+    /// Returns the rests of houses are watched, but they are not part of the condition.
     fn priority(&self, _size: u32) -> u32 {
         self.cage.len() as u32
     }

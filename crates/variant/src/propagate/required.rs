@@ -42,7 +42,7 @@ impl Required {
         if ways.number == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// The number of cells that may have a value, and of those that have it.
+    /// Returns the number of cells that may have a value, and of those that have it.
     fn places(&self, state: &State<'_>, value: Mask) -> (usize, usize) {
         let masks = || self.cells.iter().map(|&cell| state.get(cell));
         (masks().filter(|mask| mask & value != 0).count(), masks().filter(|&mask| mask == value).count())

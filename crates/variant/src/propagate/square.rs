@@ -15,12 +15,12 @@ impl Square {
         Square { cells, classes }
     }
 
-    /// The classes that a mask has values of, as bits.
+    /// Returns the classes that a mask has values of, as bits.
     fn classes_of(&self, mask: Mask) -> Mask {
         (0..3).filter(|&class| mask & self.classes[class] != 0).fold(0, |set, class| set | 1 << class)
     }
 
-    /// The values of the classes in a set.
+    /// Returns the values of the classes in a set.
     fn values_of(&self, classes: Mask) -> Mask {
         each_value(classes).fold(0, |values, class| values | self.classes[class.trailing_zeros() as usize])
     }

@@ -18,7 +18,7 @@ pub(crate) struct SumLine {
 }
 
 impl SumLine {
-    /// The sum is at most 31.
+    /// Returns the sum is at most 31.
     pub fn new(cells: Vec<Index>, sum: u32, is_loop: bool, least: u32) -> SumLine {
         let (sums, supported) = (vec![0; cells.len() + 1], vec![0; cells.len()]);
         SumLine { cells, sum, is_loop, least, sums, supported }
@@ -49,14 +49,14 @@ impl SumLine {
         value.trailing_zeros() + self.least
     }
 
-    /// The sums after a value: the full sum becomes 0.
+    /// Returns the sums after a value: the full sum becomes 0.
     fn after(&self, sums: u32, value: Mask) -> u32 {
         let after = u64::from(sums) << self.number(value);
         let full = (after >> self.sum & 1) as u32;
         (after & ((1 << self.sum) - 1)) as u32 | full
     }
 
-    /// The sums before a value. Only a value of 0 stays at a sum of 0; another one gets there by the full sum.
+    /// Returns the sums before a value. Only a value of 0 stays at a sum of 0; another one gets there by the full sum.
     fn before(&self, sums: u32, value: Mask) -> u32 {
         let number = self.number(value);
         let after = u64::from(if number > 0 { sums & !1 } else { sums }) | u64::from(sums & 1) << self.sum;

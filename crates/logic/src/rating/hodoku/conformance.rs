@@ -57,7 +57,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    /// Whether every step, the level and the score are the same.
+    /// Returns whether every step, the level and the score are the same.
     fn is_whole(&self) -> bool {
         self.followed == 0 && self.difference.is_none()
     }
@@ -152,7 +152,7 @@ fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
     set.iter().map(|cell| Candidate::new(cell, Digit::from_index(digit))).collect()
 }
 
-/// Whether a step is of a technique in the list.
+/// Returns whether a step is of a technique in the list.
 fn is_built(step: &str) -> bool {
     Technique::ALL.iter().any(|technique| {
         let rest = step.strip_prefix(technique.name());

@@ -74,7 +74,7 @@ impl HodokuGuide {
         HodokuGuide { first, tries: Cow::Owned(tries), ..self }
     }
 
-    /// The techniques of a try.
+    /// Returns the techniques of a try.
     fn wanted(&self, one: &Try) -> TechniqueSet {
         match one.when {
             When::ByDefault => one.techniques & self.techniques.allowed,
@@ -107,7 +107,7 @@ impl HodokuGuide {
         })
     }
 
-    /// The next single, or the finding of the first successful try.
+    /// Returns the next single, or the finding of the first successful try.
     fn chosen(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.first == FirstSingles::Queued {
             effort.turn_to(SINGLES)?;

@@ -76,7 +76,7 @@ impl Sink for Best {
     }
 }
 
-/// The natural order of chains. It is not a consistent order: two steps with different eliminations and equal sums are equal,
+/// Returns the natural order of chains. It is not a consistent order: two steps with different eliminations and equal sums are equal,
 /// whatever their lengths.
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
@@ -85,7 +85,7 @@ pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     })
 }
 
-/// The order of forcing chains and nets, which place one digit or eliminate one candidate. It contradicts itself: of two
+/// Returns the order of forcing chains and nets, which place one digit or eliminate one candidate. It contradicts itself: of two
 /// steps of different kinds for the same cell each comes after the other. The placed digit is ignored.
 fn forced(a: &Step, b: &Step) -> Ordering {
     let length = || a.length.cmp(&b.length);

@@ -38,7 +38,7 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// The first cell of the last set that was computed while groups were linked. The set is the rest of a house without the
+/// Returns the first cell of the last set that was computed while groups were linked. The set is the rest of a house without the
 /// last group and its only mate, or else the cells that see a group.
 fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
@@ -60,7 +60,7 @@ fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     left.first().or_else(|| groups.iter().rev().find_map(|group| seen(group).first()))
 }
 
-/// The first cell of the last set that was computed while a table was searched for contradictions.
+/// Returns the first cell of the last set that was computed while a table was searched for contradictions.
 fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();

@@ -13,7 +13,7 @@ use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
-/// The first finding of the grave's types in the order of the reference.
+/// Returns the first finding of the grave's types in the order of the reference.
 pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let bug = Bug::of(board, repairs)?;
     match (bug.cells.len(), bug.extras.count_ones()) {
@@ -87,7 +87,7 @@ impl<'a> Bug<'a> {
         (!is_useless).then_some(())
     }
 
-    /// Whether without the digits too many every cell has two, and every digit two places or none in each house.
+    /// Returns whether without the digits too many every cell has two, and every digit two places or none in each house.
     fn is_grave(&self, rest: &MaskBoard) -> bool {
         rest.open().iter().all(|cell| rest.digits(cell.index()).count_ones() == 2)
             && (0..27)
@@ -118,7 +118,7 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType2, 5.7, gone.map(|cell| (cell, 1 << digit)).collect(), None)
     }
 
-    /// The number of the house of a kind that contains all the cells.
+    /// Returns the number of the house of a kind that contains all the cells.
     fn shared(&self, kind: usize) -> Option<usize> {
         let first = HOUSES[self.cells[0].0][kind];
         self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind] == first).then_some(usize::from(first))
@@ -189,7 +189,7 @@ impl Ambiguous {
         }
     }
 
-    /// The digit, if there is only one, and the cells.
+    /// Returns the digit, if there is only one, and the cells.
     fn single_digit(&self) -> Option<(usize, CellSet)> {
         self.digit.filter(|_| !self.has_several).map(|digit| (digit, self.cells))
     }

@@ -21,7 +21,7 @@ use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
-/// The easiest unique loop.
+/// Returns the easiest unique loop.
 pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let mut found: Vec<Loop> = Vec::new();
     for start in board.open() {
@@ -62,7 +62,7 @@ struct Loop {
 }
 
 impl Loop {
-    /// Whether the reference considers the two equal.
+    /// Returns whether the reference considers the two equal.
     fn is_same(&self, other: &Loop) -> bool {
         self.kind == other.kind
             && self.subset == other.subset
@@ -105,7 +105,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether the even and the odd cells of a loop are in the same houses, with one of each in every house.
+/// Returns whether the even and the odd cells of a loop are in the same houses, with one of each in every house.
 fn is_deadly(cells: &[usize]) -> bool {
     let mut seen = [0_u32; 2];
     for (at, &cell) in cells.iter().enumerate() {
@@ -119,7 +119,7 @@ fn is_deadly(cells: &[usize]) -> bool {
     seen[0] == seen[1]
 }
 
-/// The difficulty of a loop, with the additions of the reference.
+/// Returns the difficulty of a loop, with the additions of the reference.
 fn base(cells: usize) -> f64 {
     match cells {
         ..6 => 4.5,

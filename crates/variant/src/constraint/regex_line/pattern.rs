@@ -96,7 +96,7 @@ impl Parser {
         }
     }
 
-    /// The numbers in braces, up to but not including the closing one.
+    /// Returns the numbers in braces, up to but not including the closing one.
     fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
         self.expect('{')?;
         let least = self.number()?;
@@ -189,14 +189,14 @@ impl Node {
         }
     }
 
-    /// Whether the pattern matches all of the values.
+    /// Returns whether the pattern matches all of the values.
     pub(crate) fn matches(&self, values: &[i32]) -> bool {
         let mut starts = vec![false; values.len() + 1];
         starts[0] = true;
         self.ends(values, &starts)[values.len()]
     }
 
-    /// The positions at which a match can end that begins at one of the starts.
+    /// Returns the positions at which a match can end that begins at one of the starts.
     fn ends(&self, values: &[i32], starts: &[bool]) -> Vec<bool> {
         match self {
             Node::Values(set) => {

@@ -22,7 +22,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// The item as messages call it.
+    /// Returns the item as messages call it.
     pub(super) fn name(&self) -> String {
         format!("item {} (.{})", self.number, self.kind)
     }
@@ -31,7 +31,7 @@ impl Item {
         VariantError::in_field(self.name(), message)
     }
 
-    /// The children of `.Replicate`, once for each target.
+    /// Returns the children of `.Replicate`, once for each target.
     pub(super) fn copies(&self, shape: &Shape) -> Result<Vec<Item>, String> {
         let argument = |at: usize| self.arguments.get(at).map(String::as_str).unwrap_or_default();
         let origin = if argument(1).is_empty() { Cell::new(0, 0) } else { cell_of(argument(1), shape)? };
@@ -78,7 +78,7 @@ impl Item {
     }
 }
 
-/// The items of a string.
+/// Returns the items of a string.
 pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
     let string: String = lines.flat_map(str::split_whitespace).collect();
@@ -114,7 +114,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
     }
 }
 
-/// The cell of an id such as `R1Cg`.
+/// Returns the cell of an id such as `R1Cg`.
 pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     let wrong =
         || format!("expected a cell, found `{}` of the grid", id.chars().take(20).collect::<String>());
@@ -125,7 +125,7 @@ pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     if shape.contains(cell) { Ok(cell) } else { Err(wrong()) }
 }
 
-/// The id of a cell with coordinates up to 16.
+/// Returns the id of a cell with coordinates up to 16.
 pub(super) fn id_of(cell: Cell) -> String {
     let digit = |coordinate: u8| char::from_digit(u32::from(coordinate) + 1, 17).unwrap_or('?');
     format!("R{}C{}", digit(cell.row), digit(cell.column))
@@ -161,7 +161,7 @@ impl Arguments<'_> {
         cell_of(self.text(at)?, self.shape)
     }
 
-    /// All arguments from a position on, as one or more cells.
+    /// Returns all arguments from a position on, as one or more cells.
     pub(super) fn cells(&self, from: usize) -> Result<Vec<Cell>, String> {
         self.cells_before(from, 0)
     }
@@ -176,7 +176,7 @@ impl Arguments<'_> {
         if cells.is_empty() { Err("no cells".into()) } else { Ok(cells) }
     }
 
-    /// The values of an argument such as `1_2_2`.
+    /// Returns the values of an argument such as `1_2_2`.
     pub(super) fn values(&self, at: usize) -> Result<Vec<u8>, String> {
         self.list_of_values(self.text(at)?)
     }
@@ -186,7 +186,7 @@ impl Arguments<'_> {
         list.split(['_', ',']).filter(|text| !text.is_empty()).map(value).collect()
     }
 
-    /// The row or column of an argument such as `R5`, forwards and backwards.
+    /// Returns the row or column of an argument such as `R5`, forwards and backwards.
     pub(super) fn line(&self, at: usize) -> Result<[Vec<Cell>; 2], String> {
         let text = self.text(at)?;
         let wrong = || format!("expected a row or column, found `{text}`");

@@ -19,7 +19,7 @@ fn digit(byte: u8) -> Option<u8> {
     ALPHABET.iter().position(|&other| other == byte).map(|value| value as u8)
 }
 
-/// The bytes of a text in URL-safe base 64 without padding.
+/// Returns the bytes of a text in URL-safe base 64 without padding.
 pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
     let (mut bytes, mut pending, mut bits) = (Vec::with_capacity(text.len() * 3 / 4), 0_u32, 0);
     for byte in text.bytes() {
@@ -51,7 +51,7 @@ pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
     text
 }
 
-/// The values of base 64 digits.
+/// Returns the values of base 64 digits.
 pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
     text.bytes()
         .map(|byte| digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte))))
@@ -114,7 +114,7 @@ impl Reader<'_> {
     }
 }
 
-/// The bits that a number up to this one needs.
+/// Returns the bits that a number up to this one needs.
 fn bits_for(number: usize) -> usize {
     (usize::BITS - number.leading_zeros()) as usize
 }
@@ -235,7 +235,7 @@ impl Machine {
         Some(text_of(&out.bytes))
     }
 
-    /// The new number of each state: starts first, then the other accepting states, then the rest.
+    /// Returns the new number of each state: starts first, then the other accepting states, then the rest.
     fn order(&self) -> Vec<usize> {
         let mut order = vec![usize::MAX; self.states];
         let listed = self.starts.iter().chain(&self.accepts).copied();

@@ -38,7 +38,7 @@ fn given(cell: Cell, values: &[u8]) -> String {
     format!("{}{values}", id_of(cell))
 }
 
-/// The values to which odd and even cells are restricted.
+/// Returns the values to which odd and even cells are restricted.
 fn parity_of(constraint: &Constraint, shape: &Shape) -> Vec<(Cell, Vec<u8>)> {
     let (cells, remainder) = match constraint {
         Constraint::Odd(odd) => (&odd.cells, 1),
@@ -116,7 +116,7 @@ fn listed(values: &[u8]) -> String {
     values.iter().map(u8::to_string).collect::<Vec<_>>().join("_")
 }
 
-/// The item of a constraint.
+/// Returns the item of a constraint.
 fn item_of(constraint: &Constraint, shape: &Shape) -> Result<String, VariantError> {
     let refuse = || not_representable(Format::Iss, constraint.name());
     let plain = |kind: &str, cells: &[Cell]| Ok(format!(".{kind}{}", cells_of(cells)));
@@ -275,7 +275,7 @@ fn nested(kind: &str, parts: &[Constraint], shape: &Shape) -> Result<String, Var
     Ok(format!(".{kind}{}.End", parts.concat()))
 }
 
-/// The id of a whole row or column, and whether it is read from its beginning.
+/// Returns the id of a whole row or column, and whether it is read from its beginning.
 fn line_of(cells: &[Cell], shape: &Shape) -> Option<(String, bool)> {
     let lines = [("R", shape.row_houses()), ("C", shape.column_houses())];
     lines.iter().find_map(|(kind, lines)| {

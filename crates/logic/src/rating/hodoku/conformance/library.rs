@@ -37,7 +37,7 @@ impl Case {
         Technique::ALL.iter().copied().find(|&it| it.spec().code == Some(code))
     }
 
-    /// Whether the code has a fifth digit, as that of siamese fish.
+    /// Returns whether the code has a fifth digit, as that of siamese fish.
     fn is_siamese(&self) -> bool {
         self.code.len() > 4
     }
@@ -47,7 +47,7 @@ impl Case {
         self.state
     }
 
-    /// Whether nothing may be found.
+    /// Returns whether nothing may be found.
     pub(super) fn is_negative(&self) -> bool {
         self.variant.as_deref() == Some("x")
     }
@@ -107,7 +107,7 @@ pub(super) fn line_of(step: &Step) -> Option<String> {
     Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
 }
 
-/// The digits of the pattern, or the eliminated digits if the format requires these.
+/// Returns the digits of the pattern, or the eliminated digits if the format requires these.
 fn digits(step: &Step) -> DigitSet {
     use crate::Pattern::*;
     match &step.pattern {
