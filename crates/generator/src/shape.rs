@@ -97,6 +97,49 @@ impl Shape {
         orbits
     }
 
+    /// Returns the orbits of the cells of a square grid of any size, in the order of their first cells. Cells are numbered row by row.
+    pub fn orbits_of_size(self, size: usize) -> Vec<Vec<usize>> {
+        type Image = fn(usize, [usize; 2]) -> [usize; 2];
+        let quarter: Image = |last, [row, column]| [column, last - row];
+        let half: Image = |last, [row, column]| [last - row, last - column];
+        let horizontal: Image = |last, [row, column]| [last - row, column];
+        let vertical: Image = |last, [row, column]| [row, last - column];
+        let diagonal: Image = |_, [row, column]| [column, row];
+        let anti_diagonal: Image = |last, [row, column]| [last - column, last - row];
+        let images = match self {
+            Shape::None => vec![],
+            Shape::HalfTurn => vec![half],
+            Shape::QuarterTurn => vec![quarter],
+            Shape::Horizontal => vec![horizontal],
+            Shape::Vertical => vec![vertical],
+            Shape::Mirrors => vec![horizontal, vertical],
+            Shape::Diagonal => vec![diagonal],
+            Shape::AntiDiagonal => vec![anti_diagonal],
+            Shape::Diagonals => vec![diagonal, anti_diagonal],
+            Shape::Full => vec![quarter, diagonal],
+        };
+        let (mut orbits, mut is_known) = (Vec::new(), vec![false; size * size]);
+        for first in 0..size * size {
+            if std::mem::replace(&mut is_known[first], true) {
+                continue;
+            }
+            let (mut orbit, mut next) = (vec![first], 0);
+            while let Some(&cell) = orbit.get(next) {
+                next += 1;
+                for image in &images {
+                    let [row, column] = image(size - 1, [cell / size, cell % size]);
+                    let cell = row * size + column;
+                    if !std::mem::replace(&mut is_known[cell], true) {
+                        orbit.push(cell);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
     /// Returns whether these cells have this symmetry.
     pub fn fits(self, cells: CellSet) -> bool {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
@@ -155,6 +198,20 @@ mod tests {
             });
             assert_eq!(all, CellSet::ALL);
         }
+    }
+
+    #[test]
+    fn orbits_of_nine_agree() {
+        for shape in Shape::ALL {
+            let indices = |orbit: CellSet| orbit.iter().map(|cell: Cell| cell.index()).collect::<Vec<_>>();
+            let expected: Vec<Vec<usize>> = shape.orbits().into_iter().map(indices).collect();
+            assert_eq!(shape.orbits_of_size(9), expected, "{shape}");
+        }
+        assert_eq!(
+            Shape::Full.orbits_of_size(4),
+            [vec![0, 3, 12, 15], vec![1, 2, 4, 7, 8, 11, 13, 14], vec![5, 6, 9, 10]]
+        );
+        assert!(Shape::Full.orbits_of_size(0).is_empty());
     }
 
     #[test]

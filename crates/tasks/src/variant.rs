@@ -27,9 +27,8 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates};
 use sodan_formats::{Extent, ParseError, Position, Problem, Raw};
 use sodan_search::Backend;
-use sodan_variant::constraint::*;
 use sodan_variant::format::{self, Reading};
-use sodan_variant::{Constraint, End, MAX_SIZE, Shape, VariantError, VariantPuzzle};
+use sodan_variant::{End, GlobalRule, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use std::borrow::Cow;
 
 /// A puzzle of either kind.
@@ -84,33 +83,13 @@ pub struct VariantReading {
 /// The formats that exist only for variants.
 pub const FORMATS_OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
-/// A rule for the whole grid.
-type GlobalRule = (&'static str, fn(&Shape) -> Vec<Constraint>);
-
-/// The rules that can be added by name.
-const GLOBAL_RULES: [GlobalRule; 13] = [
-    ("x", |_| vec![DiagonalMain {}.into(), DiagonalAnti {}.into()]),
-    ("anti-knight", |_| vec![AntiKnight {}.into()]),
-    ("anti-king", |_| vec![AntiKing {}.into()]),
-    ("anti-taxicab", |_| vec![AntiTaxicab {}.into()]),
-    ("non-consecutive", |_| vec![NonConsecutive {}.into()]),
-    ("windoku", |shape| vec![Windoku::of(shape).into()]),
-    ("disjoint", |shape| vec![DisjointGroups::of(shape).into()]),
-    ("entropy", |_| vec![GlobalEntropy2x2 {}.into()]),
-    ("mod-3", |_| vec![GlobalMod3Of2x2 {}.into()]),
-    ("dutch-flatmates", |_| vec![DutchFlatmates {}.into()]),
-    ("kropki-negative", |_| vec![KropkiNegative {}.into()]),
-    ("xv-negative", |_| vec![XvNegative {}.into()]),
-    ("no-boxes", |_| Vec::new()),
-];
-
 impl VariantReading {
     /// The names of rules that can be added.
     pub const RULES: [&'static str; 13] = {
         let mut names = [""; 13];
         let mut at = 0;
         while at < names.len() {
-            names[at] = GLOBAL_RULES[at].0;
+            names[at] = GlobalRule::ALL[at].name;
             at += 1;
         }
         names
@@ -168,14 +147,7 @@ impl VariantReading {
             let message = format!("expected a puzzle of {size} values, found {}", puzzle.shape.size);
             return Err(VariantError::in_field("size", message));
         }
-        if self.rules.iter().any(|rule| rule == "no-boxes") {
-            (puzzle.shape.box_size, puzzle.shape.regions) = (None, Vec::new());
-        }
-        for (name, constraints) in GLOBAL_RULES {
-            if self.rules.iter().any(|rule| rule == name) {
-                puzzle.constraints.extend(constraints(&puzzle.shape));
-            }
-        }
+        GlobalRule::add(&self.rules, &mut puzzle);
         puzzle.validate()?;
         Ok(puzzle)
     }

@@ -30,6 +30,7 @@
 //! | [`VariantPuzzle`] | a puzzle: [`from_json`](VariantPuzzle::from_json), [`to_json`](VariantPuzzle::to_json) |
 //! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
+//! | [`GlobalRule`] | rules about the whole grid, by name |
 //! | [`mod@format`] | reading and writing puzzles as text: links, constraint strings, lines |
 //! | [`Conditions`] | a puzzle as elementary conditions, for programs that explain deductions |
 //! | [`Limits`], [`End`] | when a search stops, and why it did |
@@ -41,6 +42,7 @@ pub mod constraint;
 mod engine;
 mod error;
 pub mod format;
+mod global_rule;
 mod json;
 mod propagate;
 mod puzzle;
@@ -51,6 +53,7 @@ pub use cell::{Cell, ParseCellError};
 pub use conditions::{Condition, Conditions, Filter, Origin};
 pub use constraint::Constraint;
 pub use error::VariantError;
+pub use global_rule::GlobalRule;
 pub use puzzle::VariantPuzzle;
 pub use shape::{MAX_SIZE, Shape};
 pub use solve::{End, Limits, Outcome, Solutions, TrueCandidates};

@@ -98,7 +98,7 @@ impl VariantPuzzle {
         }
     }
 
-    fn out_of_range(&self, value: u8) -> String {
+    pub(crate) fn out_of_range(&self, value: u8) -> String {
         format!("{value} is out of range ({} to {})", self.shape.min_value, self.shape.max_value())
     }
 

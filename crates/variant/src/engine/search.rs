@@ -111,6 +111,12 @@ impl Search {
         Search { clauses: None, ..Search::new(puzzle) }
     }
 
+    /// Sets the values of each cell in the order in which they are tried.
+    pub fn set_value_order(&mut self, order: &[Vec<u8>]) {
+        let mask = |&value: &u8| 1 << (i32::from(value) - self.least);
+        self.selector.set_value_order(order.iter().map(|values| values.iter().map(mask).collect()).collect());
+    }
+
     /// Returns the digits of a grid.
     pub fn digits(&self, masks: &[Mask]) -> Vec<u8> {
         masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()

@@ -1,5 +1,7 @@
 //! The choice of the next guess.
 
+use std::cmp::Reverse;
+
 use super::mask::{each_value, is_single, lowest};
 use super::{Index, Mask};
 use crate::propagate::Placement;
@@ -45,6 +47,8 @@ pub(crate) struct Selector {
     places: Vec<Places>,
     /// The candidates that a wide guess leaves if it removes nothing else.
     candidates_without_effect: Option<u32>,
+    /// For each cell, values in the order in which they are tried. Others follow from the lowest.
+    value_order: Vec<Vec<Mask>>,
 }
 
 impl Selector {
@@ -60,7 +64,19 @@ impl Selector {
             is_seen: Vec::new(),
             places: vec![Places::default(); cells],
             candidates_without_effect: None,
+            value_order: Vec::new(),
         }
+    }
+
+    /// Sets the values of each cell in the order in which they are tried.
+    pub fn set_value_order(&mut self, value_order: Vec<Vec<Mask>>) {
+        self.value_order = value_order;
+    }
+
+    /// The candidate of a cell that is tried next.
+    fn next_value(&self, cell: Index, mask: Mask) -> Mask {
+        let listed = self.value_order.get(usize::from(cell)).into_iter().flatten();
+        listed.copied().find(|value| mask & value != 0).unwrap_or(lowest(mask))
     }
 
     /// Sets the values whose places may be guessed.
@@ -136,7 +152,7 @@ impl Selector {
         }
         let cell = self.order[position];
         let mask = masks[usize::from(cell)];
-        let mut choice = Choice { position, value: lowest(mask), count: mask.count_ones() };
+        let mut choice = Choice { position, value: self.next_value(cell, mask), count: mask.count_ones() };
         if is_first && choice.count > 2 && self.scores[usize::from(cell)] > 0 {
             let score = self.scores[usize::from(cell)] as f32 / choice.count as f32;
             if self.find_places(masks, depth, score) {
@@ -200,7 +216,8 @@ impl Selector {
         (1 << value, most as f32 * 0.2)
     }
 
-    /// Finds a value whose places have at least a score. The places are ordered by score, the best last.
+    /// Finds a value whose places have at least a score. The places are ordered by the rank of the value in the order of their cell, and
+    /// then by score, the best last.
     fn find_places(&mut self, masks: &[Mask], depth: usize, score: f32) -> bool {
         self.is_seen.fill(false);
         let mut best = score;
@@ -218,9 +235,14 @@ impl Selector {
             }
         }
         if is_found {
-            let Selector { places, scores, .. } = self;
-            places[depth].cells.sort_by_key(|&cell| scores[usize::from(cell)]);
-            places[depth].is_active = true;
+            let Selector { places, scores, value_order, .. } = self;
+            let Places { value, cells, is_active } = &mut places[depth];
+            let rank = |cell: Index| {
+                let listed = value_order.get(usize::from(cell))?;
+                listed.iter().position(|other| other == value).map(Reverse)
+            };
+            cells.sort_by_key(|&cell| (rank(cell), scores[usize::from(cell)]));
+            *is_active = true;
         }
         is_found
     }
