@@ -26,7 +26,7 @@ enum Checks {
 use Checks::{Function, Program, Tests};
 
 /// All suites: name, subject and checks.
-const SUITES: [(&str, &str, Checks); 26] = [
+const SUITES: [(&str, &str, Checks); 27] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
@@ -35,6 +35,11 @@ const SUITES: [(&str, &str, Checks); 26] = [
         "variant-logic",
         "steps of variants against their solutions and certificates",
         Tests("sodan-variant-logic", ""),
+    ),
+    (
+        "variant-generator",
+        "generated variants of twenty kinds: one solution, needed givens, soundness of every step",
+        Tests("sodan-variant-generator", ""),
     ),
     ("amb", "the choice operator's counts", Tests("sodan-amb", "")),
     (

@@ -23,6 +23,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
     ("sodan-variant", &["sodan-formats"]),
     ("sodan-variant-logic", &["sodan-variant"]),
+    ("sodan-variant-generator", &["sodan-generator", "sodan-variant", "sodan-variant-logic"]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-query", &[]),
@@ -82,6 +83,8 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-render",
             "sodan-query",
             "sodan-variant",
+            "sodan-variant-generator",
+            "sodan-variant-logic",
         ],
     ),
     (
