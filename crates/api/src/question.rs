@@ -5,7 +5,7 @@ mod variants;
 
 use crate::problem::Problem;
 use crate::request::{About, Input, QuestionLimits, Request, Wanted, count, of_option, read};
-use options::{CandidatesOptions, Checking, Converting, Counting, Drawing, Solving};
+use options::{CandidatesOptions, Checking, Converting, Counting, Drawing, Generating, Solving};
 use serde::de::DeserializeOwned;
 use sodan::formats::Format;
 use sodan::search::Backend;
@@ -15,8 +15,8 @@ use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
-    self, Buffers, CanonicalizeOptions, ChoicesOptions, ExplainOptions, GenerateOptions, HintOptions, Item,
-    OptionError, RateOptions, Status, StepsOptions, Task,
+    self, Buffers, CanonicalizeOptions, ChoicesOptions, ExplainOptions, HintOptions, Item, OptionError,
+    RateOptions, Status, StepsOptions, Task,
 };
 
 /// Typical upper bound on the size of a record, in bytes.
@@ -36,7 +36,7 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Converting>("convert"),
     TaskEntry::of::<Drawing>("picture"),
     TaskEntry::of::<CanonicalizeOptions>("canonicalize"),
-    TaskEntry::of::<GenerateOptions>("generate"),
+    TaskEntry::of::<Generating>("generate"),
     TaskEntry::of::<options::CompareOne>("compare"),
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];

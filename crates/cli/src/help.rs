@@ -77,6 +77,7 @@ const RARE: &[&str] = &[
     "unrepaired",
     "grids",
     "minimal",
+    "minimal_clues",
     "keep_best",
     "promote_in_search",
     "silence",

@@ -14,8 +14,8 @@ use sodan::render::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::variant::{
     VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions, VariantConvert,
-    VariantConvertOptions, VariantCount, VariantCountOptions, VariantReading, VariantSolve,
-    VariantSolveOptions, records,
+    VariantConvertOptions, VariantCount, VariantCountOptions, VariantGenerate, VariantGenerateOptions,
+    VariantReading, VariantSolve, VariantSolveOptions, records,
 };
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
@@ -380,18 +380,25 @@ pub struct Wanted {
     wish: Option<String>,
     way: Option<String>,
     tries: Option<u64>,
+    rules: Vec<String>,
+    size: Option<u8>,
+    minimal_clues: bool,
+    to: Option<String>,
 }
 
 impl Wanted {
-    fn options(self) -> PyResult<GenerateOptions> {
-        let Wanted { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries } = self;
+    fn options(self) -> PyResult<VariantGenerateOptions> {
+        let Wanted { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries, .. } = self;
+        let Wanted { rules, size, minimal_clues, to, .. } = self;
         let ways = [Way::TopDown, Way::Controlled, Way::Climb];
         let way = way.map(|name| {
             let found = ways.into_iter().find(|way| way.name() == name);
             found.ok_or_else(|| error::invalid_option("way: expected top-down, controlled or climb"))
         });
         let way = way.transpose()?;
-        Ok(GenerateOptions { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries })
+        let classic =
+            GenerateOptions { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries };
+        Ok(VariantGenerateOptions { classic, size, rules, minimal_clues, to })
     }
 }
 
@@ -407,10 +414,13 @@ fn of_generate(error: &OptionError) -> String {
 
 #[pyfunction]
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
-    let task =
-        Generate::new(&wanted.options()?).map_err(|error| error::invalid_option(of_generate(&error)))?;
     let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start + n is too large"))?;
-    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
+    let (options, numbers) = (wanted.options()?, Subjects::Numbers(start..end));
+    let refused = |error: OptionError| error::invalid_option(of_generate(&error));
+    if options.is_needed() {
+        return ask(py, &VariantGenerate::new(&options).map_err(refused)?, &numbers, Pace::Slow, &how);
+    }
+    ask(py, &Generate::new(&options.classic).map_err(refused)?, &numbers, Pace::Slow, &how)
 }
 
 fn scale(name: &str) -> PyResult<&'static dyn Scale> {

@@ -105,3 +105,18 @@ def test_conversions_reach_all_formats() -> None:
 def test_a_time_limit_ends_hard_variants() -> None:
     row = sodan.count("." * 256, timeout=0.2)
     assert row.status == "timeout" and row.reason
+
+
+def test_generated_variants_have_one_solution() -> None:
+    table = sodan.generate(2, seed=3, size=6, rules=["killer", "x"], givens=0)
+    assert {"puzzle", "solution", "kind", "clues"} <= set(table.column_names)
+    for row in table.rows():
+        solved = sodan.solve(row["puzzle"])
+        assert (solved.status, solved.solution) == ("unique", row["solution"])
+        assert row["givens"] == 0 and row["clues"] > 5
+    with pytest.raises(sodan.errors.InvalidOptionError, match="jigsaw or no-boxes"):
+        sodan.generate(1, size=7)
+    with pytest.raises(sodan.errors.InvalidOptionError, match="query: unknown name"):
+        sodan.generate(1, size=6, query="er > 3")
+    with pytest.raises(sodan.errors.InvalidOptionError, match="size"):
+        sodan.generate(1, size=300)

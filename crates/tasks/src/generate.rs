@@ -12,8 +12,8 @@
 //! The first attempt for a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). The puzzle of a
 //! number does not depend on other numbers or on the number of threads.
 
-mod options;
-mod units;
+pub(crate) mod options;
+pub(crate) mod units;
 
 pub use options::GenerateOptions;
 
@@ -100,6 +100,12 @@ impl Generated {
     pub fn weight(&self) -> Option<f64> {
         let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
         Some(weight(puzzle.givens().len()))
+    }
+
+    /// The reason for a missing puzzle.
+    pub(crate) fn given_up_after(tries: u64) -> String {
+        let noun = if tries == 1 { "try" } else { "tries" };
+        format!("no matching puzzle in {tries} {noun}")
     }
 }
 
@@ -489,7 +495,7 @@ impl Task for Generate {
                 |_, it| it.way.name().into(),
             )
             .only_in(ColumnPlace::Detail)
-            .end_with(|it| it.made.is_none().then(|| given_up(it)))
+            .end_with(|it| it.made.is_none().then(|| Generated::given_up_after(it.tries)))
     }
 
     fn each<'i>(
@@ -525,7 +531,7 @@ impl Task for Generate {
     fn line(&self, _item: &Item<'_>, record: &Generated, out: &mut Vec<u8>) {
         match &record.made {
             Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
-            None => write(out, format_args!("- timeout: {}\n", given_up(record))),
+            None => write(out, format_args!("- timeout: {}\n", Generated::given_up_after(record.tries))),
         }
     }
 
@@ -541,14 +547,12 @@ impl Task for Generate {
                     format_args!("puzzle {number}: {givens} givens, {tries} {noun}\n{:#}\n", puzzle.grid()),
                 );
             }
-            None => write(out, format_args!("puzzle {number}: timeout: {}\n", given_up(record))),
+            None => write(
+                out,
+                format_args!("puzzle {number}: timeout: {}\n", Generated::given_up_after(record.tries)),
+            ),
         }
     }
-}
-
-fn given_up(record: &Generated) -> String {
-    let noun = if record.tries == 1 { "try" } else { "tries" };
-    format!("no matching puzzle in {} {noun}", record.tries)
 }
 
 #[cfg(test)]

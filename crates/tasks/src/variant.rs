@@ -12,6 +12,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod generate;
 pub mod records;
 mod solve;
 
@@ -19,6 +20,7 @@ pub use candidates::{VariantCandidates, VariantCandidatesOptions, VariantCandida
 pub use check::{VariantCheck, VariantCheckOptions, VariantChecked};
 pub use convert::{VariantConvert, VariantConvertOptions, VariantConverted};
 pub use count::{VariantCount, VariantCountOptions, VariantCounted};
+pub use generate::{VariantGenerate, VariantGenerateOptions, VariantGenerated, VariantMade};
 pub use solve::{VariantSolve, VariantSolveOptions, VariantSolved};
 
 use crate::record::{ColumnPlace, Kind, Record, Schema};

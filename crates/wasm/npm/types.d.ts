@@ -643,9 +643,9 @@ export type GenerateRequest = {
 export type GenerateRecord = {
   /** 1-based number in the series of the seed */
   record?: number | null;
-  /** 81 characters */
+  /** 81 characters; of variants: the puzzle in the text format */
   puzzle?: string | null;
-  /** 81 characters */
+  /** 81 characters; of variants: a character per cell */
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
@@ -659,6 +659,10 @@ export type GenerateRecord = {
   reason?: string | null;
   /** number of minimal puzzles it represents, relative to a puzzle with 26 givens */
   weight?: number | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** number of cages, lines, dots and sums */
+  clues?: number | null;
 };
 
 export type GenerateAnswer = {
@@ -2037,6 +2041,14 @@ export type GenerateOptions = {
   way?: Way | null;
   /** Maximum number of tries per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
+  /** Rules of the puzzles. With any, or with another of these options, the puzzles are variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes" | "jigsaw" | "killer" | "thermo" | "arrow" | "kropki" | "xv" | "little-killer" | "sandwich">;
+  /** Number of values. Default: 9. */
+  size?: number | null;
+  /** Whether to remove redundant cages, lines, dots and sums, too. */
+  minimal_clues?: boolean;
+  /** The text format of the puzzles. Default: `line` if it can represent them, else `json`. */
+  to?: "json" | "f-puzzles" | "sudokupad" | "killer" | "iss" | "tatham" | "gecode" | "line";
 };
 
 /** Generation method. - `top-down`: Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more. - `climb`: Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is unknown. */

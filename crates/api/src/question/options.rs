@@ -1,6 +1,8 @@
 //! Options of the tasks in requests, along with the name and description of each task.
 
-use super::variants::{ClueOptions, ReadingOptions, TargetOptions, WithVariants, only_classic};
+use super::variants::{
+    ClueOptions, ReadingOptions, SpecificationOptions, TargetOptions, WithVariants, only_classic,
+};
 use super::{Question, VariantTask};
 use crate::request::About;
 use serde::Deserialize;
@@ -11,8 +13,8 @@ use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::variant::{
     FORMATS_OF_VARIANTS, VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions,
-    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantSolve,
-    VariantSolveOptions,
+    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantGenerate,
+    VariantGenerateOptions, VariantSolve, VariantSolveOptions,
 };
 use sodan::tasks::{
     self, CanonicalizeOptions, CheckOptions, ChoicesOptions, CompareOptions, ConvertOptions, CountOptions,
@@ -28,6 +30,8 @@ pub type Counting = WithVariants<CountOptions, ReadingOptions>;
 pub type Checking = WithVariants<CheckOptions, ClueOptions>;
 /// Options of `convert`.
 pub type Converting = WithVariants<ConvertOptions, TargetOptions>;
+/// Options of `generate`.
+pub type Generating = WithVariants<GenerateOptions, SpecificationOptions>;
 /// Options of `picture`.
 pub type Drawing = WithVariants<PictureOptions, ReadingOptions>;
 
@@ -245,19 +249,27 @@ impl Question for CanonicalizeOptions {
     }
 }
 
-impl Question for GenerateOptions {
+impl Question for Generating {
     type Task = tasks::Generate;
     const ABOUT: &'static str = "puzzles to a specification, identified by seed and number";
     const OF: About = About::Series;
 
     #[cfg(feature = "schema")]
-    fn samples() -> Vec<GenerateOptions> {
+    fn samples() -> Vec<Generating> {
         let controlled = GenerateOptions { way: Some(tasks::Way::Controlled), ..GenerateOptions::default() };
-        vec![GenerateOptions::default(), controlled]
+        let of = |options| Generating { options, variants: SpecificationOptions::default() };
+        vec![of(GenerateOptions::default()), of(controlled)]
+    }
+
+    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+        let SpecificationOptions { rules, size, minimal_clues, to } = self.variants.clone();
+        let classic = self.options.clone();
+        let options = VariantGenerateOptions { classic, size, rules, minimal_clues, to };
+        VariantTask::new(options.is_needed(), VariantGenerate::new(&options))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Generate, OptionError> {
-        tasks::Generate::new(&self)
+        tasks::Generate::new(&self.options)
     }
 }
 

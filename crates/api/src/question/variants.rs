@@ -8,6 +8,8 @@
 use serde::de::{DeserializeSeed, Error, MapAccess, Visitor, value::StrDeserializer};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 use sodan::tasks::OptionError;
+#[cfg(feature = "schema")]
+use sodan::tasks::variant::VariantGenerateOptions;
 use sodan::tasks::variant::VariantReading;
 use std::fmt;
 use std::marker::PhantomData;
@@ -102,6 +104,42 @@ pub struct TargetOptions {
     /// selected, classic puzzles are read as variants. Default: `line`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = formats())))]
     pub to: Option<String>,
+}
+
+/// Options of the generator for variants.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpecificationOptions {
+    /// Rules of the puzzles. With any, or with another of these options, the puzzles are variants.
+    #[cfg_attr(feature = "schema", schemars(extend("items" = generated_rule_schema())))]
+    pub rules: Vec<String>,
+    /// Number of values. Default: 9.
+    #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 16)))]
+    pub size: Option<u8>,
+    /// Whether to remove redundant cages, lines, dots and sums, too.
+    pub minimal_clues: bool,
+    /// The text format of the puzzles. Default: `line` if it can represent them, else `json`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = sodan::variant::format::Format::NAMES)))]
+    pub to: Option<String>,
+}
+
+#[cfg(feature = "schema")]
+fn generated_rule_schema() -> serde_json::Value {
+    serde_json::json!({ "type": "string", "enum": VariantGenerateOptions::rules() })
+}
+
+impl VariantOptions for SpecificationOptions {
+    const NAMES: &'static [&'static str] = &["rules", "size", "minimal_clues", "to"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error> {
+        match name {
+            "rules" => self.rules = map.next_value()?,
+            "size" => self.size = map.next_value()?,
+            "minimal_clues" => self.minimal_clues = map.next_value()?,
+            _ => self.to = map.next_value()?,
+        }
+        Ok(())
+    }
 }
 
 /// Returns the names of all formats.

@@ -20,6 +20,7 @@ use clap::{Args, ValueEnum};
 use sodan::arrow::records::Extra;
 use sodan::generator::Shape;
 use sodan::tasks::record::Record;
+use sodan::tasks::variant::{VariantGenerate, VariantGenerateOptions};
 use sodan::tasks::{Buffers, Generate, GenerateOptions, Item, Limits, Nearest, Status, Task, Way};
 use std::ffi::OsString;
 use std::num::NonZeroU64;
@@ -32,15 +33,16 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Examples:
   sodan generate -n 5 --givens 22..24 --format csv
-  sodan generate --symmetry half-turn --not-minimal
   sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
+  sodan generate --rules killer,x --givens 0 --to f-puzzles
 
---where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads; different seeds give
-independent sets. Generation methods are biased: top-down favours few givens, and climb favours common ratings. Only `controlled` generates
-all minimal puzzles with n givens with equal probability; its column `weight` corrects for n. With --all, all puzzles of --pattern on a
-solution grid are found, up to isomorphism, within seconds per grid.")]
+--where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours few givens,
+climb common ratings; `controlled` generates all minimal puzzles with n givens with equal probability; its column `weight` corrects for n.
+Rules: x, anti-knight, anti-king, anti-taxicab, non-consecutive, windoku, disjoint, entropy, mod-3, dutch-flatmates, no-boxes, jigsaw,
+killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where has givens, clues, guesses,
+solved, steps, hardest, uses and needs.")]
 pub struct GenerateArgs {
-    /// Number of puzzles [default: 1]; with --all per grid, at most [default: 1000000]
+    /// Number of puzzles [default: 1; with --all 1000000]
     #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     n: Option<NonZeroU64>,
 
@@ -53,10 +55,10 @@ pub struct GenerateArgs {
     givens: Option<String>,
 
     /// Generate minimal puzzles (the default)
-    #[arg(long, conflicts_with = "not_minimal")]
+    #[arg(long, conflicts_with = "not_minimal", hide = true)]
     minimal: bool,
 
-    /// Allow redundant givens, to reach --givens or to complete --symmetry
+    /// Allow redundant givens (for --givens, --symmetry)
     #[arg(long)]
     not_minimal: bool,
 
@@ -64,12 +66,13 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SHAPE", default_value = Shape::None.name(), value_parser = shape_parser())]
     symmetry: String,
 
-    /// Place the givens in these cells: 81 characters, `.` or 0 for an empty cell
+    /// Cells of the givens: 81 characters, `.` for empty
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// Find all puzzles of --pattern on the grids of --solution, or on random grids
-    #[arg(long, requires = "pattern", conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit"])]
+    /// Find all puzzles of --pattern on solution grids
+    #[arg(long, requires = "pattern",
+        conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
     all: bool,
 
     /// With --all: number of random grids
@@ -89,6 +92,18 @@ pub struct GenerateArgs {
     #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
     wish: Option<String>,
 
+    /// Rules of variants, such as killer,anti-knight
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
+    rules: Vec<String>,
+
+    /// Number of values, 4 to 16 [default: 9]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=16))]
+    size: Option<u8>,
+
+    /// Remove redundant clues of variants, too
+    #[arg(long, conflicts_with = "not_minimal")]
+    minimal_clues: bool,
+
     /// Generation method [default: climb with --where or --givens, else top-down]
     #[arg(long = "method", alias = "way", value_name = "METHOD", value_enum)]
     way: Option<WayArg>,
@@ -97,11 +112,15 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>, help_heading = LIMITS)]
     tries: Option<NonZeroU64>,
 
-    /// Time limit for the whole run; finished puzzles are kept
+    /// Time limit for the whole run
     #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 
-    /// Write the nearest match to FILE if too few are found (method climb)
+    /// Text format of variants [default: line or json]
+    #[arg(long, value_name = "FORMAT", value_parser = variant_format_parser(), hide_possible_values = true, help_heading = OUTPUT)]
+    to: Option<String>,
+
+    /// Write the nearest match to FILE (method climb)
     #[arg(long, value_name = "FILE", conflicts_with = "all", help_heading = OUTPUT)]
     keep_best: Option<PathBuf>,
 
@@ -126,6 +145,14 @@ enum WayArg {
 fn shape_parser() -> impl clap::builder::TypedValueParser<Value = String> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Shape::ALL.map(Shape::name)).map(|name| name.to_lowercase())
+}
+
+fn variant_format_parser() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(sodan::variant::format::Format::NAMES.iter().copied())
+}
+
+fn rule_parser() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(VariantGenerateOptions::rules())
 }
 
 impl GenerateArgs {
@@ -157,32 +184,53 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     if args.all {
         return all::run(args);
     }
-    let options = args.options()?;
+    let classic = args.options()?;
+    let options = VariantGenerateOptions {
+        classic,
+        size: args.size,
+        rules: args.rules.clone(),
+        minimal_clues: args.minimal_clues,
+        to: args.to.clone(),
+    };
+    if options.is_needed() {
+        return generate(args, &VariantGenerate::new(&options)?, serde_json::json!(options));
+    }
+    let options = options.classic;
     let task = Generate::new(&options)?;
     if let Some(doubt) = options.doubt() {
         return Err(Failure::Usage(format!("{doubt}; add --not-minimal")));
     }
-    let options = serde_json::json!(options);
+    let ending = generate(args, &task, serde_json::json!(options))?;
+    if ending != Ending::Done
+        && let Some(nearest) = task.nearest()
+    {
+        report_nearest(&nearest, args.keep_best.as_deref())?;
+    }
+    Ok(ending)
+}
+
+/// Runs a task that generates puzzles.
+fn generate<T: Task>(args: &GenerateArgs, task: &T, options: serde_json::Value) -> Result<Ending, Failure> {
     let columns = &args.format.select.choice();
     match args.format.form(&args.run)? {
         Encoding::Lines(rows) => {
-            let writer = writer(&task, rows, columns)?;
-            let kind = RunKind::of_rows(&task, rows, options, writer.header());
-            make(args, &task, writer, kind, Lines::open)
+            let writer = writer(task, rows, columns)?;
+            let kind = RunKind::of_rows(task, rows, options, writer.header());
+            make(args, task, writer, kind, Lines::open)
         }
         Encoding::Columns(container) => {
-            let table = groups::table(&task, selected(&task, columns)?, &options, []);
+            let table = groups::table(task, selected(task, columns)?, &options, []);
             let how = (container, table.shape(), groups::FEW);
             let open = |output, _: &RunKind| Groups::open(output, how);
-            make(args, &task, table, groups::kind(&task, container, options), open)
+            make(args, task, table, groups::kind(task, container, options), open)
         }
     }
 }
 
 /// Generates and writes the puzzles.
-fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
+fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     args: &GenerateArgs,
-    task: &Generate,
+    task: &T,
     writer: W,
     kind: RunKind,
     open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
@@ -204,11 +252,6 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
         let job = Making { task, writer, deadline, threads, any_found };
         kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
     })?;
-    let is_short =
-        outcome.tally.of(Status::Unique) < outcome.tally.records() || outcome.ending == Ending::Interrupted;
-    if let Some(nearest) = task.nearest().filter(|_| is_short) {
-        report_nearest(&nearest, args.keep_best.as_deref())?;
-    }
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
         // A time limit is a normal end, except for missing puzzles.
@@ -234,15 +277,15 @@ fn is_over(deadline: Option<Instant>) -> bool {
 }
 
 /// The job: numbers in, rows out.
-struct Making<'t, W> {
-    task: &'t Generate,
+struct Making<'t, T, W> {
+    task: &'t T,
     writer: W,
     deadline: Option<Instant>,
     threads: usize,
     any_found: &'t AtomicBool,
 }
 
-impl<W: Put<Generate>> Job<NumberRange, W::Rows> for Making<'_, W> {
+impl<T: Task, W: Put<T>> Job<NumberRange, W::Rows> for Making<'_, T, W> {
     type Desk = Buffers;
 
     fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<W::Rows>) {
@@ -255,7 +298,7 @@ impl<W: Put<Generate>> Job<NumberRange, W::Rows> for Making<'_, W> {
             Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };
         self.task.each(&items, buffers, &limits, |item, record| {
             results.tally.count(record.status());
-            self.any_found.fetch_or(record.made.is_some(), Relaxed);
+            self.any_found.fetch_or(record.status() == Status::Unique, Relaxed);
             self.writer.begin_record(&mut results.rows);
             self.writer.put(item, record, Extra::NOTHING, &mut results.rows);
         });

@@ -158,3 +158,90 @@ fn lists_are_cut_into_puzzles() {
     let outcome = run(&["solve", "--format", "line"], list);
     assert_eq!(outcome.out, format!("{FOUR_SOLVED}\n3421214343121234\n"), "{}", outcome.err);
 }
+
+#[test]
+fn generated_variants_have_one_solution() {
+    let solve =
+        |text: &str| run(&["check", "--format", "csv", "--columns", "status,minimal", "--clues"], text).out;
+    for (arguments, count, last) in [
+        (&["--rules", "killer,x", "--size", "6", "--givens", "0"][..], 3, "unique,"),
+        (&["--rules", "jigsaw", "--size", "7"], 3, "unique,true"),
+        (&["--size", "4"], 3, "unique,true"),
+        (&["--rules", "thermo,kropki", "--size", "6", "--minimal-clues", "--to", "iss"], 3, "unique,true"),
+        (
+            &["--rules", "kropki-negative", "--size", "6", "--symmetry", "half-turn", "--not-minimal"],
+            3,
+            "unique,",
+        ),
+    ] {
+        let arguments = [&["generate", "-n", "3", "--seed", "5"], arguments].concat();
+        let outcome = run(&[&arguments[..], &["--threads", "3"]].concat(), "");
+        assert_eq!(
+            (outcome.status, outcome.out.lines().count()),
+            (0, count),
+            "{arguments:?}: {}",
+            outcome.err
+        );
+        assert_eq!(
+            run(&[&arguments[..], &["--threads", "1"]].concat(), "").out,
+            outcome.out,
+            "{arguments:?}"
+        );
+        let checked = solve(&outcome.out);
+        assert!(checked.lines().skip(1).all(|line| line.starts_with(last)), "{arguments:?}: {checked}");
+        assert_eq!(checked.lines().count(), 4, "{checked}");
+    }
+}
+
+#[test]
+fn generated_variants_match_queries() {
+    let table = ["--format", "csv", "--columns", "kind,givens,clues"];
+    let outcome = run(
+        &[
+            &[
+                "generate",
+                "--rules",
+                "killer",
+                "--size",
+                "6",
+                "--where",
+                "givens = 0 and needs innies-outies",
+            ],
+            &table[..],
+        ]
+        .concat(),
+        "",
+    );
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.out.lines().nth(1).is_some_and(|row| row.starts_with("6x6 cage,0,")), "{}", outcome.out);
+    let none = run(&["generate", "--size", "4", "--where", "givens > 14", "--tries", "20"], "");
+    assert_eq!(
+        (none.status, none.out.trim()),
+        (1, "- timeout: no matching puzzle in 20 tries"),
+        "{}",
+        none.err
+    );
+}
+
+#[test]
+fn invalid_specifications_are_refused() {
+    for (arguments, message) in [
+        (&["--rules", "kiler"][..], "similar value exists: 'killer'"),
+        (&["--size", "17"], "17 is not in 4..=16"),
+        (&["--size", "7"], "a 7x7 grid has no boxes of equal size: add jigsaw or no-boxes"),
+        (&["--size", "4", "--rules", "anti-king"], "no 4x4 grid obeys these rules"),
+        (&["--rules", "jigsaw,windoku"], "windoku needs boxes"),
+        (
+            &["--rules", "killer", "--to", "line"],
+            "a format that can represent these rules (json, f-puzzles, sudokupad,",
+        ),
+        (&["--rules", "killer", "--where", "er > 3"], "unknown name `er`"),
+        (&["--rules", "killer", "--method", "controlled"], "--method cannot be combined with"),
+        (&["--size", "6", "--givens", "37"], "a number from 0 to 36"),
+        (&["--rules", "x", "--solution", SOLUTION], "--solution cannot be combined with"),
+    ] {
+        let outcome = run(&[&["generate"], arguments].concat(), "");
+        assert_eq!((outcome.status, &*outcome.out), (2, ""), "{arguments:?}");
+        assert!(outcome.err.contains(message), "{arguments:?}: {}", outcome.err);
+    }
+}

@@ -76,6 +76,12 @@ Rule = Literal[
 ]
 """A rule about the whole grid. ``x`` is both diagonals."""
 
+GeneratedRule = Literal[Rule, "jigsaw", "killer", "thermo", "arrow", "kropki", "xv", "little-killer", "sandwich"]
+"""A rule of generated variants. ``jigsaw`` draws new pieces, and the last seven draw clues."""
+
+VariantFormat = Literal["json", "f-puzzles", "sudokupad", "killer", "iss", "tatham", "gecode", "line"]
+"""A text format of generated variants."""
+
 Target = Literal[
     "line",
     "grid",
@@ -800,6 +806,10 @@ def generate(
     query: str | None = None,
     method: Method | None = None,
     tries: int | None = None,
+    rules: Sequence[GeneratedRule] = (),
+    size: int | None = None,
+    minimal_clues: bool = False,
+    to: VariantFormat | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     timeout: Timeout = None,
@@ -813,7 +823,8 @@ def generate(
         n: number of puzzles, 0 or more.
         seed: random seed, 0 or more; ``None`` draws one from the operating system.
         start: where in the series to begin, from 0.
-        givens: number of givens, 17 to 81, or a range of it with both ends included: ``(22, 26)`` or ``"22..26"``.
+        givens: number of givens, 17 to 81 (of variants from 0), or a range with both ends included: ``(22, 26)`` or
+            ``"22..26"``.
         minimal: whether no given may be redundant.
         symmetry: symmetry of the pattern of givens.
         pattern: cells of the givens: 81 characters, ``.`` for an empty cell.
@@ -822,6 +833,11 @@ def generate(
         query: an expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
         method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, else ``top-down``.
         tries: give up a puzzle after this many attempts. Default: no limit.
+        rules: rules of variants (:data:`GeneratedRule`), in any mixture. Variants have no ``pattern``, ``solution``,
+            ``like`` and ``method``, and ``query`` is about ``givens``, ``clues`` and steps.
+        size: number of values, 4 to 16. Default: 9.
+        minimal_clues: whether to remove redundant cages, lines, dots and sums, too.
+        to: text format of variants. Defaults to ``line``, or ``json`` with clues.
         columns: the columns of the answer. Defaults to those listed below.
         threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
         timeout: give up a puzzle after this many seconds. Default: no limit.
@@ -829,7 +845,8 @@ def generate(
     Returns:
         A :class:`Table` with ``n`` rows. Columns: ``record`` (number in the series, from 1), ``puzzle``,
         ``solution``, ``givens``, ``tries``, ``reason``. A puzzle that was given up is null, and ``reason`` says why. On
-        request ``status``, ``method``; with ``controlled`` also ``weight``.
+        request ``status``, ``method``; with ``controlled`` also ``weight``. Variants have no ``method``, but ``kind``
+        and ``clues``, the number of cages, lines, dots and sums.
 
     Raises:
         InvalidTypeError: if an option has the wrong type.
@@ -844,6 +861,9 @@ def generate(
     one_of("symmetry", symmetry, get_args(SymmetryName))
     if method is not None:
         one_of("method", method, get_args(Method))
+    size = whole_or_none("size", size, 4)
+    if size is not None and size > 16:
+        raise InvalidOptionError(f"size: expected 4 to 16, found {size}")
     wanted: Wanted = {
         "seed": random_seed(seed),
         "givens": span("givens", givens),
@@ -855,6 +875,10 @@ def generate(
         "wish": None if query is None else _OF_SCALE.sub(r"\1.", text("query", query)),
         "way": method,
         "tries": whole_or_none("tries", tries),
+        "rules": [one_of("rules", rule, get_args(GeneratedRule)) for rule in names("rules", rules)],
+        "size": size,
+        "minimal_clues": flag("minimal_clues", minimal_clues),
+        "to": None if to is None else one_of("to", to, get_args(VariantFormat)),
     }
     return _native.generate(whole("n", n), whole("start", start), _how(columns, threads, timeout=timeout), wanted)
 

@@ -44,3 +44,7 @@ class Wanted(TypedDict):
     wish: str | None
     way: str | None
     tries: int | None
+    rules: list[str]
+    size: int | None
+    minimal_clues: bool
+    to: str | None

@@ -60,10 +60,7 @@ impl GenerateOptions {
     /// Creates the plan of these options.
     pub(crate) fn plan(&self) -> Result<Plan, OptionError> {
         self.refuse_contradictions()?;
-        let shape = Shape::from_str(&self.symmetry).map_err(|_| {
-            let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();
-            wrong("symmetry", format!("one of {}", names.join(", ")), &self.symmetry)
-        })?;
+        let shape = shape_named(&self.symmetry)?;
         let redundancy = if self.minimal { Redundancy::None } else { Redundancy::Any };
         let givens = self.givens.as_deref().map(givens_of_proper).transpose()?;
         Ok(Plan { givens, redundancy, shape, ground: self.ground()? })
@@ -160,7 +157,15 @@ impl GenerateOptions {
     }
 }
 
-pub(super) fn wrong(
+/// Returns the symmetry with a name.
+pub(crate) fn shape_named(name: &str) -> Result<Shape, OptionError> {
+    Shape::from_str(name).map_err(|_| {
+        let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();
+        wrong("symmetry", format!("one of {}", names.join(", ")), name)
+    })
+}
+
+pub(crate) fn wrong(
     option: &'static str,
     expected: impl Into<String>,
     found: &(impl ToString + ?Sized),
@@ -220,8 +225,13 @@ fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
 
 /// Parses a number of givens, or an inclusive range.
 fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
-    let refuse = || wrong("givens", "a number from 0 to 81, or a range such as 22..26", text);
-    let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= 81).ok_or_else(refuse);
+    givens_up_to(text, 81)
+}
+
+/// Parses a number of givens of a grid with this number of cells, or an inclusive range.
+pub(crate) fn givens_up_to(text: &str, cells: usize) -> Result<RangeInclusive<usize>, OptionError> {
+    let refuse = || wrong("givens", format!("a number from 0 to {cells}, or a range such as 22..26"), text);
+    let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= cells).ok_or_else(refuse);
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (number(from)?, number(to.trim_start_matches('='))?),
         None => (number(text)?, number(text)?),

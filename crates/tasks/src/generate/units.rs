@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Sizes of the units.
 #[derive(Clone, Copy)]
-pub(super) enum Sizes {
+pub(crate) enum Sizes {
     /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
     Growing,
     /// Equal sizes.
@@ -36,7 +36,7 @@ impl Sizes {
 }
 
 /// Result of a unit.
-pub(super) enum End<T> {
+pub(crate) enum End<T> {
     /// A hit, with the number of attempts of the unit up to it.
     Hit(u64, T),
     /// All attempts of the unit failed.
@@ -52,7 +52,7 @@ struct Ended<T> {
 }
 
 /// Result of all units.
-pub(super) struct Came<T> {
+pub(crate) struct Came<T> {
     /// The hit, if there is one.
     pub hit: Option<T>,
     /// Number of attempts up to then, counted from the first unit.
@@ -63,7 +63,7 @@ pub(super) struct Came<T> {
 
 /// Processes units in order until one has a hit or is cancelled, or `most` attempts have been made. `work` receives a
 /// unit and its number of attempts.
-pub(super) fn first_hit<T: Send>(
+pub(crate) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,
     most: Option<u64>,

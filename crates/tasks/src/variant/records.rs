@@ -62,7 +62,11 @@ pub fn is_bare(beginning: &[u8]) -> bool {
 fn detect(text: &str) -> Option<format::Format> {
     let first = text.trim().lines().next().unwrap_or_default().trim();
     let is_line = || {
-        let empty_signs = ['.', '-', '_', '*', '0'].iter().filter(|sign| first.contains(**sign));
+        // The second half may be a jigsaw layout, of which `0` is a piece.
+        let half = first.len() / 2;
+        let has_layout = first.len().is_multiple_of(2) && half.isqrt().pow(2) == half;
+        let cells_only = if has_layout { first.get(..half).unwrap_or(first) } else { first };
+        let empty_signs = ['.', '-', '_', '*', '0'].iter().filter(|sign| cells_only.contains(**sign));
         let cells = text.split_whitespace().map(str::len).sum::<usize>();
         first.len() != 81 && cells != 81 && empty_signs.count() < 2
     };
