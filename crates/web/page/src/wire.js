@@ -94,7 +94,7 @@
  * @property {string[] | null} [redundant]
  * @property {string[] | null} [candidates] true candidates of each cell
  * @property {string[]} [solutions]
- * @property {{ name: string, count: number }[]} [counts] steps of a variant's path by class
+ * @property {{ name: string, count: number }[]} [techniques] steps of a variant's path by class
  * @property {string[]} [guessed] elements of a variant that were guessed from a picture
  * @property {string | null} [solution]
  * @property {string} [svg]

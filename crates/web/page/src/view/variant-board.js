@@ -1,4 +1,4 @@
-// The board of a variant: the engine's picture, with the player's colours below it, and entries, marks and the selection above. A
+// The board of a variant: the engine's picture, with the player's colours and the selection below it, and entries and marks above. A
 // grid of cells on top is for pointers, keyboard and screen readers. Cells are 48 wide, as in the picture.
 
 import { touches, valueText } from '../core/tools.js';
@@ -52,8 +52,8 @@ export class VariantBoard {
     'svg.layer',
     { 'aria-hidden': 'true', focusable: 'false' },
     this.#colours,
-    this.#picture,
     this.#selection,
+    this.#picture,
     this.#content,
   );
   #shape = '';
@@ -223,7 +223,10 @@ function selectionOf({ cols }, cells) {
       .filter(Boolean)
       .join('');
   });
-  return d.length > 0 && [s('path.selection-casing', { d: d.join('') }), s('path.selection-line', { d: d.join('') })];
+  const tints = [...cells].map((cell) =>
+    s('rect.selection-tint', { x: CELL * (cell % cols), y: CELL * Math.floor(cell / cols), width: CELL, height: CELL }),
+  );
+  return d.length > 0 && [tints, s('path.selection-casing', { d: d.join('') }), s('path.selection-line', { d: d.join('') })];
 }
 
 /** Places of corner marks, by their number. */

@@ -12,8 +12,8 @@ import { watch } from './watch.js';
 /** @typedef {import('./variant.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../wire.js').VariantStep} VariantStep */
-/** What is known of a hint: its words by level, and whether the next level is on its way.
- * @typedef {{ words: readonly string[], busy: boolean }} Hint */
+/** What is known of a hint: its last words, the next level, if any, whether there is a mistake, and whether the next level is on its way.
+ * @typedef {{ words: string, next: number, isMistake: boolean, busy: boolean }} Hint */
 
 const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
 
@@ -35,10 +35,10 @@ export function hintPanel(store, engine) {
 function hintWords(store, engine, hint, step) {
   const more = () => giveHint(store, engine);
   if (!hint) return h('button.main', { type: 'button', title: texts.hint.key, onclick: more }, icon('bulb'), texts.hint.first);
-  const [last] = hint.words.slice(-1);
-  const next = [texts.hint.first, texts.hint.second, texts.hint.third][hint.words.length];
+  const names = [texts.hint.first, texts.hint.second, texts.hint.third];
+  const next = hint.isMistake && LEVELS[hint.next] ? texts.hint.where : names[hint.next];
   return [
-    h('p', {}, hint.busy && !last ? texts.hint.busy : last),
+    h('p', {}, hint.busy && !hint.words ? texts.hint.busy : hint.words),
     h(
       'div.bar',
       {},
@@ -63,10 +63,12 @@ function notesOf({ puzzle, entries, centre }) {
 export async function giveHint(store, engine) {
   const { game, hint } = store.get();
   const at = game.history.now;
-  const words = hint?.words ?? [];
-  const level = LEVELS[words.length];
-  if (!level || hint?.busy) return;
-  store.set({ hint: { words, busy: true } });
+  const { next, isMistake } = hint ?? { next: 0, isMistake: false };
+  // The technique of a mistake is of no interest.
+  const number = isMistake ? 2 : next;
+  const level = LEVELS[number];
+  if (next > 2 || hint?.busy) return;
+  store.set({ hint: { words: hint?.words ?? '', next, isMistake, busy: true } });
   const answer = await answered(store, () => engine.variant('hint', at.puzzle, { level, ...notesOf(at) }));
   if (store.get().game.history.now !== at) return;
   if (!answer) return store.set({ hint: null });
@@ -74,7 +76,12 @@ export async function giveHint(store, engine) {
   const step = /** @type {VariantStep | undefined} */ (/** @type {unknown} */ (answer.step));
   const faults = [...(wrong ?? []), ...(gone ?? [])].map((name) => variant.cellOf(at.puzzle, name));
   store.set({
-    hint: { words: [...words, texts.hint.sentence(answer.hint ?? answer.reason ?? '')], busy: false },
+    hint: {
+      words: texts.hint.sentence(answer.hint ?? answer.reason ?? ''),
+      next: number + 1,
+      isMistake: answer.status === 'none',
+      busy: false,
+    },
     step: step ?? null,
     wrong: new Set(faults),
   });
@@ -108,7 +115,7 @@ export async function findPath(store, engine, list) {
   if (!answer || store.get().game.history.now.puzzle !== puzzle) return;
   const steps = /** @type {VariantStep[]} */ (/** @type {unknown} */ (answer.steps ?? []));
   const { path } = variantTexts.set;
-  const counts = (answer.counts ?? []).map(({ name, count }) => `${name} ${count}`);
+  const counts = (answer.techniques ?? []).map(({ name, count }) => `${name} ${count}`);
   const words = answer.solved ? path.solved(answer.hardest ?? '') : path.stuck;
   store.set({ message: steps.length === 0 ? answer.reason || path.stuck : `${words} ${counts.join(', ')}.` });
   fill(
