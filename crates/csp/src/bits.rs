@@ -42,8 +42,7 @@ impl Bits {
         })
     }
 
-    /// A hash of 64 bits. The searches compare hashes only: with a billion sets, two differ in their sets and agree in the hash
-    /// with a probability of 3 %.
+    /// A 64-bit hash. The searches compare only hashes: among a billion sets, the probability of a collision is 3 %.
     #[inline]
     pub(crate) fn hash(&self, seed: u64) -> u64 {
         self.0.iter().fold(seed ^ 0x9e37_79b9_7f4a_7c15, |hash, &word| {

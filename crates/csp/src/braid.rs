@@ -1,4 +1,4 @@
-//! Braids: the shortest list of variables that leads from a target to an empty variable.
+//! Braids: the shortest list of variables that leads from a target to a variable without candidates.
 //!
 //! The search is a branch and bound over labels that are asserted or left out. Trial and error by rounds bounds the length of the
 //! missing part from below; the variables on which its contradiction depends are a braid and bound the length from above.

@@ -1,7 +1,7 @@
-//! Broken wings: a ring of an odd number of places of one digit, each two neighbours in a house.
+//! Broken wings: a ring of an odd number of positions of one digit, in which neighbours share a house.
 //!
-//! If no house of the ring had other places of the digit, then exactly one of each two neighbours would be true, which is impossible in an odd
-//! ring. So one of the other places is true: they are the guardians.
+//! If no house of the ring had other positions of the digit, exactly one of any two neighbours would be true, which is
+//! impossible in an odd ring. Therefore one of the other positions, the guardians, is true.
 
 use crate::State;
 use crate::tables::TABLES;
@@ -51,7 +51,7 @@ pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> V
 
 struct Ring<'p> {
     places: &'p [(House, CellSet)],
-    /// The first cell, which is the least of the ring.
+    /// The first cell, which has the lowest index in the ring.
     start: sodan_board::Cell,
     max_length: usize,
     max_guardians: usize,

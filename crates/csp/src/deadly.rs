@@ -1,7 +1,7 @@
-//! Deadly patterns: open cells whose digits could be exchanged, so that the puzzle would have two solutions.
+//! Deadly patterns: open cells whose digits could be exchanged, which would give the puzzle a second solution.
 //!
-//! All of this holds only for puzzles with one solution. The checker proves each pattern by finding the other fillings; here are the
-//! shapes that are tried:
+//! Deadly patterns apply only to puzzles with exactly one solution. The checker proves each pattern by finding the
+//! other fillings. The following shapes are tried:
 //!
 //! - the whole grid of open cells, each with two candidates but for the guardians (BUG+n),
 //! - two lines of a band or stack that cross two or three boxes in as many digits (rectangles, extended rectangles).
@@ -43,7 +43,7 @@ pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
     found.into_iter().map(truth).collect()
 }
 
-/// Chooses two digits for each cell from `at` on so that each digit has none or two places in each house.
+/// Chooses two digits for each cell from `at` on, so that each digit has zero or two positions in each house.
 fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidate>>) {
     let Some(&(cell, all)) = left.get(at) else {
         if found.len() < 4 && is_balanced(left, left.len()) {
@@ -107,7 +107,8 @@ pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
     found
 }
 
-/// Adds the pattern of these cells for each set of digits of which each cell has one at least, and most have no other.
+/// Adds the pattern of these cells for each set of digits such that each cell has at least one of them, and most cells
+/// have no others.
 fn with_digits(state: &State, cells: &[Cell], count: usize, max_guardians: usize, found: &mut Vec<Truth>) {
     let all = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | digits_of(state, cell));
     let is_open = |&cell: &Cell| digits_of(state, cell).len() > 1;

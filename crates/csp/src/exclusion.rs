@@ -9,7 +9,7 @@ use crate::relation::Proven;
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 use sodan_certificate::{Certificate, Exhaustion, Truth, Variable, is_linked};
 
-/// Cells of a house with one digit more than cells.
+/// Cells of a house that have one candidate digit more than cells.
 struct AlmostLocked {
     cells: CellSet,
     digits: DigitSet,

@@ -28,7 +28,7 @@ pub enum Family {
     Whip,
     /// Whips with groups.
     GroupWhip,
-    /// Nets: whips whose steps are linked to any earlier step or to the target.
+    /// Nets, which are whips whose steps may be linked to any earlier step or to the target.
     Braid,
     /// Braids with groups.
     GroupBraid,
@@ -83,7 +83,7 @@ impl fmt::Display for Family {
     }
 }
 
-/// The kind of variables of a typed chain, which looks at one kind only.
+/// The kind of variables that a typed chain uses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum VariableKind {
     /// Cells: `rc`.
@@ -111,7 +111,7 @@ pub struct Found {
     pub family: Family,
     /// Number of variables.
     pub length: usize,
-    /// The candidates that it eliminates, one at least.
+    /// The candidates that it eliminates, at least one.
     pub eliminations: Vec<Candidate>,
     /// The proof.
     pub certificate: Certificate,
@@ -175,10 +175,10 @@ pub fn for_target(
     }
 }
 
-/// For each candidate its search, and the length up to which it was searched.
+/// For each candidate, its search and the length up to which it was searched.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
-/// Searches of a state that are resumed at greater lengths.
+/// Searches of a state, which are resumed for greater lengths.
 struct Search<'s, 'l> {
     state: &'s State,
     chains: Vec<(Family, Searches<'s>)>,

@@ -1,6 +1,6 @@
-//! Forcing whips: from both candidates of a variable that has two, partial whips lead to the same elimination.
+//! Forcing whips: partial whips from both candidates of a bivalue variable lead to the same elimination.
 //!
-//! The length is that of both partial whips, and one for the variable.
+//! The length is the sum of the lengths of both partial whips, plus one for the variable.
 
 use crate::State;
 use crate::find::implications;
@@ -18,7 +18,7 @@ const FAR: u16 = u16::MAX;
 /// The partial whips from a candidate.
 struct Reach<'s> {
     search: WhipSearch<'s>,
-    /// For each candidate the length of the shortest partial whip that excludes it.
+    /// For each candidate, the length of the shortest partial whip that excludes it.
     lengths: Vec<u16>,
     /// The last step of that whip.
     ends: Vec<u32>,
@@ -33,7 +33,7 @@ impl<'s> Reach<'s> {
         Reach { search, lengths, ends: vec![u32::MAX; CANDIDATES], tried: 0 }
     }
 
-    /// Tries the partial whips up to a length.
+    /// Tries all partial whips up to the given length.
     fn extend(&mut self, length: usize) {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;

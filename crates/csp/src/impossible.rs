@@ -57,7 +57,8 @@ impl Pattern {
         Pattern { cells, domains, seen }
     }
 
-    /// Drops cells that can be filled whatever the others hold, again and again: they see fewer of them than they have digits.
+    /// Repeatedly removes cells that can be filled regardless of the others, because they see fewer cells than they
+    /// have digits.
     fn core(&self, mut cells: u128) -> u128 {
         loop {
             let is_free =
@@ -101,7 +102,7 @@ impl Pattern {
         false
     }
 
-    /// Removes cells as long as the others cannot be filled: those with the most guardians first.
+    /// Removes cells while the remaining ones cannot be filled, starting with those that have the most guardians.
     fn reduced(&self, state: &State, mut cells: u128) -> u128 {
         let mut order: Vec<usize> = members(cells).collect();
         let guardians = |at: usize| (digits_of(state, self.cells[at]) - self.domains[at]).len();

@@ -10,7 +10,7 @@ use crate::rank::RankSet;
 use sodan_board::{Cell, CellSet, Column, Digit, House, Row};
 use sodan_certificate::Variable;
 
-/// Fewer cells are found as smaller sets: naked and hidden ones, fish, Sue de Coq.
+/// Minimum number of cells. Smaller patterns are found as naked and hidden subsets, fish or Sue de Coq.
 const MIN_CELLS: usize = 9;
 
 fn is_open(state: &State, cell: Cell) -> bool {
@@ -115,7 +115,7 @@ pub fn sk_loops(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// The loop around the four cells in which these lines cross.
+/// Finds the loop around the four cells in which these lines cross.
 fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankSet> {
     let pivots: [Cell; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| {
         (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))

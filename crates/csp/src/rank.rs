@@ -1,4 +1,4 @@
-//! Rank-0 sets: truths that as many links cover.
+//! Rank-0 sets: truths that are covered by as many links.
 //!
 //! Give every variable a whole number: positive for a link, negative for a truth, with multiplicity. If the numbers sum to zero, and no
 //! candidate has a negative sum over its four variables, then every candidate with a positive sum is false: the sum over the
@@ -21,13 +21,13 @@ use crate::tables::TABLES;
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 use sodan_certificate::{Certificate, Rank, Variable};
 
-/// A set of truths covered by as many links, and what falls to it.
+/// A set of truths covered by as many links, along with its eliminations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RankSet {
-    /// The eliminations, one at least.
+    /// The eliminations, at least one.
     pub eliminations: Vec<Candidate>,
-    /// Truths and links. One that counts twice is listed twice.
+    /// Truths and links. An entry that counts twice is listed twice.
     pub rank: Rank,
 }
 
@@ -64,7 +64,7 @@ pub enum RankName {
     Subset,
     /// Cells, and as many digits, each with one link, in the crossing of a line and a box: Sue de Coq in all its forms.
     SueDeCoq,
-    /// The same anywhere: distributed disjoint subsets.
+    /// The same without the restriction to one crossing: distributed disjoint subsets.
     DisjointSubset,
     /// Cells of four boxes in a rectangle, beside a pivot in each: SK-loops, domino loops.
     SkLoop,
@@ -165,10 +165,10 @@ fn is_loop(cells: CellSet) -> bool {
     })
 }
 
-/// Below this a number counts as zero.
+/// Threshold below which a number counts as zero.
 const EPSILON: f64 = 1e-7;
 
-/// Denominators that are tried for the numbers of a dual solution.
+/// Denominators tried for the numbers of a dual solution.
 const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
 
 /// Rank-0 sets that together eliminate every candidate that a rank-0 set can eliminate in this state; the smallest first.
@@ -294,7 +294,7 @@ impl Program {
         Some(())
     }
 
-    /// Maximizes the sum of the weights of these columns.
+    /// Maximizes the sum of the weights of the given columns.
     fn maximize(&mut self, objective: &[usize]) {
         self.costs.fill(0.0);
         objective.iter().for_each(|&column| self.costs[column] = 1.0);
@@ -307,8 +307,8 @@ impl Program {
         self.climb();
     }
 
-    /// Pivots until no reduced cost is positive. The steepest column is taken first; after a row of pivots without gain the first
-    /// one, so that the method ends (Bland's rule).
+    /// Pivots until no reduced cost is positive. Selects the steepest column. After a series of pivots without gain, it
+    /// selects the first column instead, which guarantees termination (Bland's rule).
     fn climb(&mut self) {
         let columns = self.columns.len();
         let mut stalled = 0;

@@ -1,4 +1,4 @@
-//! Ratings: the length of the longest pattern that a puzzle needs.
+//! Ratings: the length of the longest pattern that is required to solve a puzzle.
 
 use crate::braid::braid;
 use crate::find::of_nodes;
@@ -21,7 +21,7 @@ pub enum Kind {
     GroupWhip,
     /// Braids with groups: gB.
     GroupBraid,
-    /// Whips whose variables are all of one kind: TyW.
+    /// Whips whose variables are all of the same kind (TyW).
     TypedWhip,
     /// Whips, and forcing whips of the same length after them: FW. Forcing whips of more than nine variables are not tried.
     ForcingWhip,

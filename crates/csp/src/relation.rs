@@ -1,4 +1,4 @@
-//! Relations: candidates one of which is true, because a pattern is impossible or deadly without them.
+//! Relations: candidates of which one is true, because a pattern would be impossible or deadly without them.
 
 use crate::State;
 use crate::tables::TABLES;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Proven {
-    /// The candidates that are false, one at least.
+    /// The candidates that are false, at least one.
     pub eliminations: Vec<Candidate>,
     /// The proof.
     pub certificate: Certificate,

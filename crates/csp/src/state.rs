@@ -16,7 +16,7 @@ pub struct State {
     pub(crate) alive: Bits,
 }
 
-/// A variable without a candidate: the state has no solution.
+/// A variable without candidates, which means that the state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction(pub Variable);
 
@@ -25,7 +25,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If singles leave a variable empty.
+    /// If the singles leave a variable without candidates.
     pub fn new(candidates: &Candidates) -> Result<State, Contradiction> {
         let mut state = State::unclosed(candidates);
         let all: Vec<u16> = (0..Variable::COUNT as u16).collect();
@@ -59,11 +59,11 @@ impl State {
         state
     }
 
-    /// Removes candidates, and places the singles that follow.
+    /// Removes candidates and places the singles that follow.
     ///
     /// # Errors
     ///
-    /// If singles leave a variable empty.
+    /// If the singles leave a variable without candidates.
     pub fn eliminate(&mut self, targets: impl IntoIterator<Item = Candidate>) -> Result<(), Contradiction> {
         let mut touched = Vec::new();
         for target in targets {

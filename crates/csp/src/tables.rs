@@ -24,11 +24,12 @@ pub(crate) struct Tables {
     pub(crate) seats: [[(u16, u8); 4]; CANDIDATES],
     /// The candidates linked to a label.
     pub(crate) links: Vec<Bits>,
-    /// List of the same links: 28 for a candidate, 12 for a group.
+    /// The same links as a list: 28 for a candidate, 12 for a group.
     pub(crate) linked: Vec<Vec<u16>>,
     /// The members of a label.
     pub(crate) candidates: Vec<Vec<u16>>,
-    /// For each variable of a digit in a house the groups in it, as positions and label. A row or column has three, a box six.
+    /// For each variable of a digit in a house, the groups in it as positions and label. A row or column has three, a
+    /// box has six.
     pub(crate) groups: Vec<Vec<(u16, u16)>>,
 }
 

@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
 
-/// A variable with a label in the order of a propagation.
+/// A variable and its label, in propagation order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) variable: u16,
@@ -46,7 +46,7 @@ impl Trial {
         }
     }
 
-    /// Back to a state without assumptions.
+    /// Resets the search to a state without assumptions.
     pub(crate) fn reset(&mut self, state: &State) {
         self.masks = state.masks;
         for label in self.asserted.drain(..) {
@@ -70,7 +70,7 @@ impl Trial {
         self.time[usize::from(label)] != 0
     }
 
-    /// Asserts a label, because of a variable or as an assumption.
+    /// Asserts a label, either because of a variable or as an assumption.
     pub(crate) fn assert(&mut self, label: u16, variable: u16) {
         self.asserted.push(label);
         self.time[usize::from(label)] = self.asserted.len() as u16;

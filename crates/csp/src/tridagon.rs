@@ -1,4 +1,4 @@
-//! Tridagons: three digits in twelve cells of four boxes, which cannot be filled with only these digits.
+//! Tridagons: twelve cells in four boxes that cannot be filled with only three digits.
 //!
 //! Two bands and two stacks cross in four boxes. In each, three cells are in three rows and three columns: a diagonal, which rises or falls
 //! as a permutation is odd or even. If an odd number of the four rises, no three digits fill the twelve cells. So one of the other
@@ -16,11 +16,11 @@ pub struct Tridagon {
     pub digits: DigitSet,
     /// The twelve cells, three for each box.
     pub cells: Vec<Cell>,
-    /// The other candidates of these cells: one of them is true.
+    /// The other candidates of these cells, one of which is true.
     pub guardians: Vec<Candidate>,
 }
 
-/// The permutations of three, the odd ones last.
+/// The permutations of three items, odd ones last.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 impl Tridagon {

@@ -47,13 +47,13 @@ impl Hasher for Identity {
     }
 }
 
-/// The number of the first relation: variables have those below.
+/// The number of the first relation. Lower numbers are those of variables.
 pub(crate) const FIRST_RELATION: u16 = Variable::COUNT as u16;
 
 /// A step of a partial chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Node {
-    /// The step before; `u32::MAX` for a first step.
+    /// The previous step, or `u32::MAX` for the first step.
     before: u32,
     pub(crate) variable: u16,
     pub(crate) left: u16,
@@ -88,7 +88,7 @@ impl Rules {
         Rules { ignored: Ignored::Both, groups, kind: None }
     }
 
-    /// Whips whose variables are of one kind, for each kind.
+    /// Whips whose variables are all of one kind, for each kind.
     pub(crate) const TYPED_WHIPS: [Rules; 4] = {
         const fn typed(kind: u8) -> Rules {
             Rules { ignored: Ignored::Both, groups: false, kind: Some(kind) }

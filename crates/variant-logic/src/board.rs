@@ -1,10 +1,10 @@
-//! A puzzle as rules for people: which cells see each other, houses, sums and relations of two cells.
+//! A puzzle in the form that solving techniques use: peers, houses, sums and relations of two cells.
 
 use sodan_variant::{Cell, Condition, Conditions, Constraint, Filter, Origin, VariantError, VariantPuzzle};
 
 use crate::state::{State, values_of};
 
-/// A set of values: bit 0 is the smallest value of the puzzle.
+/// A set of values, in which bit 0 is the smallest value of the puzzle.
 pub(crate) type Mask = u32;
 
 /// A value of a cell.
@@ -16,7 +16,7 @@ pub struct Candidate {
     pub value: u8,
 }
 
-/// Cells with all values: as many cells as there are values, of which none repeats.
+/// Cells that contain every value once: as many cells as there are values, and no value repeats.
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     pub origin: Origin,

@@ -1,11 +1,11 @@
-//! The path of steps from a puzzle to its solution, and its grade.
+//! The solving path from a puzzle to its solution, and the grade of the path.
 
 use std::ops::ControlFlow;
 
 use crate::technique::find;
 use crate::{Board, State, Step, Technique};
 
-/// Steps in the order in which a person could take them, each the easiest of its state.
+/// Steps in solving order. Each is the easiest step of its state.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps.

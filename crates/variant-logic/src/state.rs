@@ -3,7 +3,7 @@
 use crate::Step;
 use crate::board::{Board, Candidate, Mask};
 
-/// The candidates of each cell, and whether its value has been placed.
+/// The candidates of each cell, and whether its value is placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     masks: Vec<Mask>,
@@ -67,7 +67,7 @@ impl State {
         self.masks[cell] &= !(1 << value);
     }
 
-    /// Gives a cell its value, and removes the value from the cells that see it.
+    /// Places a value in a cell and removes it from the cell's peers.
     pub(crate) fn place(&mut self, board: &Board, Candidate { cell, value }: Candidate) {
         self.masks[cell] &= 1 << value;
         self.is_placed[cell] = true;

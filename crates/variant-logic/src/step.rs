@@ -7,27 +7,27 @@ use crate::{Board, Candidate, words};
 pub enum Technique {
     /// A cell with one candidate.
     NakedSingle,
-    /// A value with one place in a house, or in cells that must contain it.
+    /// A value with only one position in a house, or in cells that must contain it.
     HiddenSingle,
-    /// Candidates that one rule excludes, or that every candidate of a cell excludes by a rule of two cells.
+    /// Candidates that a single rule excludes, or that every candidate of a cell excludes through a rule on two cells.
     Rule,
     /// Candidates that fit no combination of a cage or another sum.
     Combination,
-    /// Candidates that see all places of a value in a house, or in cells that must contain it.
+    /// Candidates that see all positions of a value in a house, or in cells that must contain it.
     LockedCandidates,
-    /// As many cells as values in mutually visible cells.
+    /// Mutually visible cells that have as many candidate values as there are cells.
     NakedSubset,
     /// As many values as places in a house.
     HiddenSubset,
-    /// Cells left over by the cages of one to three houses, or of cages that stick out of them.
+    /// Cells of one to three houses that no cage covers, or cells of cages that extend beyond the houses.
     InniesOuties,
-    /// Cells by which regions differ from as many rows or columns have the same values.
+    /// The cells by which regions and as many rows or columns differ contain the same values.
     LawOfLeftovers,
-    /// As many cells as values in cells that are not all visible to each other.
+    /// Cells with as many candidate values as cells, some of which do not see each other.
     ExtendedSubset,
     /// A value with places in as many columns as rows.
     Fish,
-    /// Candidates of which one must be true, by a chain of alternating links.
+    /// Candidates of which at least one is true, shown by a chain of alternating links.
     Chain,
     /// A candidate that leads to a contradiction.
     Contradiction,
@@ -82,13 +82,13 @@ pub struct Step {
     pub placements: Vec<Candidate>,
     /// The candidates that are removed, sorted.
     pub eliminations: Vec<Candidate>,
-    /// The reason as a sentence without its result.
+    /// The reason as a sentence, without the result.
     pub reason: String,
-    /// The candidates that the reason is about. A chain lists its candidates in order.
+    /// The candidates that the reason refers to. For a chain, they are in chain order.
     pub premises: Vec<Candidate>,
-    /// The cells that the reason is about, such as those of a cage or house.
+    /// The cells that the reason refers to, such as those of a cage or house.
     pub area: Vec<usize>,
-    /// The proof, if the step has one that can be checked without a search.
+    /// The proof, if the step has a proof that can be checked without a search.
     pub certificate: Option<Certificate>,
 }
 
@@ -109,7 +109,7 @@ impl Step {
 pub enum Truth {
     /// The candidates of a cell, by its position.
     Cell(usize),
-    /// The places of a value in a house, by its number.
+    /// The positions of a value in the house with this index.
     House(usize, u8),
     /// The places of a value in the cells of a sum, by its number, which has no combination without it.
     Sum(usize, u8),
@@ -129,8 +129,9 @@ pub enum Certificate {
         /// The sets.
         sets: Vec<Vec<Candidate>>,
     },
-    /// Nodes of which each second one is linked to the next because one of them must be true, and the others because they exclude each
-    /// other. So the first or the last node contains a true candidate. An eliminated candidate excludes all candidates of both.
+    /// Nodes connected by links that are alternately strong (one of the two must be true) and weak (the two exclude
+    /// each other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes
+    /// all candidates of both.
     Chain(Vec<Vec<Candidate>>),
     /// The sum of houses minus sums leaves an equation for a few cells, and a removed candidate fits no solution of it. A single sum has
     /// no house.

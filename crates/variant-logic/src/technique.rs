@@ -1,4 +1,4 @@
-//! One file per class of steps. Each finder reports its steps until the sink stops it.
+//! The techniques, with one file per class of steps. Each finder reports its steps until the sink stops it.
 
 pub(crate) mod chain;
 pub(crate) mod combination;
@@ -18,7 +18,7 @@ use crate::state::{State, values_of};
 use crate::step::Truth;
 use crate::{Step, Technique};
 
-/// Receives each step, and decides whether the search continues.
+/// Receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// Reports the steps of a technique.

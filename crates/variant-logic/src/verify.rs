@@ -1,4 +1,4 @@
-//! The check of certificates. It uses the rules of a board and no finder.
+//! Checks certificates. The check uses the rules of a board but none of the finders.
 
 use sodan_variant::Constraint;
 
@@ -6,7 +6,7 @@ use crate::board::{Board, Candidate};
 use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Truth};
 
-/// Most values tried for an equation or a rule, for each candidate.
+/// Maximum number of values tried for an equation or a rule, per candidate.
 const MAX_NODES: u32 = 10_000;
 
 /// The result of checking a step against its certificate.
@@ -14,9 +14,9 @@ const MAX_NODES: u32 = 10_000;
 pub enum Verdict {
     /// The certificate proves every result.
     Proved,
-    /// There is no certificate, or its check takes too long.
+    /// The step has no certificate, or the check takes too long.
     Unproved,
-    /// The certificate does not prove the step, for this reason.
+    /// The certificate does not prove the step, for the given reason.
     Wrong(String),
 }
 

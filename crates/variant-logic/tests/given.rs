@@ -31,7 +31,7 @@ mod over_collections {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Guesses of Interactive-Sudoku-Solver from which on a puzzle counts as extreme.
+    /// Number of guesses of Interactive-Sudoku-Solver at which a puzzle counts as extreme.
     const EXTREME: u64 = 1_000;
 
     struct Row {
@@ -95,7 +95,7 @@ mod over_collections {
 
     /// Altered copies of each puzzle.
     const ROUNDS: u64 = 10;
-    /// Most steps that are checked of an altered puzzle.
+    /// Maximum number of steps of an altered puzzle that are checked.
     const MAX_STEPS: usize = 40;
 
     /// Pseudo-random bits, by SplitMix64.
@@ -106,7 +106,8 @@ mod over_collections {
         bits ^ (bits >> 31)
     }
 
-    /// A puzzle of which some givens are dropped and some candidates removed, but none of the solution. It may have more solutions.
+    /// A puzzle from which some givens and some candidates are removed, except those of the solution. It may have
+    /// additional solutions.
     fn altered(puzzle: &VariantPuzzle, solution: &[u8], seed: &mut u64) -> VariantPuzzle {
         let mut altered = puzzle.clone();
         let removed = random(seed) % 8;

@@ -1,4 +1,4 @@
-//! Published ratings and states, and the soundness of every pattern.
+//! Tests of published ratings and states, and of the soundness of every pattern.
 
 mod published;
 mod soundness;

@@ -10,7 +10,7 @@ use sodan_csp::{
 };
 use std::ops::ControlFlow;
 
-/// Walks a puzzle by the simplest patterns. Returns the number of steps.
+/// Solves a puzzle with the simplest patterns and returns the number of steps.
 #[track_caller]
 fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
     let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");
@@ -76,7 +76,7 @@ fn findings(state: &State) -> Vec<Finding> {
     found
 }
 
-/// Checks the findings of a puzzle's states on the way of the simplest patterns. Returns their number.
+/// Checks the findings in all states on the path of the simplest patterns, and returns their number.
 #[track_caller]
 fn check_findings(puzzle: &Puzzle) -> usize {
     let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");

@@ -1,4 +1,4 @@
-//! Chains of alternating links: of the first and the last candidate at least one is true.
+//! Chains of alternating links. At least one of the first and the last candidate is true.
 //!
 //! ```text
 //! first ══ a ── b ══ c ── d ══ last        ══ one of the two is true, ── both cannot be
@@ -16,9 +16,9 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Most nodes of a state in which chains are searched.
+/// Maximum number of nodes of a state in which chains are searched.
 const MAX_NODES: usize = 4000;
-/// Most candidates of a state in which nodes may be groups.
+/// Maximum number of candidates of a state in which nodes may be groups.
 const MAX_CANDIDATES: usize = 700;
 /// Most cells of a group.
 const MAX_GROUP: usize = 4;
@@ -29,7 +29,7 @@ struct Links<'a> {
     state: &'a State,
     nodes: Vec<Vec<Candidate>>,
     numbers: HashMap<Vec<Candidate>, usize>,
-    /// For each node, the nodes of which one is true if it is false.
+    /// For each node, the nodes that are true if it is false.
     strong: Vec<Vec<usize>>,
     /// For each node, the nodes that are false if it is true, once they are needed.
     weak: Vec<Option<Vec<usize>>>,

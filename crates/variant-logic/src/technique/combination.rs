@@ -8,11 +8,11 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Most values tried to find the candidates that fit a sum.
+/// Maximum number of values tried to find the candidates that fit a sum.
 const MAX_NODES: u32 = 30_000;
 /// Most terms of a sum.
 pub(crate) const MAX_TERMS: usize = 40;
-/// Most combinations that a sentence lists.
+/// Maximum number of combinations that a sentence lists.
 const MAX_LISTED: usize = 4;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
@@ -110,7 +110,7 @@ pub(crate) fn is_possible(board: &Board, masks: &[Mask], terms: &[(usize, i64)],
     search.complete(0, sum)
 }
 
-/// A search for values of the terms, the cells with the fewest candidates first.
+/// A search for values of the terms, which starts with the cells that have the fewest candidates.
 struct Search<'b> {
     board: &'b Board,
     terms: Vec<(usize, i64)>,

@@ -1,4 +1,5 @@
-//! Contradictions: a candidate is assumed, and easy steps follow until a cell or a value has no place left.
+//! Contradictions: a candidate is assumed, and easy steps follow until a cell has no candidates or a value has no
+//! position left.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +9,7 @@ use crate::state::State;
 use crate::step::{Step, Technique};
 use crate::words;
 
-/// Most placements that a sentence lists.
+/// Maximum number of placements that a sentence lists.
 const MAX_LISTED: usize = 12;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

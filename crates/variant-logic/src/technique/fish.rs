@@ -1,4 +1,4 @@
-//! Fish: a value whose places in some rows are in as many columns, or the reverse.
+//! Fish: a value whose positions in some rows lie in as many columns, or vice versa.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Innies and outies: the cells of one to three houses that their cages leave over, and the cells of cages that stick out.
+//! Innies and outies: the cells of one to three houses that no cage covers, and the cells of cages that extend beyond
+//! the houses.
 
 use std::ops::ControlFlow;
 
@@ -12,9 +13,10 @@ use crate::words;
 
 /// Most houses.
 const MAX_HOUSES: usize = 3;
-/// Most open cells that are left over.
+/// Maximum number of open cells that are left over.
 const MAX_OPEN: usize = 5;
-/// Most values for which all pairs and triples of regions are tried, not only those with consecutive numbers.
+/// Maximum number of values for which all pairs and triples of regions are tried. With more values, only regions with
+/// consecutive numbers are combined.
 const MAX_SIZE: usize = 9;
 
 /// An equation: the sum of the innies minus that of the outies.

@@ -13,7 +13,7 @@ use crate::words;
 
 /// Most rows or columns.
 const MAX_HOUSES: usize = 4;
-/// Most cells that are left over on each side.
+/// Maximum number of cells that are left over on each side.
 const MAX_CELLS: usize = 6;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

@@ -1,4 +1,4 @@
-//! Locked candidates: all places of a value exclude the same candidates.
+//! Locked candidates: all positions of a value exclude the same candidates.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Most places of a value that are reported: more have no common peer in practice.
+/// Maximum number of positions of a reported value. In practice, more positions have no common peer.
 const MAX_PLACES: usize = 8;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

@@ -1,4 +1,4 @@
-//! Singles: a cell with one candidate, or a value with one place.
+//! Singles: a cell with one candidate, or a value with one position.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Cells with one candidate.
+/// Finds cells with one candidate.
 pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     for cell in state.open_cells().filter(|&cell| state.mask(cell).is_power_of_two()) {
         let candidate = Candidate { cell, value: state.mask(cell).trailing_zeros() as u8 };
@@ -26,7 +26,7 @@ pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// Values with one place in a house, or in the cells of a rule that requires them.
+/// Finds values with one position in a house, or in the cells of a rule that requires them.
 pub(crate) fn hidden(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     for truth in truths_of_houses(board, state) {
         report(board, state, truth, sink)?;

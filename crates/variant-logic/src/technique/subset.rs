@@ -1,4 +1,4 @@
-//! Subsets: as many cells as values, or as many values as places.
+//! Subsets: cells with as many candidate values as cells, or values with as many positions as values.
 
 use std::ops::ControlFlow;
 
@@ -11,12 +11,12 @@ use crate::words;
 /// Most cells of a subset.
 const MAX_CELLS: usize = 4;
 
-/// Cells that all see each other.
+/// Finds subsets of cells that all see each other.
 pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     of_cells(board, state, false, sink)
 }
 
-/// Cells of which some may repeat a value that they do not share.
+/// Finds subsets of cells of which some may repeat a value that they do not share.
 pub(crate) fn extended(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     of_cells(board, state, true, sink)
 }
@@ -84,7 +84,7 @@ fn report_cells(
     })
 }
 
-/// Values whose places in a house are as many cells.
+/// Finds values that have as many positions in a house as there are values.
 pub(crate) fn hidden(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     for size in 2..=MAX_CELLS {
         for (number, house) in board.houses.iter().enumerate() {
