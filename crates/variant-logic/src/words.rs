@@ -15,7 +15,7 @@ pub(crate) fn list(items: &[String], conjunction: &str) -> String {
     }
 }
 
-/// Most cells of a list.
+/// Maximum number of cells of a list.
 const MAX_CELLS: usize = 9;
 
 /// Returns the names of cells, with `and`.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A cell of a grid, by row and column. Its text form is `R1C1`, counted from 1.
+/// A cell of a grid, identified by row and column. Its text form is `R1C1`, counted from 1.
 ///
 /// ```
 /// use sodan_variant::Cell;

@@ -1,4 +1,4 @@
-//! The elementary conditions that a puzzle consists of, for programs that explain deductions instead of searching.
+//! The elementary conditions of a puzzle, for programs that explain deductions instead of searching.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub enum Origin {
 pub enum Condition {
     /// No value repeats in the cells.
     AllDifferent(Vec<usize>),
-    /// The values of the cells, times their coefficients, add up to the sum.
+    /// The values of the cells, each multiplied by its coefficient, add up to the sum.
     Sum {
         /// Each cell once, with a coefficient other than 0.
         terms: Vec<(usize, i64)>,
@@ -42,16 +42,16 @@ pub enum Condition {
         /// For each value of the first cell, the values that the second may have.
         partners: Vec<u32>,
     },
-    /// A condition that is known by its effect on candidates only.
+    /// A condition that is known only by its effect on candidates.
     Filter(Filter),
 }
 
 /// The conditions of a puzzle.
 #[derive(Debug)]
 pub struct Conditions {
-    /// The values that givens, restrictions and rules about single cells leave for each cell.
+    /// The values that remain in each cell after givens, restrictions and rules about single cells.
     pub candidates: Vec<u32>,
-    /// The other conditions, each with the rule that it is part of.
+    /// The other conditions, each with the rule to which it belongs.
     pub list: Vec<(Origin, Condition)>,
     exclusions: Rc<Exclusions>,
 }
@@ -61,7 +61,7 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or cells count as other numbers than their digits.
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if cells count as numbers other than their digits.
     pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
         puzzle.validate()?;
         let mut model = Model::without_rules(puzzle);
@@ -170,10 +170,11 @@ fn pair(model: &Model<'_>, cells: [Index; 2], relation: &Relation) -> Condition 
     Condition::Pair { cells: cells.map(usize::from), partners }
 }
 
-/// A condition that removes candidates. It may leave candidates that the condition excludes, but never removes others.
+/// A condition that removes candidates. It may leave candidates that it excludes in principle, but it never removes
+/// others.
 pub struct Filter {
     propagator: RefCell<Box<dyn Propagator>>,
-    /// The candidates that the condition leaves in an empty grid, then the state of the propagator.
+    /// The candidates that the condition leaves in an empty grid, followed by the state of the propagator.
     initial: Vec<u32>,
     exclusions: Rc<Exclusions>,
 }
@@ -203,8 +204,8 @@ impl Filter {
         cells
     }
 
-    /// Removes candidates that the condition excludes. Returns whether the condition can still be met as far as this shows; if not, the
-    /// candidates are unspecified.
+    /// Removes candidates that the condition excludes. Returns `false` if this shows that the condition cannot be met;
+    /// the candidates are then unspecified.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
         let mut masks = self.initial.clone();
         for (mask, candidates) in masks.iter_mut().zip(candidates.iter()) {

@@ -1,4 +1,4 @@
-//! The rules a puzzle may have besides its givens, rows, columns and regions.
+//! The rules that a puzzle may have in addition to its givens, rows, columns and regions.
 //!
 //! Each type has a file, or shares one with its relatives: parameters, checks of them, and the check of a full grid.
 //! The macro `constraints!` is the list, with the name of each type in JSON and the sentence that explains it.
@@ -53,7 +53,7 @@ impl<'a> Filled<'a> {
     }
 }
 
-/// The behaviour that every type of constraint has.
+/// The behaviour that all types of constraints implement.
 pub(crate) trait Rule {
     /// Returns the cells that the parameters name, in order. Empty for a rule about the whole grid.
     fn cells(&self) -> Vec<Cell> {
@@ -65,7 +65,7 @@ pub(crate) trait Rule {
         Vec::new()
     }
 
-    /// Rejects parameters without a meaning. Cells and values are on the grid already.
+    /// Rejects parameters that have no meaning. Cells and values have already been checked against the grid.
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         Ok(())
     }
@@ -77,7 +77,7 @@ pub(crate) trait Rule {
     fn lower(&self, model: &mut Model<'_>);
 }
 
-/// Declares [`Constraint`] and the functions that go through all of its types.
+/// Declares [`Constraint`] and the functions that iterate over all of its types.
 macro_rules! constraints {
     ($($module:ident { $($name:ident = $tag:literal: $sentence:literal),+ $(,)? })+) => {
         $(mod $module; pub use $module::{$($name),+};)+
@@ -351,7 +351,7 @@ fn check_distinct(cells: &[Cell]) -> Result<(), String> {
     }
 }
 
-/// Rejects a list of fewer cells than the rule needs.
+/// Rejects a list with fewer cells than the rule requires.
 fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
     if cells.len() < least {
         Err(format!("expected at least {least} cells, found {}", cells.len()))
@@ -360,7 +360,7 @@ fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
     }
 }
 
-/// Rejects a list that is not two cells.
+/// Rejects a list that does not contain exactly two cells.
 fn check_pair(cells: &[Cell]) -> Result<(), String> {
     if cells.len() != 2 {
         Err(format!("expected 2 cells, found {}", cells.len()))

@@ -1,4 +1,4 @@
-//! The search: propagation to a fixpoint, and guesses where conflicts were.
+//! The search: propagation to a fixpoint, and guesses in cells with many conflicts.
 //!
 //! ```text
 //! VariantPuzzle ─lower─▶ Model (primitives) ─root─▶ implied sums and sets ─build─▶ Search ─▶ solutions

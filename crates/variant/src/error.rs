@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A puzzle that cannot be read or has no meaning, with the position of the fault.
+/// Error for a puzzle that cannot be read or has no meaning, with the position of the fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantError {
     position: Position,

@@ -38,7 +38,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// Most bytes of a text that is read.
+/// Maximum number of bytes of a text that is read.
 pub const MAX_TEXT: usize = 1 << 20;
 
 macro_rules! formats {
@@ -83,7 +83,7 @@ macro_rules! formats {
             ///
             /// # Errors
             ///
-            /// If the format cannot represent the grid or a constraint, which is named.
+            /// If the format cannot represent the grid or a constraint. The error names it.
             pub fn write(self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
                 match self { $(Format::$Format => $module::write(puzzle),)* }
             }
@@ -143,7 +143,7 @@ pub fn detect(text: &str) -> Option<Format> {
 ///
 /// # Errors
 ///
-/// If it looks like no format, or is damaged.
+/// If the format is not recognized, or the text is damaged.
 ///
 /// ```
 /// use sodan_variant::format::{Format, read};
@@ -168,7 +168,7 @@ pub fn read(text: &str) -> Result<Import, VariantError> {
 pub enum Reading {
     /// The format defines its meaning.
     Understood,
-    /// The object is only a picture; its meaning is guessed from its look and the rules text.
+    /// The object is only a picture. Its meaning is guessed from its appearance and the rules text.
     Guessed,
     /// The object has no meaning for the puzzle.
     Ignored,
@@ -210,7 +210,7 @@ impl fmt::Display for Element {
 pub struct Import {
     /// The format of the text.
     pub format: Format,
-    /// The elements of the source in order, if the format has any whose reading is in question.
+    /// The elements of the source in order, if the format has elements whose interpretation may be uncertain.
     pub elements: Vec<Element>,
     puzzle: VariantPuzzle,
 }
@@ -272,7 +272,7 @@ fn value_of(symbol: char) -> Option<u8> {
     symbol.to_digit(36).map(|value| value as u8)
 }
 
-/// A text with `%2B` and the like decoded.
+/// Decodes `%2B` and similar sequences in a text.
 fn without_percent(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::constraint::Filled;
 use crate::{Cell, Constraint, Shape, VariantError};
 
-/// Most cells that the constraints of a puzzle name together.
+/// Maximum number of cells that the constraints of a puzzle name together.
 const MAX_NAMED: usize = 20_000;
 
 /// A puzzle of any size with any rules.

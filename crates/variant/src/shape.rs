@@ -2,7 +2,7 @@
 
 use crate::{Cell, VariantError};
 
-/// Most values of a puzzle, rows of a grid, and columns of a grid.
+/// Maximum number of values of a puzzle, rows of a grid, and columns of a grid.
 pub const MAX_SIZE: u8 = 25;
 
 /// The grid of a puzzle: its rows and columns, its values, and its regions.

@@ -54,7 +54,7 @@ mod over_collections {
     const PENCILMARKS: &str = "pencilmarks without givens: 1,503,274 guesses of Interactive-Sudoku-Solver";
     const LITTLE_KILLER: &str = "little killers without givens that no solver is known to decide";
 
-    /// Most guesses for a record.
+    /// Maximum number of guesses for a record.
     const GUESSES: u64 = 3_000_000;
 
     /// Guesses of Interactive-Sudoku-Solver from which on a record is checked by the long test.

@@ -20,7 +20,7 @@ use crate::words;
 const MAX_NODES: usize = 4000;
 /// Maximum number of candidates of a state in which nodes may be groups.
 const MAX_CANDIDATES: usize = 700;
-/// Most cells of a group.
+/// Maximum number of cells of a group.
 const MAX_GROUP: usize = 4;
 
 /// The nodes of a state and their links.

@@ -10,7 +10,7 @@ use crate::words;
 
 /// Maximum number of values tried to find the candidates that fit a sum.
 const MAX_NODES: u32 = 30_000;
-/// Most terms of a sum.
+/// Maximum number of terms of a sum.
 pub(crate) const MAX_TERMS: usize = 40;
 /// Maximum number of combinations that a sentence lists.
 const MAX_LISTED: usize = 4;

@@ -10,7 +10,7 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Most rows of a fish.
+/// Maximum number of rows of a fish.
 const MAX_ROWS: usize = 4;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Most houses.
+/// Maximum number of houses.
 const MAX_HOUSES: usize = 3;
 /// Maximum number of open cells that are left over.
 const MAX_OPEN: usize = 5;

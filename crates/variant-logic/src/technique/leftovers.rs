@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Most rows or columns.
+/// Maximum number of rows or columns.
 const MAX_HOUSES: usize = 4;
 /// Maximum number of cells that are left over on each side.
 const MAX_CELLS: usize = 6;

@@ -8,7 +8,7 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Most cells of a subset.
+/// Maximum number of cells of a subset.
 const MAX_CELLS: usize = 4;
 
 /// Finds subsets of cells that all see each other.

@@ -81,7 +81,7 @@ pub struct PillArrow {
     pub cells: Vec<Cell>,
 }
 
-/// Most cells of a pill: more could not be reached by the sum of a grid.
+/// Maximum number of cells of a pill: more could not be reached by the sum of a grid.
 const MAX_PILL: usize = 4;
 
 impl Rule for PillArrow {

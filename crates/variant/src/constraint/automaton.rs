@@ -56,7 +56,7 @@ impl<'de> Deserialize<'de> for Symbol {
     }
 }
 
-/// Most states of an automaton, which are numbered from 0.
+/// Maximum number of states of an automaton, which are numbered from 0.
 const MAX_STATES: u32 = 1 << 12;
 
 impl Automaton {

@@ -71,7 +71,7 @@ impl Rule for AntiTaxicab {
     }
 }
 
-/// Half of a knight's moves: the other cells have the opposite ones.
+/// Half of a knight's moves. The other half is covered from the opposite cells.
 pub(crate) const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
 
 /// The diagonal half of a king's moves downwards: rows and columns cover the others.

@@ -136,7 +136,7 @@ fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
     clues.collect()
 }
 
-/// Lowers clues. Lines with the same rank are equal.
+/// Lowers clues to primitives. Lines with the same rank are equal.
 fn push_clues(model: &mut Model<'_>, clues: &[&FullRank]) {
     let entries = FullRank::entries(model.shape());
     let ties = Ties::of(model.puzzle);

@@ -11,13 +11,13 @@ use crate::engine::{MAX_VARIABLES, Mask, Model, Primitive};
 use crate::propagate::{Modified, Required};
 use crate::{Cell, VariantPuzzle};
 
-/// Most different numbers, from the least to the greatest, that the cells of a puzzle count as: bits of a mask but one.
+/// Maximum number of different numbers, from the least to the greatest, that the cells of a puzzle count as: bits of a mask but one.
 pub(crate) const MAX_NUMBERS: u32 = 31;
 
-/// Most values of a grid with hidden modifiers: a check of a full grid tries all of their placements, at most 198,144 for these.
+/// Maximum number of values of a grid with hidden modifiers: a check of a full grid tries all of their placements, at most 198,144 for these.
 const MAX_SIZE: u8 = 12;
 
-/// The rules that may occur with modified cells: about digits, or with the same meaning for any numbers.
+/// The rules that may occur with modified cells: rules about digits, and rules that mean the same for any numbers.
 pub(super) const COMBINED: &[&str] = &[
     "all_different",
     "and",

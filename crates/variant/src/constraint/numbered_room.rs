@@ -1,4 +1,4 @@
-//! Clues outside the grid for the cell that the first cell of a line numbers.
+//! Clues outside the grid for the cell whose position is the value of the first cell of a line.
 
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// For each value of one cell, the values that the other may have. A value that is missing has no partner.
+/// For each value of one cell, the values that the other may have. A value that is not listed has no partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
 
 /// Each two adjacent cells of the line are in the table, the earlier of them first.

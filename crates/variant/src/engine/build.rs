@@ -32,11 +32,11 @@ pub(crate) struct Prepared {
 /// Event that wakes a propagator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// A condition of the puzzle: whenever one of its cells changes.
+    /// A condition of the puzzle, which wakes whenever one of its cells changes.
     Essential,
-    /// A condition that follows from others: not in a full grid.
+    /// A condition that follows from others and need not be checked in a full grid.
     Implied,
-    /// A condition that follows from others: when one of its cells gets its value.
+    /// A condition that follows from others, which wakes when one of its cells gets its value.
     ForValues,
 }
 
@@ -73,7 +73,7 @@ impl Prepared {
 }
 
 impl Builder<'_> {
-    /// Splits the primitives by what they become.
+    /// Splits the primitives by the conditions that they become.
     fn sort_primitives(&mut self) {
         let equality = self.model.relation(|a, b| a == b);
         let mut equal = Vec::new();
@@ -172,7 +172,7 @@ impl Builder<'_> {
             .extend(implied_for_values.into_iter().map(|propagator| (propagator, Role::ForValues)));
     }
 
-    /// Sums of one or two cells become values and pairs. A sum of a whole house is right or wrong by itself.
+    /// Sums of one or two cells become values and pairs. A sum of a whole house is either always or never met.
     fn push_sum(&mut self, SumEntry { linear, is_essential, .. }: SumEntry) {
         let role = if is_essential { Role::Essential } else { Role::Implied };
         let (sum, size) = (linear.sum(), i64::from(self.model.size()));

@@ -2,10 +2,10 @@
 
 use super::Index;
 
-/// 64-bit words of a set of up to 625 cells, and some variables behind them.
+/// Number of 64-bit words of a set of up to 625 cells and some additional variables.
 const WORDS: usize = 10;
 
-/// Most cells and variables.
+/// Maximum number of cells and variables.
 pub(crate) const MAX_VARIABLES: usize = 64 * WORDS;
 
 /// A set of cells.

@@ -15,7 +15,7 @@ use crate::propagate::Relation;
 
 /// The conditions besides exclusions.
 pub(crate) struct Clauses {
-    /// Houses that contain each of the values once.
+    /// Houses that contain each value once.
     pub houses: Vec<(Vec<Index>, Mask)>,
     pub pairs: Vec<([Index; 2], Rc<Relation>)>,
 }

@@ -9,7 +9,7 @@ use crate::constraint::number_range;
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
 use crate::{Cell, Constraint, Shape, VariantPuzzle};
 
-/// Most sets with the same sum of which each two are compared.
+/// Maximum number of sets with the same sum of which each two are compared.
 const MAX_COMPARED: usize = 24;
 
 /// A condition on the candidates of some cells.
@@ -26,7 +26,7 @@ pub(crate) enum Primitive {
     Pair([Index; 2], Rc<Relation>),
     /// All primitives of at least one branch hold.
     Or(Vec<Vec<Primitive>>),
-    /// A condition that only its propagator knows.
+    /// A condition that only its propagator represents.
     Other(Box<dyn Propagator>),
     /// A condition that cannot be met.
     Never,
@@ -44,7 +44,7 @@ pub(crate) struct Model<'a> {
     pub primitives: Vec<Primitive>,
     /// The candidates of each cell, and behind them those of further variables.
     pub variables: Vec<Mask>,
-    /// The variable of the number that each cell counts as: the cell itself unless it is modified.
+    /// The variable of the number that each cell counts as. For a cell that is not modified, this is the cell itself.
     numbers: Vec<Index>,
     least: i32,
     size: u32,
@@ -271,7 +271,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Lowers a list of constraints by itself, for a branch.
+    /// Lowers a list of constraints separately, for a branch.
     pub fn branch(&mut self, lower: impl FnOnce(&mut Model<'a>)) -> Vec<Primitive> {
         let outer = std::mem::take(&mut self.primitives);
         lower(self);

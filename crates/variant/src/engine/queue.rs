@@ -34,18 +34,18 @@ impl Watchers {
     }
 }
 
-/// The propagators that wait, as bits. The first of them in the order of their numbers is next: small conditions come first.
+/// The waiting propagators, as bits. They run in the order of their numbers, so that small conditions come first.
 ///
 /// A cell wakes its watchers with one operation for 64 of them. A linked list in order of arrival took a sixth of the time of killers, and
 /// needed a tenth more guesses.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// All watchers, and those without which a full grid could be wrong.
+    /// All watchers, and those that are required to check a full grid.
     watchers: [Watchers; 2],
     /// Watchers that wait only when a cell gets its value.
     of_values: Watchers,
     waiting: Vec<u64>,
-    /// Before this part of `waiting`, nothing waits.
+    /// No propagator waits before this part of `waiting`.
     first: usize,
     /// The part and the bit of the propagator that is running.
     active: (usize, u64),
@@ -102,7 +102,7 @@ impl Queue {
         None
     }
 
-    /// Wakes the watchers of a cell that lost candidates, but for the propagator that is running.
+    /// Wakes the watchers of a cell that lost candidates, except for the running propagator.
     #[inline]
     pub fn wake(&mut self, cell: Index) {
         if !self.is_muted {
@@ -120,7 +120,8 @@ impl Queue {
         self.wake(cell);
     }
 
-    /// Lets changes wake nobody, for trials on a copy of the state. Returns the previous setting.
+    /// Sets whether changes wake watchers, which is disabled for trials on a copy of the state. Returns the previous
+    /// setting.
     pub fn mute(&mut self, is_muted: bool) -> bool {
         std::mem::replace(&mut self.is_muted, is_muted)
     }

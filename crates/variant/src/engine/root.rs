@@ -33,16 +33,16 @@ impl SumEntry {
 /// The parts of a puzzle that conditions are derived from.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
-    /// Whether cells count as other numbers than their digits: then sums of houses say little about sums of cages.
+    /// Whether cells count as numbers other than their digits. If so, sums of houses say little about sums of cages.
     pub has_modified: bool,
     pub exclusions: &'a Exclusions,
     pub houses: Vec<HouseCells>,
     pub sums: Vec<SumEntry>,
     /// Derived conditions.
     pub implied: Vec<Box<dyn Propagator>>,
-    /// Derived conditions that are worth a look only when a cell gets its value.
+    /// Derived conditions that are worth checking only when a cell gets its value.
     pub implied_for_values: Vec<Box<dyn Propagator>>,
-    /// Whether some derived condition cannot be met.
+    /// Whether a derived condition cannot be met.
     pub is_impossible: bool,
 }
 

@@ -7,18 +7,18 @@ use super::{Exclusions, Index, Mask, Propagated, Queue, State};
 use crate::VariantPuzzle;
 use crate::propagate::Propagator;
 
-/// Guesses after which a puzzle of exclusions and pairs goes to clause learning. A pencilmark that takes 126,000 guesses (1 s) took
-/// 411,000 conflicts (5 s) by clause learning; the hardest take millions of guesses.
+/// Number of guesses after which a puzzle of exclusions and pairs is passed to clause learning. A pencilmark that takes
+/// 126,000 guesses (1 s) took 411,000 conflicts (5 s) by clause learning; the hardest take millions of guesses.
 const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 
 /// Largest number of values for which guesses are tried before clause learning.
 const MAX_SIZE_OF_GUESSES: u8 = 16;
 
-/// Solutions after which clauses are no longer learned.
+/// Number of solutions after which clauses are no longer learned.
 const MAX_FOUND: usize = 100;
 
-/// Visits of propagators after which a search pauses. They take a millisecond where rules are small, and some tenths of a second on 25x25
-/// with a thousand cages.
+/// Number of propagator visits after which a search pauses. They take a millisecond where rules are small, and some
+/// tenths of a second on 25x25 with a thousand cages.
 const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 
 /// A node whose choices are not all tried.
@@ -41,7 +41,7 @@ pub(crate) enum Step {
     Solution(Vec<Mask>),
     /// No more solutions.
     End,
-    /// The guesses are used up, or the search took long.
+    /// The number of guesses is exhausted, or the search took long.
     Paused,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Search {
     least: i32,
     /// The masks before the search: cells and lanes. A cell without candidates means that there is no solution.
     first: Vec<Mask>,
-    /// The masks of all frames one behind the other.
+    /// The masks of all frames, concatenated.
     masks: Vec<Mask>,
     frames: Vec<Frame>,
     has_placements: bool,
@@ -68,11 +68,11 @@ pub(crate) struct Search {
     visits: u64,
     /// The share of the tree that was searched.
     searched: f64,
-    /// The conditions as clauses, until the search goes over to clause learning.
+    /// The conditions as clauses, until the search switches to clause learning.
     clauses: Option<Clauses>,
-    /// The guesses from which on clauses are learned.
+    /// Number of guesses from which clauses are learned.
     learns_from: u64,
-    /// The solutions so far, which clause learning must not find again.
+    /// The solutions found so far, which clause learning must not find again.
     found: Vec<Vec<Mask>>,
     learner: Option<Learner>,
 }
@@ -106,7 +106,7 @@ impl Search {
         }
     }
 
-    /// A search that never learns clauses: for callers that skip nodes.
+    /// Creates a search that never learns clauses, for callers that skip nodes.
     pub fn without_learning(puzzle: &VariantPuzzle) -> Search {
         Search { clauses: None, ..Search::new(puzzle) }
     }
@@ -122,7 +122,8 @@ impl Search {
         masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()
     }
 
-    /// The guesses so far: nodes with more than one alternative left, and conflicts of clause learning.
+    /// Returns the number of guesses so far: nodes with more than one alternative left, and conflicts of clause
+    /// learning.
     pub fn guesses(&self) -> u64 {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
@@ -224,7 +225,8 @@ impl Search {
         }
     }
 
-    /// Keeps a solution for clause learning, which is given up when there are many: it finds them one by one.
+    /// Keeps a solution for clause learning. Clause learning is abandoned if there are many solutions, since it finds
+    /// them one by one.
     fn remember(&mut self, solution: &[Mask]) {
         if self.clauses.is_some() {
             self.found.push(solution.to_vec());
@@ -243,7 +245,7 @@ impl Search {
         learner
     }
 
-    /// Excludes the values of the newly decided cells from their peers, then lets the queue run empty.
+    /// Excludes the values of newly decided cells from their peers, and then processes the queue until it is empty.
     fn propagate(&mut self, level: usize, decided: std::ops::Range<usize>) -> Propagated {
         let stride = self.first.len();
         let masks = &mut self.masks[level * stride..(level + 1) * stride];

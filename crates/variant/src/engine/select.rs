@@ -6,10 +6,10 @@ use super::mask::{each_value, is_single, lowest};
 use super::{Index, Mask};
 use crate::propagate::Placement;
 
-/// Conflicts after which all scores are halved.
+/// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// Candidates of a guess from which on the guess is demoted if it removed nothing.
+/// Number of candidates from which a guess is demoted if it removed nothing.
 const DEMOTED_FROM: u32 = 5;
 
 /// A choice between alternatives.
@@ -18,11 +18,11 @@ pub(crate) struct Choice {
     /// The position of the cell in the order of cells.
     pub position: usize,
     pub value: Mask,
-    /// The number of alternatives. With one, nothing is left to choose.
+    /// The number of alternatives. If it is 1, there is no choice.
     pub count: u32,
 }
 
-/// The places of a value that are still to be tried at a depth.
+/// The positions of a value that remain to be tried at a depth.
 #[derive(Clone, Default, Debug)]
 struct Places {
     is_active: bool,

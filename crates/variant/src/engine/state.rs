@@ -68,7 +68,7 @@ impl State<'_> {
         tally
     }
 
-    /// Gives each of some values, which are candidates of one cell only, to that cell.
+    /// Places each of the given values, which are candidates of only one cell, in that cell.
     #[inline]
     pub fn place_hidden_singles(&mut self, cells: &[Index], values: Mask) -> Propagated {
         for &cell in cells {

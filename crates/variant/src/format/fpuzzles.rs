@@ -37,7 +37,7 @@ const PLAIN: [&str; 10] = [
     "customCss",
 ];
 
-/// Fields that are read apart from lists.
+/// Fields that are read in addition to lists.
 const READ: [&str; 19] = [
     "size",
     "title",

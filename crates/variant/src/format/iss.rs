@@ -115,7 +115,7 @@ fn box_size(rows: u8, columns: u8, cells: u8) -> Option<(u8, u8)> {
 }
 
 fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
-    /// Most rows, columns and values of ISS.
+    /// Maximum number of rows, columns and values of ISS.
     const MAX_SIZE: u8 = 16;
     let mut shape = Shape::square(9);
     if let Some(item) = items.iter().find(|item| item.kind == "Shape") {

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// Signs of empty cells besides `0`.
 const EMPTY: &str = "._-*?";
 
-/// The smallest grid: shorter words are not puzzles.
+/// Minimum size of a grid. Shorter words are not puzzles.
 const MIN_SIZE: u8 = 4;
 
 /// Returns the size of a square grid with this number of cells.

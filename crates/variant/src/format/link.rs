@@ -4,7 +4,7 @@ use super::lz::{self, LzError};
 use super::without_percent;
 use crate::VariantError;
 
-/// Most UTF-16 units of an object that a link contains.
+/// Maximum number of UTF-16 units of an object that a link contains.
 pub(super) const MAX_UNPACKED: usize = 1 << 20;
 
 /// Returns the rest of a text after the first of some keys that occurs in it.
@@ -21,7 +21,7 @@ pub(super) fn payload(text: &str) -> String {
 /// Expands a payload. Servers turn `//` within a link into `/`; if it cannot be read as it is, the slashes are doubled again, one
 /// and then two at a time.
 pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<String, VariantError> {
-    /// Most attempts at a damaged link.
+    /// Maximum number of attempts at a damaged link.
     const MAX_ATTEMPTS: usize = 400;
     let attempt = |text: &str| lz::from_base64(text, MAX_UNPACKED).map(|text| (is_object(&text), text));
     let wrong = |error| {

@@ -6,7 +6,7 @@ use super::{Propagator, Relation};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Most values for which the sets that obey the relation are tabulated.
+/// Maximum number of values for which the sets that obey the relation are tabulated.
 const MAX_TABLE: u32 = 12;
 
 /// Every two of the cells are related. The relation is symmetric.

@@ -9,7 +9,7 @@ pub(crate) enum Node {
     Values(u64),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),
-    /// A node repeated at least and at most a number of times.
+    /// A node with a minimum and a maximum number of repetitions.
     Repeat(Box<Node>, u32, Option<u32>),
 }
 
@@ -176,7 +176,7 @@ impl Parser {
 }
 
 impl Node {
-    /// An upper bound on the states of the pattern's automaton.
+    /// Returns an upper bound on the number of states of the pattern's automaton.
     fn states(&self) -> usize {
         match self {
             Node::Values(_) => 2,

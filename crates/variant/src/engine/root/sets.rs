@@ -4,7 +4,7 @@ use super::Root;
 use crate::engine::{CellSet, Index};
 use crate::propagate::SameValues;
 
-/// Largest number of cells of an intersection of a jigsaw piece that is worth a condition.
+/// Maximum number of cells in an intersection of a jigsaw piece for which a condition is derived.
 const MAX_LEFTOVER: usize = 6;
 
 impl Root<'_> {

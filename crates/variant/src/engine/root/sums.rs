@@ -5,13 +5,13 @@ use crate::engine::mask::each_value;
 use crate::engine::{CellSet, Index};
 use crate::propagate::Linear;
 
-/// Most cells of a derived sum whose cells are all in sums already.
+/// Maximum number of cells of a derived sum whose cells are all in sums already.
 const MAX_CELLS: usize = 6;
 
-/// Fewest cells of a sum that exclude a value from the other, for the two to be combined.
+/// Minimum number of cells of a sum that exclude a value from the other, for the two to be combined.
 const MIN_RELATED: usize = 6;
 
-/// Most sums that are combined: the time grows with the cube of their number, and is half a second for these.
+/// Maximum number of sums that are combined: the time grows with the cube of their number, and is half a second for these.
 const MAX_COMBINED: usize = 128;
 
 /// The least and greatest sum of groups of cells that differ.
@@ -54,7 +54,7 @@ impl Root<'_> {
         self.find_complements();
     }
 
-    /// Adds a sum unless it is known.
+    /// Adds a sum unless it is already known.
     fn push_sum(&mut self, linear: Linear) -> Option<usize> {
         if self.sums.iter().any(|known| known.linear.is_same(&linear)) {
             return None;
@@ -101,7 +101,7 @@ impl Root<'_> {
         disjoint
     }
 
-    /// The few cells that no cage covers have the rest of the grid's sum.
+    /// If no cage covers a few cells, they have the rest of the grid's sum.
     fn fill_gap(&mut self, disjoint: &[usize]) -> Option<usize> {
         let (rows, columns) = (usize::from(self.shape.rows), usize::from(self.shape.columns));
         let houses = match self.size() {

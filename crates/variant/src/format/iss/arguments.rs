@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// Maximum nesting depth of items.
 const MAX_DEPTH: usize = 64;
 
-/// Most items of a string, copies of `.Replicate` included.
+/// Maximum number of items of a string, copies of `.Replicate` included.
 const MAX_ITEMS: usize = 1 << 16;
 
 /// An item of a string.

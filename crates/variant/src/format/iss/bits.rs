@@ -12,7 +12,7 @@
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Most states of a state machine: the format has 16 bits for their number, and puzzles need a few hundred.
+/// Maximum number of states of a state machine: the format has 16 bits for their number, and puzzles need a few hundred.
 const MAX_STATES: usize = 1 << 12;
 
 fn digit(byte: u8) -> Option<u8> {

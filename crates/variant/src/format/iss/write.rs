@@ -8,7 +8,7 @@ use crate::format::{Format, not_representable};
 use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
 use std::fmt::{Display, Write};
 
-/// Most rows, columns and values.
+/// Maximum number of rows, columns and values.
 const MAX_SIZE: u8 = 16;
 
 /// Writes a constraint string.
