@@ -13,23 +13,23 @@ use std::time::{Duration, Instant};
 /// When and how progress is shown, on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
-    /// A bar on a terminal, a line a minute elsewhere
+    /// A bar on a terminal, otherwise one line per minute
     Auto,
-    /// A bar on a terminal, a line a second elsewhere
+    /// A bar on a terminal, otherwise one line per second
     Always,
     /// Nothing
     Never,
-    /// One JSON object a second
+    /// One JSON object per second
     Json,
 }
 
 impl Show {
     /// All modes, each with its name and a description.
     pub const ALL: [(&str, Show, &str); 4] = [
-        ("auto", Show::Auto, "A bar on a terminal, a line a minute elsewhere"),
-        ("always", Show::Always, "A bar on a terminal, a line a second elsewhere"),
+        ("auto", Show::Auto, "A bar on a terminal, otherwise one line per minute"),
+        ("always", Show::Always, "A bar on a terminal, otherwise one line per second"),
         ("never", Show::Never, "Nothing"),
-        ("json", Show::Json, "One JSON object a second"),
+        ("json", Show::Json, "One JSON object per second"),
     ];
 }
 

@@ -45,7 +45,7 @@ fn eliminate_to_depth(state: &mut State, depth: usize) -> Result<(), Contradicto
     eliminate(state, &|trial: &mut State| depth > 1 && eliminate_to_depth(trial, depth - 1).is_err())
 }
 
-/// Removes the candidates whose assumption singles contradict, or `refutes` after them, until none is left.
+/// Removes candidates whose assumption leads to a contradiction by singles, or after singles by `refutes`, until there are none.
 fn eliminate(state: &mut State, refutes: &dyn Fn(&mut State) -> bool) -> Result<(), Contradictory> {
     loop {
         let mut has_changed = false;

@@ -1,5 +1,5 @@
 //! Oddagons: rings of an odd number of variables, each of which the target leaves with the two candidates that it shares with its
-//! neighbours. Of each two neighbours one is true, so an odd ring has no solution. The target and candidates linked to it may be in
+//! neighbours. Exactly one of any two neighbours is true, so an odd ring has no solution. The target and candidates linked to it may be in
 //! the ring, too.
 
 use crate::State;

@@ -121,8 +121,7 @@ pub struct Records {
     number: usize,
     /// Incomplete line from earlier chunks.
     carry: Vec<u8>,
-    /// Whether the last line ended with `\r`; a following `
-    /// ` belongs to it.
+    /// Whether the last line ended with `\r`; a following `\n` belongs to it.
     after_return: bool,
     shape: Shape,
     /// While the shape is unknown: number of buffered bytes needed for the next attempt.
@@ -259,8 +258,7 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// Returns the chunk without a leading `
-    /// ` that belongs to a preceding `\r`.
+    /// Returns the chunk without a leading `\n` that belongs to a preceding `\r`.
     fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;

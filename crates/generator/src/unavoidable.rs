@@ -76,7 +76,7 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns for each two digits the connected sets of their cells, if there are several; otherwise all cells of both,
+/// Returns, for each pair of digits, the connected sets of their cells, if there are several; otherwise all cells of both,
 /// since the two digits may be swapped.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
@@ -109,7 +109,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// For each two lines of a band or stack, returns the connected columns (or rows).
+/// Returns, for each pair of lines of a band or stack, the connected columns (or rows).
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();

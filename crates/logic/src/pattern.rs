@@ -136,7 +136,7 @@ pub struct Chaining {
 /// Conclusion of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shows {
-    /// A cycle, in both directions: of each two neighbours one is true.
+    /// A cycle that holds in both directions: exactly one of any two neighbours is true.
     Cycle,
     /// The assumption implies its own opposite.
     Itself,
@@ -367,7 +367,7 @@ pub struct Rectangle {
     pub subset: Option<(CellSet, DigitSet)>,
 }
 
-/// A chain: nodes, and a link between each two neighbours.
+/// A chain: nodes, and the links between neighbouring nodes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
     /// The nodes.
@@ -416,7 +416,7 @@ pub enum ChainShape {
     CellEnds,
     /// A loop that returns to its first cell by a link that contradicts the first link.
     Discontinuous,
-    /// A continuous loop: of each two linked nodes one is true.
+    /// A continuous loop: exactly one of any two linked nodes is true.
     Continuous,
     /// Bivalue cells with the same two digits; the first is the one at the start.
     Pair([Digit; 2]),

@@ -12,7 +12,7 @@
 //! Why it is true: along a chain the nodes are false and true in turn. Suppose that a loop starts with "true" and comes back
 //! with "false", or with another digit in the same cell. Then its start cannot be true. A loop that starts with "false" and
 //! comes back with "true" says that its start must be true. A loop in which everything fits can be gone round in both
-//! directions. So of each two linked nodes exactly one is true, and nothing else that sees both of them can be. A chain says
+//! directions. So exactly one of any two linked nodes is true, and nothing else that sees both of them can be. A chain says
 //! "if the one end is false, the other one is true". So one of its ends is true.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.

@@ -224,7 +224,7 @@ structs! {
         subset: Option<Set>,
     }
 
-    /// A chain: nodes, and a link between each two neighbours.
+    /// A chain: nodes, and the links between neighbouring nodes.
     Chain = pattern::Chain {
         /// The nodes.
         nodes: Vec<Node>,
@@ -448,7 +448,7 @@ pub enum ChainShape {
     CellEnds,
     /// A loop that returns to its cell by links that contradict each other there.
     Discontinuous,
-    /// A continuous loop: of each two linked nodes one is true.
+    /// A continuous loop: exactly one of any two linked nodes is true.
     Continuous,
     /// Bivalue cells with the same two digits; the first is the one at the start.
     Pair([Digit; 2]),

@@ -9,7 +9,7 @@ use crate::constraint::number_range;
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
 use crate::{Cell, Constraint, Shape, VariantPuzzle};
 
-/// Maximum number of sets with the same sum of which each two are compared.
+/// Maximum number of sets with the same sum that are compared pairwise.
 const MAX_COMPARED: usize = 24;
 
 /// A condition on the candidates of some cells.

@@ -72,7 +72,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
-    /// Report format [default: csv or json if the output file ends so, else text]
+    /// Report format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 

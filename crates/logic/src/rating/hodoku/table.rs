@@ -289,8 +289,8 @@ pub(super) enum Pick {
     First,
     /// The first in the natural order of steps, of all.
     Best,
-    /// The first in the natural order of steps, without those for which an earlier chain with the same eliminations
-    /// The first in the natural order of all, except those for which an earlier chain with the same eliminations
+    /// The first in the natural order of steps, except those for which an earlier chain with the same eliminations
+    /// is shorter.
     BestShortest,
     /// The first in the order of forcing chains, of the shortest for each result.
     BestForced,
