@@ -50,7 +50,7 @@ enum Actor {
     Solver(SudokuSolver),
 }
 
-/// Under which names all find each other.
+/// The names under which the processes find each other.
 struct Names {
     cells: Vec<Name>,
     solver: Name,
@@ -82,7 +82,7 @@ struct SudokuCell {
     confidence: Confidence,
     /// A bit for each value that it considers.
     domain: u16,
-    /// Only of a certain cell.
+    /// Whether a certain cell has announced itself.
     has_announced: bool,
     random: Pcg32,
 }

@@ -248,7 +248,7 @@ impl<P: Process> Body<P> {
         Step::Took
     }
 
-    /// Gives the reason if the process has failed.
+    /// Returns the reason if the process has failed.
     #[cold]
     fn do_afterwards(&mut self, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Option<Reason> {
         for what in std::mem::take(&mut self.ties.afterwards) {

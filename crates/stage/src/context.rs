@@ -1,8 +1,8 @@
 //! Effects of a process on others, which it requests from its context.
 //!
-//! Effects are not immediate: a process's turn collects *effects*, which the scheduler executes after the turn, in the
-//! order of the requests. Therefore a process is a function from (state, event) to (state, effects), the same under
-//! every scheduler.
+//! Effects are not immediate: the turn of a process collects *effects*, and the scheduler executes them after the turn
+//! in the order of the requests. A process is therefore a function from (state, event) to (state, effects), which is
+//! the same under every scheduler.
 
 use std::time::Duration;
 
@@ -173,7 +173,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Requests one [`Event::Down`](crate::Event::Down) when that process ends, or now if it has ended.
+    /// Requests one [`Event::Down`](crate::Event::Down) when that process ends, or immediately if it has already ended.
     pub fn monitor(&mut self, pid: Pid) -> Monitor {
         let monitor = Monitor(self.directory.number());
         self.ties.watching.push((pid, monitor));

@@ -105,7 +105,7 @@ impl Directory {
     }
 }
 
-/// Locks a table. A panic elsewhere leaves these plain tables intact, so a poisoned lock can be used.
+/// Locks a table. A poisoned lock can be used because a panic elsewhere leaves these plain tables intact.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! A mailbox with a save queue, in which skipped events keep their order.
+//! A mailbox with a save queue. Skipped events keep their order.
 //!
 //! ```text
 //!    left (tried, oldest first)   fresh (not yet tried)
@@ -70,7 +70,7 @@ impl<M> Mailbox<M> {
         self.left.push_back(Letter::of(event));
     }
 
-    /// An event was taken, so all that were left are tried again.
+    /// Restores the skipped events after an event was taken, since they must be tried again.
     #[inline]
     pub(crate) fn rewind(&mut self) {
         if !self.left.is_empty() {

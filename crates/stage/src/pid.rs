@@ -5,7 +5,7 @@ use std::fmt;
 /// The identifier of a process, which is never reused.
 ///
 /// A pid is a slot in the scheduler's table and the number of the process in it. A restarted process is a new process
-/// with a new pid. (The number has 32 bits, so a pid would be reused only after four billion processes in its slot.)
+/// with a new pid. The number has 32 bits, so that a pid would be reused only after four billion processes in its slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,

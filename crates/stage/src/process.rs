@@ -31,8 +31,8 @@ pub enum Next<M> {
     Receive,
     /// Takes the next event, or [`Event::Timeout`] if none is taken within this span.
     After(Duration),
-    /// No clause matched: the event goes back to its place. Earlier events are not tried again before the process
-    /// takes one, so the process must not have changed its mind about them. A time-out that is left is gone.
+    /// No clause matched, so the event returns to its place. Earlier events are not tried again until the process takes
+    /// one, so the process must still reject them. A time-out that is left is discarded.
     Leave(Event<M>),
     /// Ends.
     Exit(Reason),

@@ -30,7 +30,7 @@ pub trait Scheduler<P: Process> {
     /// [`NameTaken`] if the name is in use; then no process is begun.
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken>;
 
-    /// Begins a supervisor, which will begin its children.
+    /// Starts a supervisor, which then starts its children.
     fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid;
 
     /// Returns the process that is registered under a name.
@@ -63,8 +63,9 @@ pub trait Scheduler<P: Process> {
 /// Limits of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// Maximum number of messages in this run. The run ends before the next message, with which the following run continues.
-    /// Replay is exact. Threads count by turns, so a few more messages may be sent.
+    /// Maximum number of messages in this run. The run ends before the next message, and the following run continues
+    /// with it. The limit is exact for replayed runs. With threads, it is checked once per turn, so a few more messages
+    /// may be sent.
     pub messages: u64,
     /// Time from the beginning of the run, virtual or real.
     pub span: Duration,
@@ -162,7 +163,7 @@ pub trait Observer<P: Process>: Sync {
 /// An event that reached a process, for an [`Observer`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival<'a, M> {
-    /// A message, which is now the last event of the mailbox.
+    /// A message, which is now the last event in the mailbox.
     Message(&'a M),
     /// The end of a linked or monitored process, or a requested exit: now the last event of the mailbox.
     End(&'a Reason),

@@ -1,4 +1,4 @@
-//! A table that grows without moving its items, so that many threads read it without a lock.
+//! A table that grows without moving its items, so that many threads can read it without a lock.
 //!
 //! ```text
 //!   first: 256 places, made at once · then segments of 256 · 512 · 1024 · …, each made when first touched

@@ -1,4 +1,4 @@
-//! Events, signals, and the reasons for which processes end.
+//! Events, signals, and the reasons why processes end.
 
 use std::fmt;
 use std::sync::Arc;
@@ -38,7 +38,8 @@ pub enum Reason {
     Normal,
     /// Requested by its supervisor.
     Shutdown,
-    /// Sent as an exit signal, it cannot be trapped. A process that it ends has the reason [`Killed`](Reason::Killed).
+    /// An exit signal with this reason cannot be trapped. The process that it ends gets the reason
+    /// [`Killed`](Reason::Killed).
     Kill,
     /// The process was killed.
     Killed,

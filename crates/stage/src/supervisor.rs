@@ -32,7 +32,7 @@ pub enum Strategy {
     RestForOne,
 }
 
-/// After which ends a child is started again.
+/// Determines after which exits a child is restarted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Restart {
@@ -40,7 +40,7 @@ pub enum Restart {
     Permanent,
     /// After all but `Normal` and `Shutdown`.
     Transient,
-    /// After none.
+    /// The child is never restarted.
     Temporary,
 }
 
@@ -74,7 +74,7 @@ impl<P: Process> Child<P> {
         Child { name: Some(name), ..self }
     }
 
-    /// After which ends it is started again.
+    /// The exits after which the child is restarted.
     #[must_use]
     pub fn restart(self, restart: Restart) -> Child<P> {
         Child { restart, ..self }

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct Time(u64);
 
 impl Time {
-    /// The moment at which the scheduler was built.
+    /// The time at which the scheduler was built.
     pub const ZERO: Time = Time(0);
     pub(crate) const NEVER: Time = Time(u64::MAX);
 

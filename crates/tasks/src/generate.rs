@@ -126,7 +126,7 @@ const CLIMB_FROM: u64 = 4;
 /// Number of tries in lockstep.
 const AT_ONCE: u64 = 256;
 
-/// Number of tries from whose best a climb begins.
+/// Number of attempts. A climb starts from the best of them.
 const STARTS: u64 = 64;
 
 /// Number of neighbours per step.

@@ -184,7 +184,7 @@ impl Contradiction {
         }
     }
 
-    /// Returns the candidates that are cancelled in it: none for type 1.
+    /// Returns the candidates that are cancelled in the contradiction, which is empty for type 1.
     pub fn lost(&self) -> Vec<Candidate> {
         match *self {
             Contradiction::Twice { .. } => Vec::new(),

@@ -1,4 +1,4 @@
-//! Virtual time on one thread: the same seed gives the same run, on every machine.
+//! Virtual time on one thread: the same seed produces the same run on every machine.
 //!
 //! ```text
 //!   round:   ready processes, in an order drawn from the seed; each has one turn
@@ -60,7 +60,7 @@ pub struct Replay<P: Process> {
     effects: Vec<Effect<P>>,
     quota: Quota<P>,
     halted: bool,
-    /// The process whose code is running, to which a panic is attributed.
+    /// The running process, to which a panic is attributed.
     running: Option<u32>,
 }
 
@@ -306,7 +306,7 @@ impl<P: Process> Replay<P> {
         self.slots.get_mut(pid.index())?.body.as_mut().filter(|body| body.pid == pid)
     }
 
-    /// Performs the requests of a turn, and those that follow, until none are left.
+    /// Executes the requests of a turn and those that follow from them.
     #[inline(always)]
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns have one effect. (If effects are held back, no message may be sent.)
@@ -561,7 +561,7 @@ impl<P: Process> Replay<P> {
         false
     }
 
-    /// Ends a process that has panicked; messages that it sent before are delivered.
+    /// Ends a process that has panicked. Messages that it sent before are delivered.
     fn panicked<O: Observer<P>>(&mut self, panic: Box<dyn Any + Send>, observer: &O) {
         let Some(index) = self.running.take() else { resume_unwind(panic) };
         let pid = self.body(index).map_or(Pid::OUTSIDE, |body| body.pid);

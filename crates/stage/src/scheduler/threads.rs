@@ -367,7 +367,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
 
-    /// The process is dead, so processes that wanted to link to it or watch it are notified.
+    /// Notifies processes that requested a link to a dead process or a monitor of it.
     fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }

@@ -35,7 +35,7 @@ impl<M> Calendar<M> {
         Calendar { later: BinaryHeap::new(), front: Time::NEVER, pending: BTreeSet::new(), count: 0 }
     }
 
-    /// Returns the moment at which something happens next, or never.
+    /// Returns the time of the next event, or `Time::NEVER` if there is none.
     #[inline]
     pub(super) fn front(&self) -> Time {
         self.front

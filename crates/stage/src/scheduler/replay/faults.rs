@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::process::Process;
 
-/// Faults for a replayed run, drawn from the run's seed. By default there are none.
+/// Faults for a replayed run, drawn from the run's seed. The default is no faults.
 ///
 /// Chances are probabilities from 0 to 1. Delays and stalls only reorder messages of *different* senders; messages from one
 /// process to another stay in order. Supervisors have no faults.

@@ -1,4 +1,4 @@
-//! The processes that wait with a time-out, in order of time.
+//! The processes that wait with a time-out, ordered by deadline.
 //!
 //! ```text
 //!    list 0   ○⇄ 7 ⇄ 3 ⇄ 12 ⇄ 5 ⇄○      each in order of deadline: a new one goes to the end of the first list
@@ -26,7 +26,7 @@ const LISTS: usize = 2;
 const NOWHERE: u32 = LISTS as u32;
 const HEAP: u32 = NOWHERE + 1;
 
-/// The deadlines of processes, which are known by their places.
+/// The deadlines of processes, which are identified by their slots.
 pub(super) struct Waits {
     /// The first are the ends of the lists; then comes a node for each place.
     nodes: Vec<Node>,
@@ -43,9 +43,9 @@ struct Node {
     prev: u32,
     next: u32,
     at: Time,
-    /// In which list, or nowhere, or in the heap.
+    /// The list that contains the entry, the heap, or nothing.
     list: u32,
-    /// The earliest moment for which the heap has an entry of this place.
+    /// The earliest time for which the heap contains an entry for this slot.
     armed: Time,
 }
 
@@ -69,13 +69,13 @@ impl Waits {
         }
     }
 
-    /// No wait ends before this; it may be that none ends then either.
+    /// A lower bound on the time at which the next wait ends.
     #[inline]
     pub(super) fn alarm(&self) -> Time {
         self.alarm
     }
 
-    /// Sets the time until which the process waits, instead of its earlier one.
+    /// Replaces the deadline of the process.
     #[inline]
     pub(super) fn wait(&mut self, place: u32, at: Time) {
         let node = place + LISTS as u32;

@@ -25,7 +25,7 @@ struct Home<P: Process> {
     body: Mutex<Option<Body<P>>>,
     /// The time of its last turn.
     latest: AtomicU64,
-    /// The moment for which a wake is set.
+    /// The time for which a wake-up is set.
     armed: AtomicU64,
 }
 
@@ -41,7 +41,7 @@ enum State {
     Idle,
     /// In a queue, or having its turn.
     Busy,
-    /// Like `Busy`, but another post than a message has arrived since.
+    /// Like `Busy`, but a post that is not a message has arrived since.
     Wanted,
 }
 
@@ -108,7 +108,7 @@ impl<P: Process> Slot<P> {
         lock(&self.inbox).rouse(State::Wanted)
     }
 
-    /// The turn is over; false if something came meanwhile, so that the process must be queued again.
+    /// Ends the turn. Returns `false` if something arrived in the meantime, so that the process must be queued again.
     pub(super) fn rest(&self) -> bool {
         let mut inbox = lock(&self.inbox);
         let rests = inbox.queue.is_empty() && inbox.state == State::Busy;
@@ -125,7 +125,8 @@ impl<P: Process> Slot<P> {
         Time::from_nanos(latest)
     }
 
-    /// True if a wake must be set for this deadline, since none is set for that moment or before.
+    /// Returns whether a wake-up must be set for this deadline, which is the case unless an equal or earlier one is
+    /// set.
     pub(super) fn arms(&self, deadline: Time) -> bool {
         self.home.armed.fetch_min(deadline.as_nanos(), Ordering::AcqRel) > deadline.as_nanos()
     }
