@@ -316,7 +316,7 @@ fn hostile_variants_are_refused() {
         ),
         ("a size above 25", r#"{"rows":255,"cols":255,"size":255,"constraints":[]}"#.into(), "255"),
         ("an unknown rule", with(r#"{"type":"wrogn"}"#), "wrogn"),
-        ("a factor out of range", with(r#"{"type":"modifiers","times":100}"#), "numbers from 1 to 400"),
+        ("a factor out of range", with(r#"{"type":"modifiers","times":100}"#), "found 1 to 400"),
     ] {
         let (status, reason) = reason(&served, &text);
         assert_eq!(status, "bad", "{name}: {reason}");

@@ -257,8 +257,8 @@ mod tests {
 
     #[test]
     fn every_fault_is_named() {
-        assert!(complaint::<80>(&[]).ends_with("too few"));
-        assert!(complaint::<82>(&[]).ends_with("too many"));
+        assert!(complaint::<80>(&[]).ends_with("found fewer"));
+        assert!(complaint::<82>(&[]).ends_with("found more"));
         for no_digit in [0, 10, 257, u64::MAX] {
             assert!(complaint::<81>(&[(40, no_digit)]).contains("a digit from 1 to 9"));
         }

@@ -321,8 +321,8 @@ mod tests {
     fn meaningless_modifiers_are_refused() {
         let cells = r#""cells": ["R1C1"]"#;
         for (text, part) in [
-            (format!(r#"{{"type": "modified_cells", {cells}}}"#), "change nothing"),
-            (format!(r#"{{"type": "modified_cells", "times": 100, {cells}}}"#), "numbers from 1 to 400"),
+            (format!(r#"{{"type": "modified_cells", {cells}}}"#), "have no effect"),
+            (format!(r#"{{"type": "modified_cells", "times": 100, {cells}}}"#), "found 1 to 400"),
             (
                 format!(
                     r#"{{"type": "modified_cells", "times": 2, {cells}}}, {{"type": "modifiers", "plus": 1}}"#
