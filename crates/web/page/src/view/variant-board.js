@@ -285,7 +285,7 @@ function stepContent({ puzzle, entries }, { before, cells, marks, placements, el
     (/** @type {string} */ role) =>
     (/** @type {{ cell: string, value: number }} */ { cell, value }) => {
       const { x, y, step } = candidatePlace(puzzle, places(cell), value);
-      const radius = Math.min(7.5, step / 2);
+      const radius = Math.min(7, 0.6 * step);
       return role === 'off'
         ? s(`rect.badge.variant-mark.role-${role}`, { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius })
         : s(`circle.badge.variant-mark.role-${role}`, { cx: x, cy: y, r: radius });
@@ -314,14 +314,17 @@ function stepContent({ puzzle, entries }, { before, cells, marks, placements, el
   ];
 }
 
+/** Height of the labels of cages above the candidates. */
+const LABEL = 9;
+
 /** The place of a candidate, and the distance to the next one. @param {Puzzle} puzzle @param {number} cell @param {number} value */
 function candidatePlace(puzzle, cell, value) {
   const { x, y } = middleOf(puzzle, cell);
   const pitch = pitchOf(puzzle);
-  const step = (CELL - 6) / pitch;
+  const [across, step] = [(CELL - 6) / pitch, (CELL - 5 - LABEL) / pitch];
   const place = value - leastOf(puzzle);
-  const from = (/** @type {number} */ at) => (at - (pitch - 1) / 2) * step;
-  return { x: x + from(place % pitch), y: y + from(Math.floor(place / pitch)), step };
+  const middle = (pitch - 1) / 2;
+  return { x: x + across * ((place % pitch) - middle), y: y + LABEL / 2 + step * (Math.floor(place / pitch) - middle), step };
 }
 
 /** True candidates, each at its own place. @param {Puzzle} puzzle @param {number} cell @param {string} possible a character per value */
@@ -329,7 +332,7 @@ function candidatesOf(puzzle, cell, possible) {
   return Array.from(possible, (symbol) => {
     const value = Number(valueOfSymbol(symbol));
     const { x, y, step } = candidatePlace(puzzle, cell, value);
-    const size = Math.min(13, 1.05 * step);
+    const size = Math.min(13, step);
     const text = s('text.candidate.possible', { x, y: y + size * 0.36 }, value);
     text.style.fontSize = `${size}px`;
     return text;

@@ -77,7 +77,7 @@ export async function giveHint(store, engine) {
   const faults = [...(wrong ?? []), ...(gone ?? [])].map((name) => variant.cellOf(at.puzzle, name));
   store.set({
     hint: {
-      words: texts.hint.sentence(answer.hint ?? answer.reason ?? ''),
+      words: texts.hint.sentence(step ? `${step.technique.name}: ${step.sentence}` : (answer.hint ?? answer.reason ?? '')),
       next: number + 1,
       isMistake: answer.status === 'none',
       busy: false,
