@@ -8,7 +8,7 @@
 //! | `empty`, `num_empty`, `missing_cells` | the number of empty cells |
 //! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
 //! | `minimal` | whether no given can be removed |
-//! | `er`, `ep`, `ed`; a scale's name, a dot and its column: `hodoku.score`, `se.er`, `two_way.rank` | the rating |
+//! | `er`, `ep`, `ed`; a scale's name, a dot or, as in Python, an underscore, and its column: `hodoku.score`, `se_er` | the rating |
 //! | `score`, `level`, `steps` next to `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
 //! | a scale's name and `.techniques` | the number of steps of each technique |
 //! | `automorphisms` | the number of symmetries that map the puzzle to itself |
@@ -201,7 +201,7 @@ impl Claim {
     /// Returns the claim of the column with the given name; `all` are the names of all columns. Returns `None` if the
     /// column is not a claim.
     pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
-        let name = name.trim().to_lowercase();
+        let name = dotted(name.trim().to_lowercase());
         let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
         match &*name {
             // Boards, as `sodan minimize` writes them.
@@ -467,6 +467,17 @@ pub fn is_value(text: &str, value: Value) -> bool {
     }
 }
 
+/// The name of a scale's column with the dot that Python's tables replace by an underscore.
+fn dotted(name: String) -> String {
+    let is_of = |scale: &&dyn Scale| {
+        name.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('_')).is_some()
+    };
+    match rating::ALL.iter().copied().find(|scale| is_of(scale)) {
+        Some(scale) => format!("{}.{}", scale.name(), &name[scale.name().len() + 1..]),
+        None => name,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -478,6 +489,10 @@ mod tests {
         assert!(matches!(of("num_empty"), Some(Claim::Empty)));
         assert!(matches!(of("se.er"), Some(Claim::Rating(..))));
         assert!(matches!(of("hodoku.score"), Some(Claim::Rating(..))));
+        for name in ["se_er", "hodoku_score", "two_way_rank"] {
+            assert!(matches!(of(name), Some(Claim::Rating(..))), "{name}: a column of a table of Python");
+        }
+        assert!(of("se_quence").is_none());
         assert!(of("rating").is_none() && is_label("rating"));
         assert!(!is_label("id") && !is_label("source"));
         for name in ["n_clues", "clue_count", "hints", "count", "given", "first_clue", "difficulty_class"] {

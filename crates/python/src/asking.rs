@@ -196,7 +196,8 @@ pub fn ask_or_solve<T: Task>(
         }
     };
     let done = py.detach(|| {
-        if threads == 1 {
+        // The search for one puzzle of a query runs on threads of its own, which cannot check for signals.
+        if threads == 1 && (inner == 1 || matches!(rows, Subjects::Texts(_))) {
             return on_this_thread(work);
         }
         thread::scope(|scope| {
@@ -307,6 +308,9 @@ fn wanted<T: Task>(
     how: &How,
 ) -> PyResult<impl Fn(&RecordColumn) -> bool + use<T>> {
     let names: Vec<String> = match &how.columns {
+        Some(names) if names.is_empty() => {
+            return Err(error::invalid_option("columns: expected at least one name, found an empty list"));
+        }
         Some(names) => {
             let known: Vec<&str> = schema.columns().map(|column| &*column.name).collect();
             if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {

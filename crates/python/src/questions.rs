@@ -45,9 +45,11 @@ impl Puzzles {
     fn variants(&self, reading: Option<Reading>, is_needed: bool) -> Option<VariantReading> {
         let Reading { rules, size, strict } = reading?;
         let reading = VariantReading { strict, rules, size };
-        let is_variant =
-            |texts: &Texts| (0..texts.len()).any(|row| texts.get(row).is_some_and(records::is_variant));
-        let is_read = is_needed || reading.is_needed() || self.0.iter().any(is_variant);
+        let mut texts = self.0.iter().flat_map(|texts| (0..texts.len()).filter_map(|row| texts.get(row)));
+        let is_read = is_needed
+            || reading.is_needed()
+            || texts.next().is_some_and(|first| records::is_variant(first, true))
+            || texts.any(|text| records::is_variant(text, false));
         is_read.then_some(reading)
     }
 

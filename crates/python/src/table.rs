@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList, PySlice};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sodan::arrow::arrow_array::cast::AsArray;
-use sodan::arrow::arrow_array::{Array, ArrayRef, RecordBatch, StructArray, UInt64Array};
+use sodan::arrow::arrow_array::{Array, ArrayRef, RecordBatch, StringArray, StructArray, UInt64Array};
 use sodan::arrow::arrow_ipc::reader::StreamReader;
 use sodan::arrow::arrow_ipc::writer::StreamWriter;
 use sodan::arrow::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
@@ -380,6 +380,21 @@ impl Table {
         Ok(Table::new(&schema, vec![taken]))
     }
 
+    /// Returns the column `reason` alone: where this table has none, the reason of the first other table that has one.
+    fn _reasons(&self, others: Vec<PyRef<'_, Table>>) -> PyResult<Table> {
+        let mut all: Vec<_> = others.iter().map(|table| table.batches.iter().flat_map(reasons)).collect();
+        let fields: Fields = vec![Field::new("reason", DataType::Utf8, true)].into();
+        let batches = self.batches.iter().map(|batch| {
+            let own = reasons(batch).map(|own| {
+                let others = all.iter_mut().map(|reasons| reasons.next().flatten());
+                others.fold(own, |first, next| first.or(next))
+            });
+            let reasons: StringArray = own.collect();
+            batch_of(&fields, vec![Arc::new(reasons)], batch.len())
+        });
+        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
+    }
+
     /// Returns the first `n` rows.
     #[pyo3(signature = (n=5))]
     fn head(&self, #[pyo3(from_py_with = row_count)] n: usize) -> Table {
@@ -423,6 +438,11 @@ impl Table {
 /// Checks for Ctrl-C during the conversion to Python values, since a million rows take seconds.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
+}
+
+/// The values of the column `reason`.
+fn reasons(batch: &StructArray) -> impl Iterator<Item = Option<&str>> {
+    batch.column_by_name("reason").and_then(|column| column.as_string_opt::<i32>()).into_iter().flatten()
 }
 
 fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<StructArray> {

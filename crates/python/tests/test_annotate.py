@@ -80,6 +80,15 @@ def test_rereadable_tables_need_no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> N
     assert isinstance(found, sodan.Table) and found["givens"] == [17, None]
 
 
+def test_reason_covers_every_question() -> None:
+    frame = pl.DataFrame({"puzzle": [PROPER, "." * 81, "x"]})
+    found = sodan.annotate(frame, ["status", "count", "reason"], timeout=0.05)
+    assert found["reason"][0] is None and found["reason"][2].startswith("line 1")
+    assert found["reason"][1] == "timeout; there are at least this many solutions", "a partial count is not a count"
+    rated = sodan.annotate(frame, ["reason", "hodoku_score"], effort=1).rows()
+    assert [rated[0][1], rated[0][2]] == ["the work limit is reached; it is at least Easy (14)", None]
+
+
 def test_named_column_is_read() -> None:
     two = pa.table({"a": [PROPER], "b": [BAD]})
     for name, givens in (("a", 17), ("b", None)):

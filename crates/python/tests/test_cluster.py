@@ -184,3 +184,10 @@ def test_job_resumes_rated_dataset(tmp_path: Path) -> None:
     assert [row["puzzle"] for row in rows] == [row["puzzle"] for row in made]
     scores = [row["hodoku_score"] for row in sodan.rate([row["puzzle"] for row in made]).rows()]
     assert [row["hodoku_score"] for row in rows] == scores
+
+
+def test_other_tables_are_refused() -> None:
+    table: Any = sodan.solve(TEXTS)
+    for ask, expected in ((sodan.spark.rate, "a Spark data frame"), (sodan.ray.rate, "a Ray data set")):
+        with pytest.raises(sodan.errors.InvalidTypeError, match=f"expected {expected}, found Table"):
+            ask(table)

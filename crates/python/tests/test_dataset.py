@@ -92,6 +92,14 @@ def test_verify_finds_wrong_solutions(generated: pl.DataFrame) -> None:
     assert "wrong-solution" in report.reason
 
 
+def test_verify_finds_wrong_ratings_of_python(generated: pl.DataFrame) -> None:
+    rated = sodan.annotate(generated, ["hodoku", "se"])
+    assert dataset.verify(rated).clean
+    for name in ("hodoku_score", "se_er"):
+        wrong = rated.with_columns(pl.col(name) + 1)
+        assert "wrong-rating" in dataset.verify(wrong).reason, f"{name} is compared"
+
+
 def test_verify_refuses_invalid_arguments(generated: pl.DataFrame) -> None:
     with pytest.raises(sodan.errors.InvalidTypeError, match="expected a table, found int"):
         dataset.verify(5)  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ from conftest import BAD, PROPER, SEVERAL, SOLUTION
 import sodan
 import sodan.dataset
 import sodan.duckdb
+import sodan.polars
 from sodan import verify
 
 TEXTS = [PROPER, SEVERAL, SOLUTION]
@@ -154,6 +155,19 @@ def test_errors_name_the_expected_input(ask: Callable[[], object], message: str)
         ask()
 
 
+def test_empty_columns_have_no_type() -> None:
+    for empty in (pd.DataFrame({"puzzle": []}), pd.Series([], dtype=float), np.array([])):
+        assert sodan.solve(empty).num_rows == 0
+    assert sodan.solve(pd.Series([float("nan")] * 2))["status"] == ["bad", "bad"]
+
+
+def test_rows_do_not_depend_on_their_position() -> None:
+    twice = "11" + "." * 79
+    rows = sodan.solve([twice, PROPER, twice, None]).rows()
+    assert rows[0] == rows[2] and rows[0]["reason"].startswith("line 1: 1 appears twice")
+    assert rows[3]["puzzle"] is None, "null stays null, so that joins work"
+
+
 def test_only_whole_floats_are_accepted() -> None:
     million: Any = 1e6
     assert sodan.rate([PROPER], effort=million).rows() == sodan.rate([PROPER], effort=10**6).rows()
@@ -273,6 +287,10 @@ def test_wrong_arguments_raise_errors_of_sodan(tmp_path: Path) -> None:
         lambda: sodan.Candidate.from_index(cast(Any, "x")),
         lambda: sodan.duckdb.register(odd),
         lambda: sodan.dataset.build("name", tmp_path / "set"),
+        lambda: sodan.dataset.export(pl.DataFrame({"puzzle": TEXTS}), odd, to="npy"),
+        lambda: sodan.solve(TEXTS, columns=[]),
+        lambda: sodan.rate(PROPER, columns=[]),
+        lambda: sodan.polars.answer(odd, "status"),
         lambda: verify.trl()(prompts=["?"], completions=[odd], puzzle=TEXTS[:1]),
         lambda: verify.openrlhf()(["?"], [], TEXTS[:1]),
         lambda: verify.reasoning_gym()("?", {}),

@@ -29,6 +29,7 @@ def test_calls_release_the_gil() -> None:
 LONG = {
     "count": "sodan.count(['.' * 81], threads=2)",
     "copies of one puzzle": f"sodan.augment({PROPER!r}, copies=10**6)",
+    "a puzzle that is not found": "sodan.generate(1, givens=17)",
     "solutions of one puzzle": "sodan.solve(['.' * 81], limit=10**8)",
     "rows of a table": "[many.rows() for _ in range(50)]",
     "values of a column": "[many['copy'] for _ in range(1000)]",

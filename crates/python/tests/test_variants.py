@@ -41,6 +41,17 @@ def test_columns_of_variants_are_solved() -> None:
     assert sodan.solve(texts, threads=1) == sodan.solve(texts, threads=3)
 
 
+def test_a_truncated_row_stays_bad() -> None:
+    for rest in (PROPER[:64], PROPER[:16], PROPER + PROPER[:19]):
+        table = sodan.solve([PROPER, rest, None])
+        assert table.column_names == ["puzzle", "status", "solution", "reason"]
+        assert table["status"] == ["unique", "bad", "bad"], "a line of 64 cells is a damaged line of 81"
+        assert sodan.check([PROPER, rest])["givens"] == [17, None]
+        assert sodan.convert([PROPER, rest], "sdm")["status"] == ["unique", "bad"]
+        assert sodan.solve([PROPER, rest], engine="logic")["status"][1] == "bad"
+    assert sodan.solve([None, FOUR])["solution"] == [None, FOUR_SOLVED]
+
+
 def test_one_variant_is_a_row() -> None:
     row = sodan.solve(FOUR)
     assert_type(row, sodan.Row)

@@ -6,7 +6,7 @@ use sodan_board::{ByCell, Candidate, Candidates, Clashes, DigitSet, Grid, Puzzle
 use sodan_engines as engines;
 use sodan_formats::csv::Columns;
 use sodan_formats::{
-    Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
+    Entry, Extent, Extras, Format, Layout, Location, Marks, ParseError, Position, Raw, Style, to_string,
 };
 use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
@@ -21,6 +21,8 @@ pub struct Item<'a> {
     pub content: Result<Content<'a>, Box<ParseError>>,
     /// The name of the input, if there are multiple inputs.
     pub file: Option<&'a str>,
+    /// Whether the text is not part of an input, so that its number is not a position.
+    is_alone: bool,
 }
 
 /// Name and value of a field next to a puzzle.
@@ -80,7 +82,7 @@ impl<'a> Item<'a> {
     /// Parses a record.
     #[inline]
     pub fn read(raw: Raw<'a>) -> Item<'a> {
-        Item { raw, content: read(&raw), file: None }
+        Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
     /// Sets the name of the input.
@@ -93,7 +95,8 @@ impl<'a> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
         if let Some(line) = BareLine::new(text) {
-            return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)), file: None };
+            let content = Ok(Content::Bare(line));
+            return Item { raw: raw(Layout::Lines(None)), content, file: None, is_alone: true };
         }
         let entry = match std::str::from_utf8(text) {
             Ok(text) => sodan_formats::parse(text),
@@ -109,7 +112,7 @@ impl<'a> Item<'a> {
             Ok(entry) => Ok(Content::Entry(Box::new(entry))),
             Err(error) => Err(Box::new(crate::variant::refusal(&raw, error))),
         };
-        Item { raw, content, file: None }
+        Item { raw, content, file: None, is_alone: true }
     }
 
     /// Creates an item without text, with the reason; the 1-based `number` identifies it in results.
@@ -126,7 +129,21 @@ impl<'a> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
             Raw { number, line: 1, text: b"", layout, extent: Extent::Whole, column: None, begins_at: 0 };
-        Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))), file: None }
+        let content = Ok(Content::Entry(Box::new(Entry::new(Format::Json, position))));
+        Item { raw, content, file: None, is_alone: true }
+    }
+
+    /// Returns the position of the record in its input; of a text that is one puzzle, the position in the text.
+    pub(crate) fn place(&self) -> Location {
+        match self.raw.place() {
+            Location::Line { line, .. } if self.is_alone => Location::Line { record: None, line },
+            place => place,
+        }
+    }
+
+    /// Whether there is no text: the row of a column is null or not text.
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(&self.content, Err(error) if matches!(error.problem, sodan_formats::Problem::NoText(_)))
     }
 
     /// Returns the text after the puzzle, its comment. Empty if there is none.
@@ -290,7 +307,7 @@ impl<'a> Item<'a> {
     ///
     /// If the record is invalid, or contains more than givens.
     pub fn givens_alone(&self) -> Result<Puzzle, Fault> {
-        let more = || Fault::MoreThanGivens { place: self.raw.place() };
+        let more = || Fault::MoreThanGivens { place: self.place() };
         self.puzzle_of_givens().ok_or_else(|| self.fault().unwrap_or_else(more))
     }
 
@@ -302,7 +319,7 @@ impl<'a> Item<'a> {
             Ok(Content::Bare(line)) => line.grid(),
             Ok(Content::Entry(entry)) => entry.position.givens(),
         };
-        Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.raw.place(), clashes })
+        Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.place(), clashes })
     }
 
     /// Returns the puzzle as a line that can be parsed: 81 characters, or 729 if candidates are missing that no digit

@@ -449,13 +449,14 @@ impl<R: Record + 'static> Schema<R> {
         self,
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
     ) -> Schema<R> {
-        let about = "81 or 729 characters; the original text of an invalid record";
-        self.column("puzzle", Kind::Text, about, move |item, record| puzzle(item, record).into()).column(
-            "status",
-            Kind::Word(&Status::NAMES),
-            "status of the puzzle",
-            |_, record: &R| record.status().name().into(),
-        )
+        let about = "81 or 729 characters; the original text of an invalid record; null if there is none";
+        let schema = self.column("puzzle", Kind::Text, about, move |item, record| match item.is_missing() {
+            true => Value::Missing,
+            false => puzzle(item, record).into(),
+        });
+        schema.column("status", Kind::Word(&Status::NAMES), "status of the puzzle", |_, record: &R| {
+            record.status().name().into()
+        })
     }
 
     /// Adds a column to every format that has columns; [`only_in`](Schema::only_in) restricts the formats.

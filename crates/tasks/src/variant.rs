@@ -124,7 +124,7 @@ impl VariantReading {
     /// Parses a record in a format of variants, or else in one of classic puzzles.
     fn read(&self, item: &Item<'_>) -> Result<ReadVariant, Fault> {
         let raw = &item.raw;
-        let fault = |message: String| unreadable(raw, message);
+        let fault = |message: String| unreadable(item, message);
         if raw.extent == Extent::Cut {
             return Err(fault(format!("the record is longer than {} bytes", raw.text.len())));
         }
@@ -181,13 +181,13 @@ fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
 }
 
 /// Returns the error of a record that could not be parsed as a variant.
-fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
+fn unreadable(item: &Item<'_>, message: String) -> Fault {
     let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
         Err(error) => error,
         Ok(_) => unreachable!("an empty line is not a puzzle"),
     };
     error.problem = Problem::Other(message);
-    (error.place, error.column) = (raw.place(), 1);
+    (error.place, error.column) = (item.place(), 1);
     Fault::Unreadable(Box::new(error))
 }
 

@@ -41,6 +41,7 @@ def annotate(
         columns: any of ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
             ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, columns of scales such as
             ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``two_way`` or ``csp`` for all columns of a scale.
+            ``reason`` says why any of the answers is missing or incomplete.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
@@ -82,7 +83,10 @@ def annotate(
     answers = list(_answers(puzzles_of(source, column), wanted, _how(None, threads, effort, timeout)))
     answer = answers[0]
     for other in answers[1:]:
-        answer = answer.hstack(other)
+        answer = answer.hstack(other.select([name for name in other.column_names if name != "reason"]))
+    if "reason" in wanted:
+        others = [name for name in answer.column_names if name != "reason"]
+        answer = answer.select(others).hstack(answer._reasons(answers[1:]))
     answer = answer.select(wanted)
     found: Any = joined(source, answer) if source is table else Table.from_arrow(source).hstack(answer)
     return found  # type: ignore[no-any-return]
@@ -105,11 +109,12 @@ def _rated(scale: Scale) -> list[str]:
 
 
 def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
-    """Ask each question once, for those of its columns that are wanted."""
+    """Ask each question once, for those of its columns that are wanted, and for the reason if that is wanted."""
 
     def only(known: Iterable[str]) -> How | None:
         found = [name for name in known if name in wanted]
-        return {**how, "columns": found} if found else None
+        reason = [name for name in ["reason"] if name in wanted and name not in found]
+        return {**how, "columns": found + reason} if found else None
 
     if selected := only(_QUESTIONS["solve"]):
         solving: Solving = {"limit": 2, "first": False, "engine": "search", "effort": None, "seed": None}

@@ -87,7 +87,8 @@ def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
 def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
     """Return a column for the native module; of a table, the column of that name or the one with a usual name."""
     if name is not None and not isinstance(name, str):
-        raise InvalidTypeError(f"column: expected a name, found {name!r}")
+        option = "answer" if what == "answers" else "column"
+        raise InvalidTypeError(f"{option}: expected a name, found {name!r}")
     if isinstance(column, list) and name is None:
         return column, None
     names = names_of(column)
@@ -122,6 +123,8 @@ def names_of(table: Any) -> list[str] | None:
 
 def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
     """Return the name of the column to read."""
+    if not names:
+        raise InvalidOptionError(f"expected a table with a column of {what}, found a table without columns")
     if name is None:
         found = names if len(names) == 1 else [it for it in usual if it in names]
         if not found or (what == "answers" and len(found) > 1):
@@ -164,6 +167,9 @@ def _plain(column: Any, what: str) -> Any:
             raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
         return column
     if is_of(column, "pandas", "Series", "Index"):
+        if column.dtype.kind == "f" and column.isna().all():
+            # Without any text, pandas chooses this type.
+            return [None] * len(column)
         if column.dtype.kind in "iuf":
             raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
         return column.tolist() if column.dtype == object or column.dtype.kind in "OSU" else column
@@ -196,6 +202,8 @@ def _of_array(array: Any) -> Any:
     if kind not in "uif":
         raise InvalidTypeError(f"expected an array of digits or texts, found {array.dtype}")
     shape = array.shape
+    if shape == (0,):
+        return []
     if not _is_grid(shape) and shape[1:] not in ((81,), (9, 9)):
         raise InvalidTypeError(f"expected an array of shape (n, 81), (n, 9, 9), (9, 9) or (81,), found {shape}")
     if is_of(array, "numpy", "MaskedArray"):
@@ -258,5 +266,7 @@ def text_of(item: Any) -> str | bytes | None:
             return found
     if isinstance(item, Mapping):
         raise InvalidTypeError("expected str, bytes or None, found a row: pass its column of puzzles")
-    help = f": {_AS_TEXT}" if isinstance(item, int) and item > 9 else ""
+    help = ""
+    if isinstance(item, int):
+        help = f": {_AS_TEXT if item > 9 else 'a puzzle as numbers is a list of 81, or of nine lists of nine'}"
     raise InvalidTypeError(f"expected str, bytes or None, found {type(item).__name__}{help}")

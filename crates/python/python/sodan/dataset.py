@@ -13,7 +13,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias, get_args
@@ -51,7 +51,7 @@ class Report:
     """Each check that rows fail: ``check``, ``split``, ``rows``, ``of``, ``spoils``, ``first``, ``reason`` and more."""
     findings: Table
     """One row per finding: ``file``, ``record``, ``check``, ``twin_file``, ``twin_record``, ``reason``."""
-    details: dict[str, Any]
+    details: dict[str, Any] = field(repr=False)
     """The whole report, as ``sodan dataset verify --format json`` writes it."""
 
 
@@ -106,7 +106,7 @@ def build(
         >>> sorted(splits), splits["train"].num_rows + splits["test"].num_rows
         (['test', 'train'], 8)
     """
-    folder = Path(folder).absolute()
+    folder = _folder(folder)
     arguments = [
         "build",
         "-o",
@@ -224,7 +224,7 @@ def export(
         >>> (folder / "train" / "all__inputs.npy").exists()
         True
     """
-    folder = Path(folder).absolute()
+    folder = _folder(folder)
     arguments = ["export", "--to", one_of("to", to, get_args(ExportFormat)), "-o", str(folder), *_threads(threads)]
     if layout is not None:
         arguments += ["--layout", one_of("layout", layout, get_args(Layout))]
@@ -233,6 +233,13 @@ def export(
     with TemporaryDirectory() as scratch:
         _run([*arguments, *_inputs(data, scratch)], scratch)
     return folder
+
+
+def _folder(folder: object) -> Path:
+    """Return the absolute path of a folder to create."""
+    if not isinstance(folder, (str, os.PathLike)):
+        raise InvalidTypeError(f"folder: expected a path, found {type(folder).__name__}")
+    return Path(folder).absolute()
 
 
 def _is_path(recipe: str) -> bool:
@@ -288,7 +295,7 @@ def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> Non
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     command = [sys.executable, "-m", "sodan", "dataset", *arguments, "--progress", "never"]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
-    message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ")
+    message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ").removeprefix("warning: ")
     # Files that the caller has not named are in the temporary folder.
     message = message.replace(f"{folder}{os.sep}", "")
     message = re.sub(r"--([a-z][a-z-]*)", lambda option: f"`{option[1].replace('-', '_')}`", message)

@@ -12,6 +12,7 @@ import polars as pl
 from sodan._annotate import annotate
 from sodan._columns import Timeout
 from sodan._values import names
+from sodan.errors import InvalidTypeError
 
 __all__ = ["answer"]
 
@@ -40,7 +41,7 @@ def answer(
         An expression with the name of the column or the scale; of a list, with the name of the puzzles.
 
     Raises:
-        InvalidTypeError: if an option has the wrong type.
+        InvalidTypeError: if ``puzzles`` is not an expression or a name, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         ColumnNotFoundError: if there is no such column.
 
@@ -60,6 +61,8 @@ def answer(
         frame = annotate(column.rename(_NAME).to_frame(), wanted, threads=threads, effort=effort, timeout=timeout)
         return frame.drop(_NAME).to_struct(column.name)
 
+    if not isinstance(puzzles, (str, pl.Expr)):
+        raise InvalidTypeError(f"expected an expression or the name of a column, found {type(puzzles).__name__}")
     empty = annotated(pl.Series(_NAME, [], pl.String))
     expression = pl.col(puzzles) if isinstance(puzzles, str) else puzzles
     found = expression.map_batches(annotated, return_dtype=empty.dtype, is_elementwise=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sodan._cluster import Annotation, Rating
 from sodan._columns import Scale, Timeout
 from sodan._values import names
+from sodan.errors import InvalidTypeError
 
 if TYPE_CHECKING:
     from ray.data import Dataset
@@ -35,20 +36,20 @@ def rate(
         effort: work limit per puzzle in pattern checks. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
         threads: number of threads per Ray task; keep 1 unless the options set ``num_cpus``.
-        options: passed to ``map_batches``, such as ``concurrency``.
+        options: passed to ``map_batches``, such as ``num_cpus``.
 
     Returns:
         A lazy data set with as many rows.
 
     Raises:
-        InvalidTypeError: if an option has the wrong type.
+        InvalidTypeError: if ``ds`` is not a Ray data set, or an option has the wrong type.
         InvalidOptionError: if an option is invalid. Missing or duplicate columns are reported when a task runs.
 
     Example:
         >>> rated = sodan.ray.rate(ray.data.read_parquet("puzzles"), scales=["se"])  # doctest: +SKIP
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
-    return ds.map_batches(rating, batch_format="pyarrow", zero_copy_batch=True, **options)
+    return _mapped(ds, rating, options)
 
 
 def annotate(
@@ -70,13 +71,13 @@ def annotate(
         effort: work limit per rating in pattern checks. Default: no limit.
         timeout: time limit per puzzle and question in seconds. Default: no limit.
         threads: number of threads per Ray task; keep 1 unless the options set ``num_cpus``.
-        options: passed to ``map_batches``, such as ``concurrency``.
+        options: passed to ``map_batches``, such as ``num_cpus``.
 
     Returns:
         A lazy data set with as many rows.
 
     Raises:
-        InvalidTypeError: if an option has the wrong type.
+        InvalidTypeError: if ``ds`` is not a Ray data set, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         ColumnNotFoundError: if no question has such a column. Other columns are checked when a task runs.
 
@@ -84,4 +85,11 @@ def annotate(
         >>> solved = sodan.ray.annotate(ds, ["status", "solution"])  # doctest: +SKIP
     """
     work = Annotation(tuple(names("columns", columns)), column, effort, timeout, threads)
+    return _mapped(ds, work, options)
+
+
+def _mapped(ds: Dataset, work: Rating | Annotation, options: dict[str, Any]) -> Dataset:
+    """Apply the work to each block."""
+    if not hasattr(ds, "map_batches"):
+        raise InvalidTypeError(f"expected a Ray data set, found {type(ds).__name__}")
     return ds.map_batches(work, batch_format="pyarrow", zero_copy_batch=True, **options)

@@ -11,6 +11,7 @@ from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from sodan._cluster import Annotation, Rating
 from sodan._columns import Scale, Timeout
 from sodan._values import names
+from sodan.errors import InvalidTypeError
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -42,7 +43,7 @@ def rate(
         A lazy data frame with as many rows.
 
     Raises:
-        InvalidTypeError: if an option has the wrong type.
+        InvalidTypeError: if ``df`` is not a Spark data frame, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         ColumnNotFoundError: if there is no such column.
         DuplicateColumnError: if the data frame already has one of the new columns.
@@ -76,7 +77,7 @@ def annotate(
         A lazy data frame with as many rows.
 
     Raises:
-        InvalidTypeError: if an option has the wrong type.
+        InvalidTypeError: if ``df`` is not a Spark data frame, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         ColumnNotFoundError: if there is no such column.
         DuplicateColumnError: if the data frame already has one of the new columns.
@@ -89,6 +90,8 @@ def annotate(
 
 def _mapped(df: DataFrame, work: Callable[[Any], Any]) -> DataFrame:
     """Apply the work to each batch of rows."""
+    if not hasattr(df, "mapInArrow"):
+        raise InvalidTypeError(f"expected a Spark data frame, found {type(df).__name__}")
     schema = _without_dictionaries(work(to_arrow_schema(df.schema).empty_table()).schema)
 
     def done(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

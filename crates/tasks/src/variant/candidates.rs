@@ -63,7 +63,7 @@ impl VariantCandidates {
         let found =
             with_limits(limits, None, |limits| read.puzzle.true_candidates(self.options.limit, limits))?;
         Some(match found {
-            Err(error) => bad(super::unreadable(&item.raw, error.to_string())),
+            Err(error) => bad(super::unreadable(item, error.to_string())),
             Ok(found) => {
                 let has_none = found.counts.iter().all(|values| values.iter().all(|&count| count == 0));
                 let status = match (found.end, has_none) {

@@ -122,7 +122,7 @@ impl VariantCheck {
         let (found, status, redundancy) = match result {
             Ok(result) => result,
             Err::<_, VariantError>(error) => {
-                return Some(VariantChecked::bad(super::unreadable(&item.raw, error.to_string())));
+                return Some(VariantChecked::bad(super::unreadable(item, error.to_string())));
             }
         };
         let solution = puzzle.solution.as_ref().map(|stored| match puzzle.check_grid(stored) {

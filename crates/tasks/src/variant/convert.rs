@@ -77,7 +77,7 @@ impl VariantConvert {
                     text: Some(text),
                     about: Some(read.about),
                 },
-                Err(error) => bad(super::unreadable(&item.raw, error.to_string()), Some(read.about)),
+                Err(error) => bad(super::unreadable(item, error.to_string()), Some(read.about)),
             },
         }
     }

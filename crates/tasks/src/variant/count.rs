@@ -77,7 +77,7 @@ impl VariantCount {
                 estimate: found.estimate,
                 about: Some(read.about),
             },
-            Err(error) => bad(super::unreadable(&item.raw, error.to_string())),
+            Err(error) => bad(super::unreadable(item, error.to_string())),
         })
     }
 }

@@ -73,13 +73,16 @@ fn detect(text: &str) -> Option<format::Format> {
     format::detect(text).filter(|found| *found != format::Format::Line || is_line())
 }
 
-/// Returns whether a text is a variant, or looks like a damaged one, and is not a classic puzzle.
-pub fn is_variant(text: &[u8]) -> bool {
+/// Returns whether a text is a variant, or looks like a damaged one, and is not a classic puzzle. A line of cells is a variant only if it
+/// is the first text of its input: a later one is a damaged line of 81 cells.
+pub fn is_variant(text: &[u8], is_first: bool) -> bool {
     // Nearly all texts are bare lines.
     BareLine::new(text).is_none()
         && !is_bare(text)
-        && str::from_utf8(text)
-            .is_ok_and(|text| detect(text).is_some() && sodan_formats::parse(text).is_err())
+        && str::from_utf8(text).is_ok_and(|text| {
+            detect(text).is_some_and(|found| is_first || found != format::Format::Line)
+                && sodan_formats::parse(text).is_err()
+        })
 }
 
 /// Returns whether the first content lines are quoted rows.

@@ -70,7 +70,7 @@ impl VariantSolve {
         })?;
         let found = match found {
             Ok(found) => found,
-            Err(error) => return Some(VariantSolved::bad(super::unreadable(&item.raw, error.to_string()))),
+            Err(error) => return Some(VariantSolved::bad(super::unreadable(item, error.to_string()))),
         };
         let status = status_of(found.count, limit, found.end);
         let solutions: Vec<String> =
