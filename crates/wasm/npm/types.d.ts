@@ -18,17 +18,17 @@ export type SolveRequest = SolveTextRequest | SolvePositionRequest;
 export type SolveRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record; of variants: the text format of the record */
+  /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** 81 digits: the only solution, or the first; of variants: a character per cell, row by row */
+  /** 81 digits: the only solution, or the first; for variants: a character per cell, row by row */
   solution?: string | null;
-  /** number of guesses of the fast search; of variants: number of guesses of the search */
+  /** number of guesses of the fast search; for variants: number of guesses of the search */
   guesses?: number | null;
-  /** all solutions, up to the limit; of variants: the solutions found, if more than two were requested */
+  /** all solutions, up to the limit; for variants: the solutions found, if more than two were requested */
   solutions?: Array<string> | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -64,7 +64,7 @@ export type CountRequest = CountTextRequest | CountPositionRequest;
 export type CountRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record; of variants: the text format of the record */
+  /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
@@ -106,7 +106,7 @@ export type CheckRequest = CheckTextRequest | CheckPositionRequest;
 export type CheckRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record; of variants: the text format of the record */
+  /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
@@ -114,9 +114,9 @@ export type CheckRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of givens */
   givens?: number | null;
-  /** whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates; of variants: whether every clue is needed */
+  /** whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
   minimal?: boolean | null;
-  /** cells of the redundant givens, each of which can be removed; of variants: clues of which each can be removed */
+  /** cells of the redundant givens, each of which can be removed; for variants: clues of which each can be removed */
   redundant?: Array<string> | null;
   /** redundant missing candidates of a sukaku, each of which can be restored */
   spare?: Array<string> | null;
@@ -382,7 +382,7 @@ export type HintRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** hint in words */
+  /** the hint as text */
   hint?: string | null;
   /** houses named in the text of a step */
   houses?: Array<string> | null;
@@ -516,13 +516,13 @@ export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
 export type ConvertRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record; of variants: the text format of the record */
+  /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the record in the output format; of variants: the puzzle in the other format */
+  /** the record in the output format; for variants: the puzzle in the other format */
   text?: string | null;
   /** givens, digits and marks, as in the input */
   position?: Position | null;
@@ -562,7 +562,7 @@ export type PictureRequest = PictureTextRequest | PicturePositionRequest;
 export type PictureRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record; of variants: the text format of the record */
+  /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
@@ -643,9 +643,9 @@ export type GenerateRequest = {
 export type GenerateRecord = {
   /** 1-based number in the series of the seed */
   record?: number | null;
-  /** 81 characters; of variants: the puzzle in the text format */
+  /** 81 characters; for variants: the puzzle in the text format */
   puzzle?: string | null;
-  /** 81 characters; of variants: a character per cell */
+  /** 81 characters; for variants: a character per cell */
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
@@ -766,17 +766,17 @@ export type Techniques = {
   techniques: Array<Entry>;
 };
 
-/** Error of a request, with its location in the body. */
+/** A request error, with its location in the body. */
 export type Problem = {
-  /** `about:blank`, since `status` and `code` identify the error. */
+  /** Always `about:blank`, since `status` and `code` identify the error. */
   type: string;
-  /** Reason phrase of the status. */
+  /** Reason phrase of the HTTP status. */
   title: string;
-  /** The HTTP status. */
+  /** HTTP status code. */
   status: number;
   /** Description of the error. */
   detail: string;
-  /** Identifier of the error, for programs. */
+  /** Machine-readable identifier of the error. */
   code: Code;
   /** 1-based line of the body. */
   line?: number | null;
@@ -786,34 +786,34 @@ export type Problem = {
   pointer?: string | null;
 };
 
-/** Identifier of an error. - `json`: The body is not JSON. - `request`: The body is JSON, but not a valid request. - `too-large`: The body or the requested work is too large. - `media-type`: The media type is not JSON. - `slow`: The body took too long to arrive. - `busy`: The server is busy. - `rate`: The client has exceeded its rate limit. - `not-found`: There is no resource with that name. - `method`: The method is not supported. - `internal`: Internal error of the server. */
+/** Machine-readable identifier of an error. - `json`: The body is not JSON. - `request`: The body is JSON, but not a valid request. - `too-large`: The body or the requested work is too large. - `media-type`: The media type is not JSON. - `slow`: The body took too long to arrive. - `busy`: The server is busy. - `rate`: The client has exceeded its rate limit. - `not-found`: There is no resource with that name. - `method`: The method is not supported. - `internal`: Internal error of the server. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
 /** Options of the task. */
 export type SolveOptions = {
-  /** Limit on the number of solutions, 1 or more: the default 2 distinguishes proper puzzles from others. With a higher limit, all solutions that are found are listed. Default: `2`. */
+  /** Limit on the number of solutions, 1 or more. The default of 2 distinguishes proper puzzles from others. With a higher limit, all solutions found are listed. Default: `2`. */
   limit?: number;
-  /** Also return the first solution of a puzzle with several. Default: `false`. */
+  /** Also return the first solution of a puzzle that has more than one. Default: `false`. */
   first?: boolean;
   /** The [engine](engines::ALL). Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
   /** Limit on the effort per puzzle, in the engine's own unit. Default: no limit. */
   budget?: number | null;
-  /** Seed of a randomised engine, which is only the negotiation. */
+  /** Seed of a randomised engine; only the negotiation is one. */
   seed?: number | null;
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
 };
 
-/** Limits of a request. The server's own limits apply, too. */
+/** Limits of a request. The server's own limits also apply. */
 export type Limits = {
   /** Time limit for the whole request in seconds, 0 or more. */
   seconds?: number | null;
-  /** Work limit for each puzzle that is solved by techniques, in pattern checks. */
+  /** Work limit for each puzzle that is solved with techniques, in pattern checks. */
   effort?: number | null;
 };
 
@@ -829,43 +829,43 @@ export type Position = {
 
 /** Options of the task. */
 export type CountOptions = {
-  /** Limit of the count, 1 or more. Default: no limit. */
+  /** Maximum number to count to, 1 or more. Default: no limit. */
   limit?: number | null;
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
 };
 
 /** No cell requires a choice. */
 export type CheckOptions = {
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
-  /** Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. The puzzle is solved once or twice for each clue. */
+  /** Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. Each clue takes one or two solver runs. */
   clues?: boolean;
 };
 
-/** The option of `candidates`, apart from those of reading texts. */
+/** The options of `candidates` other than those for reading texts. */
 export type CandidatesOptions = {
-  /** Count the solutions with each candidate up to this number, 1 or more. Default: `1`. */
+  /** Maximum number of solutions to count for each candidate, 1 or more. Default: `1`. */
   limit?: number;
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
 };
 
 /** Options of the task. */
 export type RateOptions = {
-  /** The scales, each once. */
+  /** The scales, without duplicates. */
   scales?: Array<ScaleName>;
 };
 
@@ -940,11 +940,11 @@ export type Value = number | string;
 
 /** Digits, givens and candidates. */
 export type State = {
-  /** Placed digits: a character for each cell, by rows; `.` for empty. */
+  /** Placed digits, one character per cell by rows; `.` for an empty cell. */
   digits: string;
-  /** The givens among them. */
+  /** The givens, in the same form. */
   givens: string;
-  /** The candidates of each cell, a character for each digit: `"147"`; empty for a placed one. */
+  /** The candidates of each cell, one character per digit, such as `"147"`; empty for a placed cell. */
   candidates: Array<string>;
 };
 
@@ -1016,7 +1016,7 @@ export type Net = {
   schema: string;
   /** The choice. */
   choice: Choice;
-  /** The consequences of each of its ends; a side that is not needed has only the assumption. */
+  /** The consequences of each end. A side that is not needed contains only the assumption. */
   sides: Array<Side>;
   /** The conclusions: common to both sides, or from a side with a contradiction. */
   conclusions: Array<Conclusion>;
@@ -1034,7 +1034,7 @@ export type Net = {
   text: string;
 };
 
-/** Two candidates of which exactly one is true. */
+/** Two candidates, exactly one of which is true. */
 export type Choice = {
   /** Location of the choice. */
   place: Place;
@@ -1057,7 +1057,7 @@ export type Place = {
 export type Side = {
   /** The singles, level by level; the first is the assumption itself. */
   singles: Array<Single>;
-  /** The candidates that they cancel, each once. */
+  /** The candidates that they cancel, without duplicates. */
   cancellations: Array<Cancellation>;
 };
 
@@ -1067,15 +1067,15 @@ export type Single = {
   cell: Cell;
   /** Digit of the single. */
   digit: Digit;
-  /** Level of the single; that of the assumption is 0. */
+  /** Level of the single; the assumption has level 0. */
   level: number;
   /** Reason for the placement. */
   reason: Cause;
   /** The house of a hidden single. */
   house?: House | null;
-  /** The candidates that had to be cancelled before. */
+  /** The candidates that must have been cancelled before. */
   others: Array<Candidate>;
-  /** The singles that cancelled them, by index. */
+  /** Indices of the singles that cancelled them. */
   causes: Array<number>;
 };
 
@@ -1090,7 +1090,7 @@ export type Cancellation = {
   digit: Digit;
   /** Level of the cancellation. */
   level: number;
-  /** The single, by index. */
+  /** Index of the single. */
   by: number;
 };
 
@@ -1111,7 +1111,7 @@ export type Conclusion = {
   kind: "breaks";
   /** The side: 0 or 1. */
   side: number;
-  /** 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house. */
+  /** 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house. */
   type: number;
   /** The cell of type 2. */
   cell?: Cell | null;
@@ -1119,9 +1119,9 @@ export type Conclusion = {
   digit?: Digit | null;
   /** The house of types 1 and 3. */
   house?: House | null;
-  /** The candidates that are cancelled in it: none for type 1. */
+  /** The candidates cancelled in the cell or house; empty for type 1. */
   lost: Array<Candidate>;
-  /** The digits that are placed in it: the two of type 1. */
+  /** The digits placed in the cell or house; two for type 1. */
   placed: Array<Candidate>;
 };
 
@@ -1129,7 +1129,7 @@ export type Conclusion = {
 export type Break = {
   /** The side: 0 or 1. */
   side: number;
-  /** 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house. */
+  /** 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house. */
   type: number;
   /** The cell of type 2. */
   cell?: Cell | null;
@@ -1137,9 +1137,9 @@ export type Break = {
   digit?: Digit | null;
   /** The house of types 1 and 3. */
   house?: House | null;
-  /** The candidates that are cancelled in it: none for type 1. */
+  /** The candidates cancelled in the cell or house; empty for type 1. */
   lost: Array<Candidate>;
-  /** The digits that are placed in it: the two of type 1. */
+  /** The digits placed in the cell or house; two for type 1. */
   placed: Array<Candidate>;
 };
 
@@ -1357,9 +1357,9 @@ export type Pattern = {
   nested: Array<Chaining>;
 } | {
   shape: "whip";
-  /** The target. */
+  /** The eliminated candidate that the explanation supposes to be true. */
   target: Candidate;
-  /** The steps. The last one has no candidates on the right. */
+  /** The steps. The last one has no candidate on the right. */
   steps: Array<WhipStep>;
 } | {
   shape: "certified";
@@ -1570,7 +1570,7 @@ export type ChainShape = "ends" | "cell-ends" | "discontinuous" | "continuous" |
   pair: Array<Digit>;
 };
 
-/** A chain: nodes, and a link between each two neighbours. */
+/** A chain: nodes, and the links between neighbouring nodes. */
 export type Chain = {
   /** The nodes. */
   nodes: Array<Node>;
@@ -1744,9 +1744,9 @@ export type WhipStep = {
 
 /** A whip, a braid or one of their relatives. */
 export type Whip = {
-  /** The target. */
+  /** The eliminated candidate that the explanation supposes to be true. */
   target: Candidate;
-  /** The steps. The last one has no candidates on the right. */
+  /** The steps. The last one has no candidate on the right. */
   steps: Array<WhipStep>;
 };
 
@@ -1867,9 +1867,9 @@ export type View = {
   excluded: Array<Candidate>;
 };
 
-/** The board of cells and houses. */
+/** The board to which cells and houses refer. */
 export type Board = {
-  /** Number of rows, columns and digits. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
+  /** Number of rows, columns and digits. In strings, a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
   side: number;
   /** The houses with their cells; each contains every digit once. */
   houses: Array<NamedHouse>;
@@ -1891,12 +1891,12 @@ export type HintOptions = {
   level?: HintLevel;
 };
 
-/** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
+/** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The complete step, with its reasons. */
 export type HintLevel = "vague" | "technique" | "full";
 
 /** Options of the task. */
 export type StepsOptions = {
-  /** Slugs of the techniques; all of them, if the list is empty. */
+  /** Slugs of the techniques; all techniques if the list is empty. */
   techniques?: Array<TechniqueName>;
 };
 
@@ -1908,7 +1908,7 @@ export type Group = {
   placements: Array<Candidate>;
   /** Eliminations, ascending. */
   eliminations: Array<Candidate>;
-  /** The steps, the easiest first; without the state, which they share. */
+  /** The steps, easiest first, without the state, which they share. */
   steps: Array<Step>;
 };
 
@@ -1918,13 +1918,13 @@ export type ChainsOptions = {
   way?: Selection;
   /** Steps that are applied before the search. Default: `basic`. */
   after?: After;
-  /** Search only from choices with a candidate in these positions; without positions, from all choices. */
+  /** Search only from choices with a candidate in these positions, or from all choices if empty. */
   start?: Array<Selector>;
-  /** Search only for eliminations in these positions; without positions, for all. */
+  /** Search only for eliminations in these positions, or for all if empty. */
   falls?: Array<Selector>;
   /** Maximum number of levels. */
   levels?: number | null;
-  /** Maximum number of singles, both sides together. */
+  /** Maximum number of singles on both sides together. */
   length?: number | null;
   /** Minimum number of eliminated candidates. Default: `0`. */
   cancellations?: number;
@@ -1938,10 +1938,10 @@ export type ChainsOptions = {
   weights?: Weights;
 };
 
-/** Findings to report. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
+/** Findings to report. - `throttle`: The result with the fewest levels and, among these, the fewest singles. - `smart`: The result with the best score, with any throttle. - `all`: The result of every choice. - `first`: The result of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
-/** Steps that are applied before a search. - `nothing`: None: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
+/** Steps that are applied before a search. - `nothing`: No steps: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
 export type After = "nothing" | "singles" | "basic";
 
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
@@ -1969,19 +1969,19 @@ export type Weights = {
 
 /** Options of the task. */
 export type ConvertOptions = {
-  /** The format to write. Only variants have `iss`, `killer`, `tatham` and `gecode`: with one of them, classic puzzles are read as variants. Default: `line`. */
+  /** The format to write. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is selected, classic puzzles are read as variants. Default: `line`. */
   to?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode";
   /** Sign of an empty cell. Default: `dot`. */
   empty?: EmptyCell;
   /** Frame of a grid. Default: `boxes`. */
   frame?: GridFrame;
-  /** Whether each text is a whole file of its notation, with header and footer. Default: `false`. */
+  /** Whether each text is a complete file of its format, with header and footer. Default: `false`. */
   whole?: boolean;
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
 };
 
@@ -1990,7 +1990,7 @@ export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "
 /** Sign of an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** Frame of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: As the Erlang program of 16 May 2007 prints its result. - `bands`: As its version of 18 May 2007 logs a status: lines of blanks between bands. */
+/** Frame of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands between rows of `-`, with two spaces between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: The output format of the Erlang program of 16 May 2007. - `bands`: The status log of the Erlang program of 18 May 2007, with lines of spaces between bands. */
 export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme" | "erlang" | "bands";
 
 /** Options of the task. */
@@ -1999,15 +1999,15 @@ export type PictureOptions = {
   scale?: ScaleName;
   /** 0-based step of the path; `None` for the board without a step. */
   step?: number | null;
-  /** Whether the board without a step shows candidates. Default: `true`. */
+  /** Whether to show candidates on a board without a step. Default: `true`. */
   marks?: boolean;
-  /** Title of the board without a step. */
+  /** Title of a board without a step. */
   title?: string;
-  /** Rules to add to every puzzle. With any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** Number of values that the puzzles must have. Default: any. */
+  /** The required number of distinct values per puzzle. Default: any. */
   size?: number | null;
-  /** Whether to refuse constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are guessed from a picture. */
   strict?: boolean;
 };
 
@@ -2027,19 +2027,19 @@ export type GenerateOptions = {
   givens?: string | null;
   /** Whether puzzles must be minimal. Default: `true`. */
   minimal?: boolean;
-  /** Symmetry of the cells with givens: the name of a [`Shape`]. Default: `none`. */
+  /** Symmetry of the pattern of givens: the name of a [`Shape`]. Default: `none`. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "horizontal" | "vertical" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full";
   /** Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
   pattern?: string | null;
   /** Solution of the puzzles. */
   solution?: string | null;
-  /** A proper puzzle in whose neighbourhood to search. */
+  /** A proper puzzle whose neighbourhood is searched. */
   like?: string | null;
   /** A [query](crate::vocabulary) that puzzles must match. */
   wish?: string | null;
-  /** Generation method. Default: climbing, if there is a query or a number of givens, or else top-down. */
+  /** Generation method. Default: climbing if there is a query or a number of givens, otherwise top-down. */
   way?: Way | null;
-  /** Maximum number of tries per puzzle, 1 or more. Default: no limit. */
+  /** Maximum number of attempts per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
   /** Rules of the puzzles. With any, or with another of these options, the puzzles are variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes" | "jigsaw" | "killer" | "thermo" | "arrow" | "kropki" | "xv" | "little-killer" | "sandwich">;
@@ -2051,18 +2051,18 @@ export type GenerateOptions = {
   to?: "json" | "f-puzzles" | "sudokupad" | "killer" | "iss" | "tatham" | "gecode" | "line";
 };
 
-/** Generation method. - `top-down`: Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more. - `climb`: Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is unknown. */
+/** Generation method. - `top-down`: Removes givens in random order until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with some top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query. The bias is unknown. */
 export type Way = "top-down" | "controlled" | "climb";
 
-/** A part of the series of a seed. */
+/** A range of the series that a seed generates. */
 export type Series = {
-  /** Number of the first puzzle, from 0. Default: `0`. */
+  /** Index of the first puzzle, from 0. Default: `0`. */
   first?: number;
   /** Number of puzzles, 1 or more. Default: `1`. */
   count?: number;
 };
 
-/** The engine to measure: one per request, since each may take all of its time. */
+/** The engine to measure. A request measures one engine, since each may use the whole time limit. */
 export type CompareOptions = {
   /** Name of the engine, as in `sodan compare`. Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
@@ -2074,15 +2074,15 @@ export type CompareOptions = {
 
 /** Options of the task. */
 export type ChoicesOptions = {
-  /** The program that chooses. Default: `amb`. */
+  /** Search program. Default: `amb`. */
   by?: ChoicesBy;
   /** Report the first 1 to 5,000 alternatives; later ones are only counted. Default: `1000`. */
   told?: number;
-  /** Give a puzzle up after this number of alternatives. Default: no limit. */
+  /** Give up after this number of alternatives. Default: no limit. */
   budget?: number | null;
 };
 
-/** The program that chooses. - `amb`: The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house at once. - `amb-as-written`: The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The Python program of 2013 as printed: the same from the second row on. If the last cell is given, the program leaves the first row unfilled, and the status is `stuck`. */
+/** Search program. - `amb`: The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house immediately. - `amb-as-written`: The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules only on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The Python program of 2013 as printed: like `Backtracking`, but starting in the second row. If the last cell is a given, the program leaves the first row empty, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
 /** An alternative of a search. The next one is below it if its depth is greater; otherwise, this branch has failed. */
@@ -2111,7 +2111,7 @@ export type Entry = {
   code?: string | null;
   /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps. */
+  /** Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps. */
   scales: Record<string, Weight>;
   /** Whether there is an example. */
   has_example: boolean;
@@ -2139,7 +2139,7 @@ export type Page = {
   code?: string | null;
   /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps. */
+  /** Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps. */
   scales: Record<string, Weight>;
   /** Whether there is an example. */
   has_example: boolean;

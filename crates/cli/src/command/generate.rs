@@ -136,7 +136,7 @@ pub struct GenerateArgs {
 enum WayArg {
     /// Remove givens in random order until a puzzle matches
     TopDown,
-    /// Uniform over minimal puzzles of n givens; several puzzles per second
+    /// Uniform over minimal puzzles of n givens; several per second
     Controlled,
     /// Like top-down, then exchange givens of the best puzzles
     Climb,

@@ -55,11 +55,11 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Stop rating puzzles that are not pearls (ER = EP)
+    /// Stop rating if not a pearl (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop rating puzzles that are not diamonds (ER = EP = ED)
+    /// Stop rating if not a diamond (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 

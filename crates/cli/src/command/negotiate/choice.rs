@@ -37,7 +37,7 @@ pub struct TalkArgs {
     #[arg(long)]
     prune: bool,
 
-    /// Make cells with only one digit left certain; implies --prune
+    /// Make cells with one digit certain; implies --prune
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
