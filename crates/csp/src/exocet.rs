@@ -232,8 +232,9 @@ fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     found
 }
 
-/// A relation: one of the guardians is true, since without them the digit cannot be placed.
-fn relation(state: &State, digit: Digit, guardians: CellSet) -> Option<Truth> {
+/// A relation: one of the guardians is true, since without them the digit cannot be placed. Of its houses those across the base
+/// are shown, if they suffice: the lines of the usual explanation.
+fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> Option<Truth> {
     let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);
     let without = |variables: &[Variable]| {
         let truths = variables.iter().map(|&it| {
@@ -243,7 +244,15 @@ fn relation(state: &State, digit: Digit, guardians: CellSet) -> Option<Truth> {
         });
         Choices::new(truths.collect(), MAX_TRIES).with(None)
     };
+    let along = House::all().take(18).find(|line| base.iter().all(|it| line.cells().contains(*it)));
+    let along = along.map(House::kind);
+    let order = |it: &Variable| match it {
+        Variable::House(house, _) if house.index() >= 18 => 0,
+        Variable::House(house, _) if Some(house.kind()) == along => 1,
+        _ => 2,
+    };
     let mut pattern: Vec<Variable> = houses_of(digit).collect();
+    pattern.sort_by_key(order);
     if without(&pattern).is_some() {
         return None;
     }
@@ -264,18 +273,14 @@ fn relation(state: &State, digit: Digit, guardians: CellSet) -> Option<Truth> {
 /// no template needs it.
 fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
     let base: CellSet = shape.base.iter().copied().collect();
-    let house = if shape.base.len() == 2 { shape.base[0].block().cells() } else { CellSet::EMPTY };
-    let rest = match shape.base[..] {
-        [only] => only.block().cells().without(only),
-        _ => house - base,
-    };
+    let rest = shape.base[0].block().cells() - base;
     let relation_of = |digit: Digit| {
         let all = of_digit(templates, digit, &shape.base);
         let is_enough = |targets: &CellSet| all.clone().all(|it| it.intersects(*targets));
         let single = shape.targets.iter().map(|&it| CellSet::from(it));
         let both: CellSet = shape.targets.iter().copied().collect();
         let targets = std::iter::once(CellSet::EMPTY).chain(single).chain([both]).find(is_enough)?;
-        relation(state, digit, rest | targets)
+        relation(state, &shape.base, digit, rest | targets)
     };
     shape.digits.iter().filter_map(relation_of).collect()
 }
@@ -303,12 +308,12 @@ fn of_mirrors(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<T
         for digit in shape.digits {
             let all = &templates[digit.index()];
             if all.iter().filter(|it| it.intersects(mirror)).all(|it| it.contains(target)) {
-                truths.extend(relation(state, digit, (mirror_block - mirror).with(target)));
+                truths.extend(relation(state, &shape.base, digit, (mirror_block - mirror).with(target)));
             }
             let of_base = of_digit(templates, digit, &shape.base);
             if of_base.clone().filter(|it| it.contains(target)).all(|it| it.intersects(mirror)) {
                 let rest = target.block().cells().without(target) | base_rest | mirror;
-                truths.extend(relation(state, digit, rest));
+                truths.extend(relation(state, &shape.base, digit, rest));
             }
         }
     }

@@ -69,7 +69,21 @@ const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::BrokenWing, &["Guardians"]),
     (Technique::SubsetExclusion, &["Subset Counting", "Extended Subset Principle"]),
     (Technique::BugPlusN, &["BUG+n", "BUG+2", "BUG+3"]),
-    (Technique::ExtendedRectangle, &["Extended Unique Rectangle", "EUR", "Deadly Pattern"]),
+    (Technique::ExtendedRectangle, &["Extended Unique Rectangle", "EUR"]),
+    (
+        Technique::DeadlyPattern,
+        &[
+            "Borescoper's Deadly Pattern",
+            "Qiu's Deadly Pattern",
+            "Anonymous Deadly Pattern",
+            "Unavoidable Set",
+            "Unique Matrix",
+        ],
+    ),
+    (Technique::JuniorExocet, &["JE", "JExocet", "Exocet"]),
+    (Technique::DoubleExocet, &["Double JE", "JE+"]),
+    (Technique::SeniorExocet, &["Weak Exocet", "Single-Base Exocet"]),
+    (Technique::PatternOverlay, &["POM", "Pattern Overlay Method", "Multi-Digit Templates"]),
 ];
 
 impl Technique {

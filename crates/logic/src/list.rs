@@ -222,6 +222,13 @@ macro_rules! all_techniques {
             subset_exclusion { SubsetExclusion: "Subset Exclusion", "subset-exclusion", Miscellaneous; }
             bug_plus_n { BugPlusN: "Bivalue Universal Grave + n", "bug-plus-n", Uniqueness; }
             extended_rectangle { ExtendedRectangle: "Extended Rectangle", "extended-rectangle", Uniqueness; }
+            deadly_pattern { DeadlyPattern: "Deadly Pattern", "deadly-pattern", Uniqueness; }
+            exocet {
+                JuniorExocet: "Junior Exocet", "junior-exocet", Miscellaneous;
+                DoubleExocet: "Double Exocet", "double-exocet", Miscellaneous;
+                SeniorExocet: "Senior Exocet", "senior-exocet", Miscellaneous;
+            }
+            overlay { PatternOverlay: "Pattern Overlay", "pattern-overlay", LastResort; }
             multiple_forcing no_finder {
                 CellForcing: "Cell Forcing Chains", "cell-forcing", LastResort;
                 RegionForcing: "Region Forcing Chains", "region-forcing", LastResort;

@@ -11,6 +11,7 @@
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | the technique is the hardest of the path |
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
+//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks, with the level `Hard` |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use sodan_board::{CellSet, Puzzle, Solution};
@@ -225,12 +226,14 @@ const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Techniques by slug, name and HoDoKu's code, as accepted everywhere, followed by the families.
+/// Techniques by slug, name, HoDoKu's code and other names, as accepted everywhere, followed by the families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
         let all = [Some(spec.slug), Some(spec.name), row(*technique).and_then(|row| row.code)];
-        all.into_iter().flatten().map(move |name| (name.to_owned(), number))
+        // Another name of several techniques finds none.
+        let others = technique.aliases().filter(|name| name.parse() == Ok(*technique));
+        all.into_iter().flatten().chain(others).map(move |name| (name.to_owned(), number))
     });
     let families = Family::ALL.iter().zip(Technique::ALL.len()..);
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
@@ -341,9 +344,13 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Returns whether techniques up to the level of these suffice to solve the puzzle, but not without them.
+    /// Returns whether techniques up to the level of these suffice to solve the puzzle, but not without them. Techniques that HoDoKu
+    /// lacks have the level `Hard`.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
+        if wanted.iter().all(|technique| row(technique).is_none()) {
+            return self.needs_more(state, solution, wanted);
+        }
         let level = |technique: Technique| row(technique).map(|row| row.level);
         let used: TechniqueSet = self.path(scale)?.steps.iter().map(|step| step.technique).collect();
         let highest = (used & wanted).iter().filter_map(level).max();
@@ -358,6 +365,18 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         let techniques = Techniques { allowed, more: TechniqueSet::EMPTY };
         let path = hodoku::walk_with(techniques, state, Some(solution)).finish(Detail::Bare, self.effort);
         path.cut.is_none().then(|| !path.is_solved())
+    }
+
+    /// Whether HoDoKu's techniques up to the level `Hard` solve the puzzle only with these, which HoDoKu lacks.
+    fn needs_more(&self, state: State, solution: Solution, wanted: TechniqueSet) -> Option<bool> {
+        let is_basic = |technique: &Technique| row(*technique).is_some_and(|row| row.level <= Level::Hard);
+        let allowed: TechniqueSet = Technique::ALL.iter().copied().filter(is_basic).collect();
+        let solves = |more: TechniqueSet| {
+            let walk = hodoku::walk_with(Techniques { allowed, more }, state, Some(solution));
+            let path = walk.finish(Detail::Bare, self.effort);
+            path.cut.is_none().then(|| path.is_solved())
+        };
+        Some(!solves(TechniqueSet::EMPTY)? && solves(wanted)?)
     }
 }
 

@@ -35,7 +35,16 @@ impl Proof {
             },
             Certificate::Exhaustion(list) => {
                 self.mark(Role::Claim, it.target.cell.into(), it.target.digit);
-                list.truths.iter().for_each(|truth| self.truth(truth));
+                for truth in &list.truths {
+                    match truth {
+                        // The houses of several digits: they are outlined, and only the guardians are marked.
+                        Truth::Guardians(Guardians { guardians, pattern }) => {
+                            pattern.iter().for_each(|&variable| self.variable(variable, HouseRole::Cover));
+                            self.guardians(guardians);
+                        }
+                        _ => self.truth(truth),
+                    }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@
 //!   If all six cells held 1, 2 and 3 only, rows 1 and 2 could be exchanged there. So r2c7 is 4.
 //! ```
 //!
-//! The pattern has two lines of a band, crossed by three columns in different boxes (or turned), or by two, which is a unique rectangle. The
+//! The pattern has two lines of a band, crossed by three columns in different boxes, or turned. The
 //! candidates other than the digits of the pattern are the guardians: one of them is true. Candidates that see all of them are false, and
 //! whips may go through them.
 //!
@@ -23,6 +23,7 @@ use super::certified::{LOOKS_OF_A_STATE, report, report_relations, state_of};
 use crate::State;
 use crate::Technique::ExtendedRectangle;
 use crate::found::{Flow, Found};
+use sodan_certificate::Truth;
 
 /// Guardians up to this number.
 const MAX_GUARDIANS: usize = 4;
@@ -34,7 +35,8 @@ const MAX_LENGTH: usize = 3;
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     found.look(LOOKS_OF_A_STATE)?;
-    let truths = sodan_csp::extended_rectangles(&state, MAX_GUARDIANS);
+    let mut truths = sodan_csp::extended_rectangles(&state, MAX_GUARDIANS);
+    truths.retain(|it| matches!(it, Truth::Deadly(it) if it.cells.len() > 4));
     report_relations(&state, found, ExtendedRectangle, &truths)?;
     let whip = sodan_csp::relation_whip(&state, &truths, MAX_LENGTH, &mut || found.look(50))?;
     whip.map_or(Flow::Continue(()), |it| {

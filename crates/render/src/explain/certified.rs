@@ -58,7 +58,7 @@ fn reason(truth: &Truth) -> Option<Sentence> {
             let cells: CellSet = pattern.iter().filter_map(|it| cell(*it)).collect();
             let reason = match houses(pattern).into_iter().next() {
                 Some((digit, houses)) => {
-                    say!["In ", houses, " the digit ", digit, " forms an odd ring, which cannot be filled"]
+                    say!["The digit ", digit, " cannot be placed in all of ", houses]
                 }
                 None => say!["The cells ", cells, " cannot be filled"],
             };
@@ -175,7 +175,10 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
 fn of_houses(variables: &[Variable], is_first: &mut bool) -> Sentence {
     houses(variables).into_iter().fold(say![""], |sentence, (digit, houses)| {
         let separator = if std::mem::take(is_first) { "" } else { ", " };
-        sentence.and(say![separator, digit, " in ", houses])
+        match houses.len() {
+            27 => sentence.and(say![separator, digit, " in the whole grid"]),
+            _ => sentence.and(say![separator, digit, " in ", houses]),
+        }
     })
 }
 

@@ -115,7 +115,12 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
         | BrokenWing
         | SubsetExclusion
         | BugPlusN
-        | ExtendedRectangle => return None,
+        | ExtendedRectangle
+        | DeadlyPattern
+        | JuniorExocet
+        | DoubleExocet
+        | SeniorExocet
+        | PatternOverlay => return None,
         // Sudoku Explainer's.
         DirectPointing
         | DirectClaiming
@@ -434,6 +439,9 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[GroupWhip]),
     extra(&[RelationWhip]),
     extra(&[GroupBraid]),
+    extra(&[DeadlyPattern]),
+    extra(&[JuniorExocet, DoubleExocet, SeniorExocet]),
+    extra(&[PatternOverlay]),
 ];
 
 /// The last resort when all tries have failed.
