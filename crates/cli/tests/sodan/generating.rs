@@ -328,3 +328,12 @@ fn symmetry_expression_equals_option() {
     let kept = run(&["filter", "givens <= 28 and symmetry \"half-turn\""], &with_more.out);
     assert_eq!(kept.out, with_more.out);
 }
+
+/// A puzzle of `generate --seed 4801`.
+#[test]
+fn needs_accepts_techniques_hodoku_lacks() {
+    let puzzle = ".......4.73.........1...32.5...8..3.....6.1.2.9..426..86.5...1...2........36.....\n";
+    let kept = |wish: &str| run(&["filter", wish], puzzle).out;
+    assert_eq!(kept("hodoku.needs \"firework\""), puzzle, "another name of Firework Triple");
+    assert_eq!(kept("hodoku.needs \"almost-locked-pair\""), "", "it does not suffice");
+}
