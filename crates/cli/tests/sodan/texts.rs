@@ -134,7 +134,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("generate --method climb", ""),
     ("generate --size 7", ""),
     ("generate --rules killer --to line", ""),
-    ("generate --rules thermo --like 1", ""),
+    ("generate --rules thermo --method climb", ""),
     ("rate --template %x", PROPER),
     ("rate --scale se,se", PROPER),
     ("rate --order @no-such-file", PROPER),

@@ -228,9 +228,9 @@ fn invalid_specifications_are_refused() {
     for (arguments, message) in [
         (&["--rules", "kiler"][..], "similar value exists: 'killer'"),
         (&["--size", "17"], "17 is not in 4..=16"),
-        (&["--size", "7"], "a 7x7 grid has no boxes of equal size: add jigsaw or no-boxes"),
-        (&["--size", "4", "--rules", "anti-king"], "no 4x4 grid obeys these rules"),
-        (&["--rules", "jigsaw,windoku"], "windoku needs boxes"),
+        (&["--size", "7"], "the rule jigsaw or no-boxes, found `7`"),
+        (&["--size", "4", "--rules", "anti-king"], "rules that some 4x4 grid obeys, found `anti-king`"),
+        (&["--rules", "jigsaw,windoku"], "a grid with boxes for windoku, found `jigsaw,windoku`"),
         (
             &["--rules", "killer", "--to", "line"],
             "a format that can represent these rules (json, f-puzzles, sudokupad,",

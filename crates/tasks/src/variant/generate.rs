@@ -54,6 +54,11 @@ impl VariantGenerateOptions {
     /// Returns an error for options that only classic puzzles have.
     fn refuse_classic(&self) -> Result<(), OptionError> {
         let why = "variants are generated top-down, from random grids";
+        let other = match (self.rules.is_empty(), self.size) {
+            (false, _) => "rules",
+            (true, Some(_)) => "size",
+            (true, None) => "to",
+        };
         let GenerateOptions { pattern, solution, like, way, .. } = &self.classic;
         for (option, is_set) in [
             ("pattern", pattern.is_some()),
@@ -62,7 +67,7 @@ impl VariantGenerateOptions {
             ("way", way.is_some_and(|way| way != Way::TopDown)),
         ] {
             if is_set {
-                return Err(OptionError::Together { option, other: "size, rules or to", why });
+                return Err(OptionError::Together { option, other, why });
             }
         }
         Ok(())
@@ -171,11 +176,22 @@ fn format_of(rules: &Rules, name: Option<&str>) -> Result<Format, OptionError> {
 
 /// The error of rules as one of options.
 fn of_rules(error: &RulesError, options: &VariantGenerateOptions) -> OptionError {
-    match error {
-        RulesError::Unknown { name } => wrong("rules", format!("one of {}", Rules::names().join(", ")), name),
-        RulesError::Size { size } => wrong("size", "4 to 16", size),
-        error => wrong("rules", format!("rules that a grid can have: {error}"), &options.rules.join(",")),
-    }
+    let size = options.size.unwrap_or(9);
+    let expected = match error {
+        RulesError::Unknown { name } => {
+            return wrong("rules", format!("one of {}", Rules::names().join(", ")), name);
+        }
+        RulesError::Size { size } => return wrong("size", "4 to 16", size),
+        RulesError::NoBoxes(size) => {
+            let expected = "a size that has boxes of equal size, or the rule jigsaw or no-boxes";
+            return wrong("size", expected, size);
+        }
+        RulesError::Together(one, other) => format!("at most one of {one} and {other}"),
+        RulesError::NeedsBoxes(rule, _) => format!("a grid with boxes for {rule}"),
+        RulesError::Impossible(_) => format!("rules that some {size}x{size} grid obeys"),
+        error => format!("rules that a {size}x{size} grid can have ({error})"),
+    };
+    wrong("rules", expected, &options.rules.join(","))
 }
 
 /// A generated puzzle.
@@ -365,13 +381,13 @@ mod tests {
         };
         assert!(with(&|it| it.rules = vec!["kiler".into()]).starts_with("rules: expected one of x, "));
         assert_eq!(with(&|it| it.size = Some(25)), "size: expected 4 to 16, found `25`");
-        assert!(with(&|it| it.size = Some(7)).contains("add jigsaw or no-boxes"));
+        assert!(with(&|it| it.size = Some(7)).contains("the rule jigsaw or no-boxes, found `7`"));
         assert!(with(&|it| it.to = Some("line".into())).contains("can represent these rules (json, "));
         assert!(with(&|it| it.to = Some("csv".into())).contains("found `csv`"));
         assert!(with(&|it| it.classic.givens = Some("82".into())).contains("a number from 0 to 81"));
         assert!(with(&|it| it.classic.symmetry = "round".into()).contains("half-turn"));
         assert!(
-            with(&|it| it.classic.way = Some(Way::Climb)).starts_with("way cannot be combined with size")
+            with(&|it| it.classic.way = Some(Way::Climb)).starts_with("way cannot be combined with rules")
         );
         assert!(with(&|it| it.classic.wish = Some("er > 3".into())).starts_with("wish: unknown name `er`"));
         assert!(with(&|it| it.classic.tries = Some(0)).contains("1 or more"));
