@@ -66,6 +66,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-negotiation",
             "sodan-engines",
             "sodan-variant",
+            "sodan-variant-logic",
         ],
     ),
     (

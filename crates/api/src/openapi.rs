@@ -255,6 +255,11 @@ fn join_columns(known: &mut Value, of_variants: Value) {
         words.extend(more.iter().filter(|word| !words.contains(word)).cloned().collect::<Vec<_>>());
         known["enum"] = words.into();
     }
+    // An object of variants may be of another type.
+    if let (Some(types), Some(more)) = (known["anyOf"].as_array().cloned(), of_variants["anyOf"].as_array()) {
+        let further = more.iter().filter(|it| !types.contains(it)).cloned().collect::<Vec<_>>();
+        known["anyOf"] = types.into_iter().chain(further).collect();
+    }
     let [about, more] = [&*known, &of_variants].map(|it| it["description"].as_str().unwrap_or_default());
     if about != more {
         known["description"] = format!("{about}; for variants: {more}").into();
@@ -272,6 +277,8 @@ fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
         "taken" => types.subschema_for::<Vec<wire::Taken>>().into(),
         "net" => types.subschema_for::<wire::Net>().into(),
         "position" => types.subschema_for::<wire::Position>().into(),
+        "variant-step" => types.subschema_for::<wire::VariantStep>().into(),
+        "variant-steps" => types.subschema_for::<Vec<wire::VariantStep>>().into(),
         _ => json!({}),
     }
 }

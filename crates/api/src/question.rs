@@ -5,7 +5,10 @@ mod variants;
 
 use crate::problem::Problem;
 use crate::request::{About, Input, QuestionLimits, Request, Wanted, count, of_option, read};
-use options::{CandidatesOptions, Checking, Converting, Counting, Drawing, Generating, Solving};
+use options::{
+    CandidatesOptions, Checking, Converting, Counting, Drawing, Explaining, FindingSteps, Generating,
+    Hinting, Solving,
+};
 use serde::de::DeserializeOwned;
 use sodan::formats::Format;
 use sodan::search::Backend;
@@ -15,8 +18,7 @@ use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
-    self, Buffers, CanonicalizeOptions, ChoicesOptions, ExplainOptions, HintOptions, Item, OptionError,
-    RateOptions, Status, StepsOptions, Task,
+    self, Buffers, CanonicalizeOptions, ChoicesOptions, Item, OptionError, RateOptions, Status, Task,
 };
 
 /// Typical upper bound on the size of a record, in bytes.
@@ -29,9 +31,9 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Checking>("check"),
     TaskEntry::of::<CandidatesOptions>("candidates"),
     TaskEntry::of::<RateOptions>("rate"),
-    TaskEntry::of::<ExplainOptions>("explain"),
-    TaskEntry::of::<HintOptions>("hint"),
-    TaskEntry::of::<StepsOptions>("steps"),
+    TaskEntry::of::<Explaining>("explain"),
+    TaskEntry::of::<Hinting>("hint"),
+    TaskEntry::of::<FindingSteps>("steps"),
     TaskEntry::of::<ChainsOptions>("chains"),
     TaskEntry::of::<Converting>("convert"),
     TaskEntry::of::<Drawing>("picture"),

@@ -73,13 +73,17 @@ impl<T: Task> TaskRun<'_, T> {
         input: impl Into<InputOptions>,
         run: impl Into<RunOptions>,
     ) -> Result<Ending, Failure> {
+        self.run_over_as_picture(Input::open(input, self.portion)?, run)
+    }
+
+    /// Like [`run_as_picture`](Self::run_as_picture), with an open input.
+    pub fn run_over_as_picture(&self, input: Input, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         let (rows, run) = (Rows::Text, &run.into());
         let kind = RunKind {
             not_resumable: Some("a picture is drawn again"),
             ..RunKind::of_rows(self.task, rows, self.options.clone(), String::new())
         };
-        let (job, input) =
-            (self.rewriting(Writer::new(self.task, rows), run), Input::open(input, self.portion)?);
+        let job = self.rewriting(Writer::new(self.task, rows), run);
         kind.run(&job, input, run, self.is_answered, OnePicture::open)
     }
 

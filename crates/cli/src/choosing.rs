@@ -2,6 +2,7 @@
 
 use crate::conflicts;
 use crate::exit::Failure;
+use crate::variant::refuse;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -9,6 +10,7 @@ use serde_json::json;
 use sodan::logic::rating::Scale;
 use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, OwnOrder, Techniques};
 use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
+use sodan::tasks::variant::CLASSES_OF_STEPS;
 use std::path::{Path, PathBuf};
 
 /// The options that select and order techniques.
@@ -19,8 +21,8 @@ pub struct ChoiceArgs {
     order: Option<PathBuf>,
 
     /// Disable a technique or family; repeatable
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(techniques_named, &[TECHNIQUES, FAMILIES]))]
-    without: Vec<TechniqueSet>,
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(left_out, &[TECHNIQUES, FAMILIES, CLASSES]))]
+    without: Vec<LeftOut>,
 
     /// Disable techniques above this level, such as hard
     #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
@@ -30,8 +32,13 @@ pub struct ChoiceArgs {
 impl ChoiceArgs {
     /// Returns the selection.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
+        if let Some(other) = self.without.iter().find(|it| it.techniques.is_empty()) {
+            let why = "is a class of steps of variants, and the input has classic puzzles";
+            return Err(Failure::Usage(format!("--without {}: this {why}", other.name)));
+        }
         let own = self.order.as_deref().map(read_order).transpose()?;
-        let is_left_out = |technique: Technique| self.without.iter().any(|set| set.contains(technique));
+        let is_left_out =
+            |technique: Technique| self.without.iter().any(|it| it.techniques.contains(technique));
         let level = |technique: Technique| match &own {
             Some(own) => own.level(technique),
             None => hodoku::row(technique).map(|row| row.level),
@@ -49,8 +56,22 @@ impl ChoiceArgs {
         })
     }
 
+    /// The slugs of the classes of steps to leave out for variants; an error for options that variants do not have.
+    pub fn without_classes(&self) -> Result<Vec<String>, Failure> {
+        refuse(self.order.is_some().then_some("--order").or(self.up_to.map(|_| "--up-to")))?;
+        let slug = |it: &LeftOut| match CLASSES_OF_STEPS.contains(&&*it.name) {
+            true => Ok(it.name.clone()),
+            false => Err(Failure::Usage(format!(
+                "--without {}: the input has variants, whose classes of steps are {}",
+                it.name,
+                CLASSES_OF_STEPS.join(", ")
+            ))),
+        };
+        self.without.iter().map(slug).collect()
+    }
+
     fn options(&self) -> serde_json::Value {
-        let names = |set: &TechniqueSet| set.iter().map(|it| it.spec().slug).collect::<Vec<_>>();
+        let names = |it: &LeftOut| it.techniques.iter().map(|it| it.spec().slug).collect::<Vec<_>>();
         json!({ "without": self.without.iter().flat_map(names).collect::<Vec<_>>(), "up-to": self.up_to.map(Level::name) })
     }
 }
@@ -106,12 +127,24 @@ impl TechniqueChoice {
     }
 }
 
-/// Parses a technique, or a family with all of its techniques.
-fn techniques_named(name: &str) -> Result<TechniqueSet, String> {
+/// A technique or family to leave out.
+#[derive(Clone, Debug)]
+struct LeftOut {
+    name: String,
+    /// The techniques for classic puzzles. Empty if only variants have it.
+    techniques: TechniqueSet,
+}
+
+/// Parses a technique, a family with all of its techniques, or a class of steps of variants.
+fn left_out(name: &str) -> Result<LeftOut, String> {
+    let named = |techniques| LeftOut { name: name.to_owned(), techniques };
     if let Ok(family) = name.parse::<Family>() {
-        return Ok(TechniqueSet::all().iter().filter(|it| it.spec().family == family).collect());
+        return Ok(named(TechniqueSet::all().iter().filter(|it| it.spec().family == family).collect()));
     }
-    technique(name).map(TechniqueSet::only)
+    match technique(name) {
+        Err(_) if CLASSES_OF_STEPS.contains(&name) => Ok(named(TechniqueSet::of(&[]))),
+        found => found.map(|technique| named(TechniqueSet::only(technique))),
+    }
 }
 
 /// Parses a technique by its slug, its name or its code in HoDoKu's library.
@@ -158,6 +191,7 @@ const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).coll
 /// Families whose names contain no spaces, since shells cannot complete the others.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
+const CLASSES: Known = || CLASSES_OF_STEPS.to_vec();
 const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
 
 /// Parses a name in any spelling. Shells complete the canonical one.

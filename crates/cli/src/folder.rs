@@ -1,9 +1,9 @@
 //! Output folders for pictures and groups of files. `FOLDER.part` is renamed to its final name when it is complete, and removed
 //! if the run fails.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::RunArgs;
 use crate::exit::Failure;
-use crate::input::{Input, Portion};
+use crate::input::Input;
 use crate::interrupt;
 use crate::message::warn;
 use crate::output::part_of;
@@ -33,13 +33,12 @@ impl Drop for Folder {
 /// Calls `draw` to draw the pictures of every record into the folder of `-o`. `draw` returns the record's status, and the reason
 /// if it is invalid or incomplete. Returns the number of records by status; `None` if Ctrl-C ended the run.
 pub fn fill(
-    input: &InputArgs,
+    mut input: Input,
     run: &RunArgs,
     draw: impl Fn(&Item<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
 ) -> Result<Option<Tally>, Failure> {
     let whole = name(run, "pictures are written into a folder")?;
     interrupt::listen();
-    let mut input = Input::open(input, Portion::Little)?;
     let folder = Folder::begin(whole, run.overwrite)?;
     let mut tally = Tally::default();
     while let Some(block) = input.next_block()? {

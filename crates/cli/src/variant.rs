@@ -1,13 +1,15 @@
 //! Options for variants, and the choice between classic puzzles and variants.
 
 use crate::args::{InputArgs, RunArgs};
+use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
 use crate::runner::TaskRun;
 use clap::Args;
 use serde_json::json;
+use sodan::logic::rating::{self, Scale};
 use sodan::tasks::Task;
-use sodan::tasks::variant::VariantReading;
+use sodan::tasks::variant::{VariantPositionOptions, VariantReading};
 
 /// Options for reading variants.
 #[derive(Args, Debug, Default)]
@@ -31,6 +33,26 @@ impl VariantArgs {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
 
+    /// The position to find steps in, if the options for techniques are for variants.
+    pub fn position(
+        &self,
+        scale: &dyn Scale,
+        choice: &ChoiceArgs,
+        effort: Option<u64>,
+    ) -> Result<VariantPositionOptions, Failure> {
+        refuse((scale.name() != rating::ALL[0].name()).then_some("--scale"))?;
+        refuse(effort.map(|_| "--effort"))?;
+        let without = choice.without_classes()?;
+        Ok(VariantPositionOptions { reading: self.reading(), without, ..VariantPositionOptions::default() })
+    }
+
+    /// Opens the input. Returns whether it contains variants, or has to be read as such.
+    pub fn open(&self, input: &InputArgs) -> Result<(Input, bool), Failure> {
+        let mut input = Input::open(input, Portion::Little)?;
+        let holds_variants = input.holds_variants(self.reading().is_needed())?;
+        Ok((input, holds_variants))
+    }
+
     /// Runs the classic task, or the variant task if the input contains variants. `only_classic` is an option in use
     /// that variants do not support.
     pub fn run<T: Task, V: Task>(
@@ -45,11 +67,7 @@ impl VariantArgs {
         if !input.holds_variants(self.reading().is_needed())? {
             return classic.run_over(input, run);
         }
-        if let Some(option) = only_classic {
-            return Err(Failure::Usage(format!(
-                "{option} is only supported for classic 9x9 puzzles, but the input contains variants"
-            )));
-        }
+        refuse(only_classic)?;
         self.run_over(input, variants, classic, run)
     }
 
@@ -74,5 +92,15 @@ impl VariantArgs {
             text_for_one: classic.text_for_one,
         };
         task.run_over(input, run)
+    }
+}
+
+/// The error of an option in use that variants do not have.
+pub fn refuse(only_classic: Option<&str>) -> Result<(), Failure> {
+    match only_classic {
+        Some(option) => Err(Failure::Usage(format!(
+            "{option} is only supported for classic 9x9 puzzles, but the input contains variants"
+        ))),
+        None => Ok(()),
     }
 }

@@ -14,7 +14,8 @@ use sodan::render::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::variant::{
     VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions, VariantConvert,
-    VariantConvertOptions, VariantCount, VariantCountOptions, VariantGenerate, VariantGenerateOptions,
+    VariantConvertOptions, VariantCount, VariantCountOptions, VariantExplain, VariantExplainOptions,
+    VariantGenerate, VariantGenerateOptions, VariantHint, VariantHintOptions, VariantPositionOptions,
     VariantReading, VariantSolve, VariantSolveOptions, records,
 };
 use sodan::tasks::{
@@ -250,13 +251,32 @@ pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> 
 }
 
 #[pyfunction]
-pub fn explain(py: Python<'_>, puzzles: Puzzles, how: How, scale: &str) -> PyResult<Table> {
+#[pyo3(signature = (puzzles, how, scale, reading=None))]
+pub fn explain(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    scale: &str,
+    reading: Option<Reading>,
+) -> PyResult<Table> {
+    if let Some(reading) = puzzles.variants(reading, false) {
+        let options = VariantExplainOptions { position: position(reading, scale)?, ..Default::default() };
+        return puzzles.ask(py, VariantExplain::new(&options, Backend::best()), |_| Pace::Slow, &how);
+    }
     let options = ExplainOptions { scale: self::scale(scale)?, ..ExplainOptions::default() };
     puzzles.ask(py, Explain::new(&options), |_| Pace::Slow, &how)
 }
 
+/// The position of variants to find steps in, which have no scale.
+fn position(reading: VariantReading, scale: &str) -> PyResult<VariantPositionOptions> {
+    if scale != rating::ALL[0].name() {
+        return Err(error::invalid_option(format!("scale: expected {} for variants", rating::ALL[0].name())));
+    }
+    Ok(VariantPositionOptions { reading, ..VariantPositionOptions::default() })
+}
+
 #[pyfunction]
-#[pyo3(signature = (puzzles, how, scale, level, givens))]
+#[pyo3(signature = (puzzles, how, scale, level, givens, reading=None))]
 pub fn hint(
     py: Python<'_>,
     puzzles: Puzzles,
@@ -264,6 +284,7 @@ pub fn hint(
     scale: &str,
     level: &str,
     givens: Option<&str>,
+    reading: Option<Reading>,
 ) -> PyResult<Table> {
     let level = match level {
         "vague" => HintLevel::Vague,
@@ -271,6 +292,10 @@ pub fn hint(
         "full" => HintLevel::Full,
         _ => return Err(error::invalid_option("level: expected vague, technique or full")),
     };
+    if let Some(reading) = puzzles.variants(reading, false) {
+        let options = VariantHintOptions { position: position(reading, scale)?, level, ..Default::default() };
+        return puzzles.ask(py, VariantHint::new(&options, Backend::best()), |_| Pace::Slow, &how);
+    }
     let puzzle = givens.map(str::parse::<Puzzle>).transpose().map_err(error::invalid_puzzle)?;
     let options = HintOptions { scale: self::scale(scale)?, level, puzzle, style: HintStyle::Text };
     puzzles.ask(py, Ok(Hint::new(&options)), |_| Pace::Slow, &how)

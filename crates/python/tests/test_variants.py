@@ -62,6 +62,18 @@ def test_one_variant_is_a_row() -> None:
         sodan.solve(FOUR, engine="amb")
 
 
+def test_steps_of_variants_have_reasons() -> None:
+    row = sodan.explain(KILLER)
+    assert row.solved and row.steps and row.techniques and row.kind == "4x4 cage, anti_knight"
+    assert sum(each["count"] for each in row.techniques) == len(row.steps)
+    assert row.steps[0]["sentence"].endswith(".") and row.end and len(row.end["digits"]) == 16
+    table = sodan.hint([KILLER, PROPER], level="full")
+    assert table["schema"] == ["sodan-variant-path/1", "sodan-path/1"], "a classic puzzle has classic steps"
+    assert sodan.hint(PROPER, rules=["x"]).status == "none"
+    with pytest.raises(sodan.errors.InvalidOptionError, match="scale: expected hodoku for variants"):
+        sodan.explain(KILLER, scale="se")
+
+
 def test_classic_columns_stay_as_they_are() -> None:
     assert sodan.solve([PROPER]).column_names == ["puzzle", "status", "solution", "reason"]
     row = sodan.rate(KILLER)

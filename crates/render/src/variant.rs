@@ -13,10 +13,18 @@
 //! name and sentence as title, also if it has no shape. If there is more than one kind of line, each has a letter at its first cell, which
 //! the caption explains: nothing is shown by colour only. The attribute `data-board` is the view box of the picture without its caption.
 
+mod board;
+mod path;
+mod step;
 mod style;
+
+pub use board::grid as text_grid;
+pub use path::{Grade, brief, html, markdown, text as path_text};
+pub use step::{step, step_text};
 
 use crate::svg::{FONT, escaped};
 use sodan_variant::{Cell, Constraint, Shape, VariantPuzzle};
+use sodan_variant_logic::Board;
 use std::fmt::Write;
 
 /// The side of a cell.
@@ -37,18 +45,24 @@ type Point = (f64, f64);
 
 /// Draws a puzzle. Values above 9 are drawn as numbers.
 pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
+    draw(puzzle, &[title.to_owned()], "", &values(puzzle))
+}
+
+/// Draws a puzzle with elements below it, and with its values or those of a state. The titles are the first lines of the caption.
+fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> String {
     let mut drawing = Drawing::of(puzzle);
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
         drawing.clue(index, constraint);
     }
     let (below, above) = (std::mem::take(&mut drawing.below), std::mem::take(&mut drawing.above));
-    let (grid, values) = (grid(&puzzle.shape), values(puzzle));
+    let grid = grid(&puzzle.shape);
     let [left, top, right, bottom] = drawing.margins;
     let width = left + right + CELL * f64::from(puzzle.shape.columns);
     let board = top + bottom + CELL * f64::from(puzzle.shape.rows);
-    let lines = drawing.caption(title, ((width - 2.0 * MARGIN) / CHARACTER) as usize);
+    let lines = drawing.caption(titles, ((width - 2.0 * MARGIN) / CHARACTER) as usize);
     let height = board + if lines.is_empty() { 0.0 } else { LINE * (lines.len() as f64 + 0.5) };
     let (x, y) = (-left, -top);
+    let title = titles.first().map_or("", String::as_str);
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" data-board="{x} {y} {width} {board}" class="sv" font-family="{FONT}" role="img">
 <title>{}</title>
@@ -59,7 +73,7 @@ pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
     let _ = writeln!(
         svg,
         r##"<rect class="paper" x="{x}" y="{y}" width="{width}" height="{height}"/>
-{below}{grid}{above}{values}<g data-part="caption">"##
+{area}{below}{grid}{above}{values}<g data-part="caption">"##
     );
     for (at, line) in lines.iter().enumerate() {
         let class = if at == 0 && !title.is_empty() { "title" } else { "words" };
@@ -98,6 +112,11 @@ fn modification(times: i8, plus: i8) -> String {
     let factor = if times == 1 { String::new() } else { format!("×{times}") };
     let offset = if plus == 0 { String::new() } else { format!("{plus:+}") };
     factor + &offset
+}
+
+/// A value as one character, `A` for 10.
+pub fn symbol(board: &Board, value: u8) -> char {
+    char::from_digit(board.number(value) as u32, 36).map_or('?', |symbol| symbol.to_ascii_uppercase())
 }
 
 /// The centre of a cell.
@@ -241,8 +260,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn caption(&self, title: &str, most: usize) -> Vec<String> {
-        let mut lines = vec![title.to_owned()];
+    fn caption(&self, titles: &[String], most: usize) -> Vec<String> {
+        let mut lines: Vec<String> = titles.iter().flat_map(|title| wrapped(title, most)).collect();
         for (at, kind) in self.kinds.iter().enumerate() {
             let kind = if self.has_letters { format!("{}: {kind}", letter(at)) } else { kind.clone() };
             lines.extend(wrapped(&kind, most));

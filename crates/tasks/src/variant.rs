@@ -5,23 +5,31 @@
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Tasks about classic puzzles do not accept variants: their records report the reason. Constraints that were only
+//! Other tasks do not accept variants: their records report the reason. Constraints that were only
 //! guessed from a picture are listed in the column `guessed` of every record.
 
 mod candidates;
 mod check;
 mod convert;
 mod count;
+mod explain;
+mod find_steps;
 mod generate;
+mod hint;
 pub mod records;
 mod solve;
+mod start;
 
 pub use candidates::{VariantCandidates, VariantCandidatesOptions, VariantCandidatesRecord};
 pub use check::{VariantCheck, VariantCheckOptions, VariantChecked};
 pub use convert::{VariantConvert, VariantConvertOptions, VariantConverted};
 pub use count::{VariantCount, VariantCountOptions, VariantCounted};
+pub use explain::{VariantExplain, VariantExplainOptions, VariantExplained};
+pub use find_steps::{VariantFindings, VariantSteps, VariantStepsOptions};
 pub use generate::{VariantGenerate, VariantGenerateOptions, VariantGenerated, VariantMade};
+pub use hint::{VariantHint, VariantHintContent, VariantHintOptions, VariantHinted};
 pub use solve::{VariantSolve, VariantSolveOptions, VariantSolved};
+pub use start::{CLASSES_OF_STEPS, VariantPositionOptions};
 
 use crate::record::{ColumnPlace, Kind, Record, Schema};
 use crate::{Content, Fault, Item, Limits, OptionError, Status};
@@ -201,7 +209,7 @@ pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     if let Some(kind) = kind() {
         error.column = 1;
         error.problem = Problem::Other(format!(
-            "expected a classic 9x9 puzzle, found a variant ({kind}); only solve, count, check, convert and candidates accept variants"
+            "expected a classic 9x9 puzzle, found a variant ({kind}); only solve, count, check, candidates, hint, steps, explain, convert and picture accept variants"
         ));
     }
     error
@@ -370,49 +378,8 @@ fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
 
 /// Formats a grid as human-readable lines, with lines between regions.
 fn grid_lines(text: &str, shape: &Shape) -> String {
-    let regions = shape.region_of_cells();
-    let region = |row: usize, column: usize| regions[row * usize::from(shape.columns) + column];
-    let (rows, columns) = (usize::from(shape.rows), usize::from(shape.columns));
-    let differ_across =
-        |row: usize, column: usize| column > 0 && region(row, column - 1) != region(row, column);
-    let differ_down = |row: usize, column: usize| row > 0 && region(row - 1, column) != region(row, column);
-    // Only the lines that some region needs have a place.
-    let has_bar: Vec<bool> =
-        (0..columns).map(|column| (0..rows).any(|row| differ_across(row, column))).collect();
-    let mut cells = text.chars();
-    let mut lines = String::new();
-    for row in 0..rows {
-        let (mut above, mut line) = (String::new(), String::new());
-        for (column, &has_bar) in has_bar.iter().enumerate() {
-            let dash = if differ_down(row, column) { '-' } else { ' ' };
-            if column > 0 {
-                let before = if differ_down(row, column - 1) { '-' } else { ' ' };
-                above.push(if has_bar || before == dash { before } else { ' ' });
-                line.push(' ');
-            }
-            if has_bar {
-                let is_bar = differ_across(row, column);
-                let is_corner = is_bar || row > 0 && differ_across(row - 1, column);
-                let touches = dash == '-' || differ_down(row, column - 1);
-                above.push(match (is_corner, touches) {
-                    (true, true) => '+',
-                    (true, false) => '|',
-                    (false, _) => dash,
-                });
-                above.push(dash);
-                line.push_str(if is_bar { "| " } else { "  " });
-            }
-            above.push(dash);
-            line.extend(cells.next());
-        }
-        for line in [above, line] {
-            if line.contains(|symbol: char| !" |".contains(symbol)) {
-                lines += line.trim_end();
-                lines.push('\n');
-            }
-        }
-    }
-    lines
+    let cells: Vec<String> = text.chars().map(String::from).collect();
+    sodan_render::variant::text_grid(&cells, shape)
 }
 
 /// Runs `work` with the limits of an item. Returns `None` if the task is cancelled.

@@ -5,10 +5,11 @@
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!
-//! All names of the serialised form are defined in this module, independently of Rust names. The field `schema` of an
-//! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version, fields may
-//! only be added at the end of an object; changing the meaning of a field requires a new version. With the feature
-//! `schema`, [`schema`] returns the JSON Schema; `schema/path-1.json` is that of this version.
+//! All names of the serialised form are in this module, and none is derived from a Rust name. The field
+//! `schema` of objects has their version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for steps of
+//! variants. Within a version fields are only added, at the end of their object; a field that changes its meaning requires a new version.
+//! With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema; `schema/path-1.json` and
+//! `schema/variant-path-1.json` are those of these versions.
 //!
 //! | type | description |
 //! | --- | --- |
@@ -25,6 +26,7 @@
 //! | [`Position`] | a player's position: givens, entries, marks |
 //! | [`Picture`] | the data for drawing a step |
 //! | [`Board`] | side and houses: readers need not assume nine |
+//! | [`VariantStep`] | a step of a variant; its cells are `R1C2`, as in the text of variants |
 //!
 //! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer
 //! contains the [`Board`] once. In texts of digits, as in [`State`], each digit is one character: `1` to `9`, and on a
@@ -52,6 +54,7 @@ mod schema;
 mod step;
 mod taken;
 mod value;
+mod variant;
 mod view;
 
 pub use board::{
@@ -74,10 +77,14 @@ pub use position::{Position, PositionError};
 pub use proof::{Branch, HouseRole, Inference, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
 pub use rating::{Rating, RatingColumn};
 #[cfg(feature = "schema")]
-pub use schema::schema;
+pub use schema::{schema, variant_schema};
 pub use step::{NextStep, Slug, Step, Technique};
 pub use taken::Taken;
 pub use value::Value;
+pub use variant::{
+    VARIANT_VERSION, VariantCandidate, VariantMark, VariantNode, VariantRole, VariantStep, VariantTechnique,
+    variant_state,
+};
 pub use view::View;
 
 /// Version of paths and steps.

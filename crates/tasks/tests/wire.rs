@@ -1,5 +1,5 @@
 //! Serialised steps of every path are deserialised to the same, and match the schema in
-//! `schema/path-1.json`.
+//! `schema/path-1.json`; those of variants match `schema/variant-path-1.json`.
 //!
 //! After an intended addition, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` updates the schema;
 //! read the difference: within a version fields are only added, at the end of their object.
@@ -15,10 +15,14 @@ use sodan_logic::{Effort, Path, State, Step};
 use sodan_render::explain;
 use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
 use sodan_tasks::record::Json;
+#[cfg(feature = "schema")]
+use sodan_tasks::variant::{VariantExplain, VariantExplainOptions};
 use sodan_tasks::{Buffers, Hint, HintLevel, HintOptions, Item, Steps, StepsOptions, Task, wire};
 use std::fmt;
 
 const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
+#[cfg(feature = "schema")]
+const KILLER: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
 const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
 
 fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
@@ -271,6 +275,33 @@ mod schema {
             std::fs::read_to_string(FILE).unwrap() == text,
             "the types have changed: see the head of this file"
         );
+    }
+
+    #[test]
+    fn steps_of_variants_follow_their_file() {
+        const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/variant-path-1.json");
+        let text = wire::variant_schema();
+        if std::env::var_os("SODAN_BLESS").is_some() {
+            std::fs::write(FILE, &text).unwrap();
+        }
+        assert!(
+            std::fs::read_to_string(FILE).unwrap() == text,
+            "the types have changed: see the head of this file"
+        );
+        let schema: Value = serde_json::from_str(&text).unwrap();
+        let task =
+            VariantExplain::new(&VariantExplainOptions::default(), sodan_search::Backend::best()).unwrap();
+        let record = answers(&task, KILLER).remove(0);
+        let steps = record["steps"].as_array().unwrap();
+        assert!(steps.len() > 10, "{record}");
+        for step in steps {
+            assert_eq!(fault(&schema, &schema["$defs"]["VariantStep"], step), None);
+            let read: wire::VariantStep = serde_json::from_value(step.clone()).unwrap();
+            assert_eq!(serde_json::to_value(&read).unwrap(), *step);
+        }
+        let mut damaged = steps[0].clone();
+        damaged["marks"] = "none".into();
+        assert!(fault(&schema, &schema["$defs"]["VariantStep"], &damaged).is_some());
     }
 
     #[test]

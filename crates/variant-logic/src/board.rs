@@ -154,6 +154,16 @@ impl Board {
         state
     }
 
+    /// Returns the cell at a position row by row.
+    pub fn cell(&self, position: usize) -> Cell {
+        self.puzzle.shape.cell(position)
+    }
+
+    /// Returns the number of the puzzle for a [value](Candidate::value).
+    pub fn number(&self, value: u8) -> i64 {
+        i64::from(value) + i64::from(self.puzzle.shape.min_value)
+    }
+
     pub(crate) fn all_values(&self) -> Mask {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
@@ -162,11 +172,6 @@ impl Board {
     pub(crate) fn house_sum(&self) -> i64 {
         let (least, size) = (i64::from(self.puzzle.shape.min_value), self.size as i64);
         size * least + size * (size - 1) / 2
-    }
-
-    /// A value as a number of the puzzle.
-    pub(crate) fn number(&self, value: u8) -> i64 {
-        i64::from(value) + i64::from(self.puzzle.shape.min_value)
     }
 
     /// Returns the conditions that are known by their effect on candidates.
@@ -241,10 +246,6 @@ impl Board {
         let mut found = self.excluded_by(state, first);
         found.retain(|&candidate| others.iter().all(|&other| self.excludes(candidate, other)));
         found
-    }
-
-    pub(crate) fn cell(&self, cell: usize) -> Cell {
-        self.puzzle.shape.cell(cell)
     }
 }
 

@@ -18,7 +18,7 @@
 //! let puzzle = format::read(".Shape~4x4.Cage~7~R1C1~R1C2.Cage~3~R3C3~R3C4.Thermo~R2C1~R2C2")?.into_puzzle(true)?;
 //! let board = Board::new(&puzzle)?;
 //! let state = board.start();
-//! let step = board.next_step(&state, &Technique::ALL).expect("the cages leave two candidates each");
+//! let step = board.next_step(&state, &Technique::ALL, &|| false).expect("the cages leave two candidates each");
 //! assert_eq!(
 //!     step.sentence(&board),
 //!     "Values increase along the thermo at R2C1: R2C1 is at most 3 and R2C2 is at least 2, so R2C1 is not 4 and R2C2 is not 1."
@@ -41,5 +41,5 @@ mod words;
 pub use board::{Board, Candidate};
 pub use path::Path;
 pub use state::State;
-pub use step::{Certificate, Step, Technique, Truth};
+pub use step::{Certificate, Role, Step, Technique, Truth};
 pub use verify::{Verdict, verify};

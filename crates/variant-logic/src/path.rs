@@ -29,8 +29,14 @@ impl Path {
 }
 
 impl Board {
-    /// Returns the easiest step of a state among some techniques. `None` if there is none, or a cell has no candidates.
-    pub fn next_step(&self, state: &State, techniques: &[Technique]) -> Option<Step> {
+    /// Returns the easiest step of a state among some techniques. `None` if there is none, a cell has no candidates, or `should_stop` returns true,
+    /// which is called before each technique, and before each trial of a candidate.
+    pub fn next_step(
+        &self,
+        state: &State,
+        techniques: &[Technique],
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Step> {
         if state.is_broken() {
             return None;
         }
@@ -40,14 +46,15 @@ impl Board {
                 found = Some(step);
                 ControlFlow::Break(())
             };
-            if find(technique, self, state, &mut sink).is_break() {
+            if should_stop() || find(technique, self, state, should_stop, &mut sink).is_break() {
                 break;
             }
         }
         found
     }
 
-    /// Returns all steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called after each step.
+    /// Returns all steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called as by
+    /// [`next_step`](Board::next_step), and after each step.
     pub fn steps(
         &self,
         state: &State,
@@ -68,7 +75,7 @@ impl Board {
                 }
                 if should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            if find(technique, self, state, &mut sink).is_break() {
+            if should_stop() || find(technique, self, state, should_stop, &mut sink).is_break() {
                 break;
             }
         }
@@ -76,11 +83,11 @@ impl Board {
     }
 
     /// Solves a puzzle step by step, from the easiest step of each state, until it is solved, no step is found, or `should_stop` returns
-    /// true, which is called before each step.
+    /// true, which is called as by [`next_step`](Board::next_step).
     pub fn path(&self, start: State, techniques: &[Technique], should_stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path { steps: Vec::new(), end: start };
         while !path.end.is_solved() && !should_stop() {
-            let Some(step) = self.next_step(&path.end, techniques) else { break };
+            let Some(step) = self.next_step(&path.end, techniques, should_stop) else { break };
             path.end.apply(self, &step);
             path.steps.push(step);
         }

@@ -82,6 +82,22 @@ impl State {
         step.placements.iter().for_each(|&candidate| self.place(board, candidate));
     }
 
+    /// Adds the values and candidates of a player to a start: `values` has the value of each filled cell, `marks` the candidates that are
+    /// left of each cell as in [`mask`](State::mask), or none if they are unknown.
+    pub fn with_entries(mut self, board: &Board, values: &[Option<u8>], marks: &[Option<u32>]) -> State {
+        for (cell, value) in values.iter().enumerate() {
+            if let Some(value) = value.filter(|_| !self.is_placed[cell]) {
+                self.place(board, Candidate { cell, value });
+            }
+        }
+        for (cell, mark) in marks.iter().enumerate() {
+            if let Some(mark) = mark.filter(|_| !self.is_placed[cell]) {
+                self.masks[cell] &= mark;
+            }
+        }
+        self
+    }
+
     /// Returns the values of a solved state, row by row; `None` if it is not solved.
     pub fn solution(&self, board: &Board) -> Option<Vec<u8>> {
         let value = |mask: &Mask| board.puzzle.shape.min_value + mask.trailing_zeros() as u8;

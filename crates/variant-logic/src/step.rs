@@ -52,7 +52,7 @@ impl Technique {
     ];
 
     /// Returns the name, in lower case with hyphens.
-    pub fn slug(self) -> &'static str {
+    pub const fn slug(self) -> &'static str {
         match self {
             Technique::NakedSingle => "naked-single",
             Technique::HiddenSingle => "hidden-single",
@@ -69,6 +69,25 @@ impl Technique {
             Technique::Contradiction => "contradiction",
         }
     }
+
+    /// Returns the name in words, in lower case.
+    pub fn name(self) -> String {
+        match self {
+            Technique::InniesOuties => "innies and outies".into(),
+            _ => self.slug().replace('-', " "),
+        }
+    }
+}
+
+/// The part that a candidate has in the reason of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// It is one of the candidates that the reason is about.
+    Member,
+    /// It is assumed to be true or follows from the assumption.
+    On,
+    /// It is false if the candidate before it in the chain is true, or assumed to be false as the first one.
+    Off,
 }
 
 /// A deduction.
@@ -98,9 +117,33 @@ impl Step {
         format!("{}, so {}.", self.reason, words::results(board, &self.placements, &self.eliminations))
     }
 
-    /// Returns the results in short, such as `R1C2=5` or `R1C3<>47`.
-    pub fn results(&self, board: &Board) -> String {
-        words::short_results(board, &self.placements, &self.eliminations)
+    /// Returns the name and the results in short, such as `Naked pair: R1C3<>4,7`.
+    pub fn notation(&self, board: &Board) -> String {
+        let results = words::short_results(board, &self.placements, &self.eliminations);
+        format!("{}: {results}", words::capitalised(&self.name))
+    }
+
+    /// Returns the nodes of a chain in order: one of the first two must be true, the second and the third exclude each other, and so on. Empty for
+    /// other steps.
+    pub fn chain(&self) -> &[Vec<Candidate>] {
+        match &self.certificate {
+            Some(Certificate::Chain(nodes)) => nodes,
+            _ => &[],
+        }
+    }
+
+    /// Returns the premises with their roles.
+    pub fn marks(&self) -> Vec<(Candidate, Role)> {
+        let role = match self.technique {
+            Technique::Chain => {
+                let nodes = self.chain().iter().enumerate();
+                let role = |at: usize| if at.is_multiple_of(2) { Role::Off } else { Role::On };
+                return nodes.flat_map(|(at, node)| node.iter().map(move |&it| (it, role(at)))).collect();
+            }
+            Technique::Contradiction => Role::On,
+            _ => Role::Member,
+        };
+        self.premises.iter().map(|&candidate| (candidate, role)).collect()
     }
 }
 

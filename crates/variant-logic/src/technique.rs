@@ -21,8 +21,14 @@ use crate::{Step, Technique};
 /// Receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// Reports the steps of a technique.
-pub(crate) fn find(technique: Technique, board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
+/// Reports the steps of a technique. `should_stop` ends the only one that takes long.
+pub(crate) fn find(
+    technique: Technique,
+    board: &Board,
+    state: &State,
+    should_stop: &dyn Fn() -> bool,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
     match technique {
         Technique::NakedSingle => single::naked(board, state, sink),
         Technique::HiddenSingle => single::hidden(board, state, sink),
@@ -36,7 +42,7 @@ pub(crate) fn find(technique: Technique, board: &Board, state: &State, sink: Sin
         Technique::ExtendedSubset => subset::extended(board, state, sink),
         Technique::Fish => fish::find(board, state, sink),
         Technique::Chain => chain::find(board, state, sink),
-        Technique::Contradiction => contradiction::find(board, state, sink),
+        Technique::Contradiction => contradiction::find(board, state, should_stop, sink),
     }
 }
 

@@ -77,7 +77,7 @@ mod over_collections {
         let board = Board::new(&puzzle).unwrap();
         let (mut state, mut faults) = (board.start(), Vec::new());
         let (mut steps, mut proved) = (0, 0);
-        while let Some(step) = board.next_step(&state, techniques) {
+        while let Some(step) = board.next_step(&state, techniques, &|| false) {
             match checked(&board, &state, &step, &solution) {
                 Ok(is_proved) => proved += usize::from(is_proved),
                 Err(fault) => {
@@ -149,7 +149,7 @@ mod over_collections {
                 let mut state = board.start();
                 puzzles += 1;
                 for _ in 0..MAX_STEPS {
-                    let Some(step) = board.next_step(&state, &techniques) else { break };
+                    let Some(step) = board.next_step(&state, &techniques, &|| false) else { break };
                     if let Err(fault) = checked(&board, &state, &step, &solution) {
                         panic!("{} round {round}: {fault}: {}", json["id"], step.sentence(&board));
                     }
@@ -157,7 +157,7 @@ mod over_collections {
                     state.apply(&board, &step);
                 }
                 if let Some(step) =
-                    board.next_step(&state, &[Technique::Contradiction]).filter(|_| round == 0)
+                    board.next_step(&state, &[Technique::Contradiction], &|| false).filter(|_| round == 0)
                 {
                     checked(&board, &state, &step, &solution)
                         .unwrap_or_else(|fault| panic!("{}: {fault}", json["id"]));

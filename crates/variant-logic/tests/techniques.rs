@@ -21,7 +21,8 @@ const SIX: &str = r#""rows": 6, "cols": 6, "size": 6, "box": [2, 3]"#;
 /// Returns the first step of a technique, after a check of its certificate.
 fn first(board: &Board, technique: Technique) -> Step {
     let state = board.start();
-    let step = board.next_step(&state, &[technique]).unwrap_or_else(|| panic!("no {}", technique.slug()));
+    let step =
+        board.next_step(&state, &[technique], &|| false).unwrap_or_else(|| panic!("no {}", technique.slug()));
     assert_eq!(verify(board, &state, &step), Verdict::Proved, "{}", step.sentence(board));
     let cells = step.premises.iter().map(|premise| premise.cell).chain(step.area.iter().copied());
     let other = cells
@@ -138,7 +139,7 @@ fn leftovers_have_equal_values() {
 fn extended_subset_needs_no_house() {
     let step = first(&board(SIX, "", "R1C1:12 R1C5:13 R5C5:34 R5C1:24"), Technique::ExtendedSubset);
     assert_eq!(step.name, "extended quadruple");
-    let result = step.results(&board(SIX, "", ""));
+    let result = step.notation(&board(SIX, "", ""));
     assert!(
         result.contains("R1C2<>1") && result.contains("R2C5<>3") && result.contains("R5C2<>4"),
         "{result}"
@@ -171,7 +172,8 @@ fn rules_link_candidates() {
 #[test]
 fn contradiction_is_named() {
     let board = board(FOUR, "", "R1C1:12 R1C2:12");
-    let step = board.next_step(&board.start(), &[Technique::Contradiction]).expect("a contradiction");
+    let step =
+        board.next_step(&board.start(), &[Technique::Contradiction], &|| false).expect("a contradiction");
     assert_eq!(step.name, "contradiction");
     assert_eq!(
         step.sentence(&board),

@@ -1,7 +1,6 @@
 //! The elementary conditions of a puzzle, for programs that explain deductions instead of searching.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::engine::{Exclusions, Index, Model, Primitive, Queue, Setup, State, Watch};
 use crate::propagate::{Alternatives, Propagator, Relation};
@@ -53,7 +52,7 @@ pub struct Conditions {
     pub candidates: Vec<u32>,
     /// The other conditions, each with the rule to which it belongs.
     pub list: Vec<(Origin, Condition)>,
-    exclusions: Rc<Exclusions>,
+    exclusions: Arc<Exclusions>,
 }
 
 impl Conditions {
@@ -150,7 +149,7 @@ impl Lowering {
         for (a, b) in self.equal {
             exclusions.add_equal(a, b);
         }
-        let exclusions = Rc::new(exclusions);
+        let exclusions = Arc::new(exclusions);
         for (origin, propagator) in self.others {
             match Filter::new(propagator, &exclusions, model, self.candidates.len()) {
                 Some(filter) => self.list.push((origin, Condition::Filter(filter))),
@@ -173,17 +172,17 @@ fn pair(model: &Model<'_>, cells: [Index; 2], relation: &Relation) -> Condition 
 /// A condition that removes candidates. It may leave candidates that it excludes in principle, but it never removes
 /// others.
 pub struct Filter {
-    propagator: RefCell<Box<dyn Propagator>>,
+    propagator: Mutex<Box<dyn Propagator>>,
     /// The candidates that the condition leaves in an empty grid, followed by the state of the propagator.
     initial: Vec<u32>,
-    exclusions: Rc<Exclusions>,
+    exclusions: Arc<Exclusions>,
 }
 
 impl Filter {
     /// Returns `None` if the condition cannot be met.
     fn new(
         mut propagator: Box<dyn Propagator>,
-        exclusions: &Rc<Exclusions>,
+        exclusions: &Arc<Exclusions>,
         model: &Model<'_>,
         cells: usize,
     ) -> Option<Filter> {
@@ -192,13 +191,17 @@ impl Filter {
         let mut setup = Setup { masks: &mut initial, lanes: &mut lanes, exclusions, size: model.size() };
         propagator.prepare(&mut setup).ok()?;
         initial.extend(lanes);
-        Some(Filter { propagator: RefCell::new(propagator), initial, exclusions: exclusions.clone() })
+        Some(Filter { propagator: Mutex::new(propagator), initial, exclusions: exclusions.clone() })
+    }
+
+    /// The propagator. Each call fills its buffers again, so a panic in an earlier one does no harm.
+    fn propagator(&self) -> MutexGuard<'_, Box<dyn Propagator>> {
+        self.propagator.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the cells that the condition is about, row by row.
     pub fn cells(&self) -> Vec<usize> {
-        let mut cells: Vec<usize> =
-            self.propagator.borrow().cells().iter().map(|&cell| cell.into()).collect();
+        let mut cells: Vec<usize> = self.propagator().cells().iter().map(|&cell| cell.into()).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -214,7 +217,7 @@ impl Filter {
         let mut queue = Queue::new(&Watch::default(), 0);
         queue.mute(true);
         let mut state = State { masks: &mut masks, queue: &mut queue, exclusions: &self.exclusions };
-        let is_possible = self.propagator.borrow_mut().propagate(&mut state).is_ok();
+        let is_possible = self.propagator().propagate(&mut state).is_ok();
         candidates.copy_from_slice(&masks[..candidates.len()]);
         is_possible && !candidates.contains(&0)
     }

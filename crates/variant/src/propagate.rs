@@ -52,7 +52,7 @@ pub(crate) use square::Square;
 pub(crate) use sum_line::SumLine;
 pub(crate) use taxicab::Taxicab;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
@@ -60,7 +60,7 @@ use crate::engine::{Index, Mask, Propagated, Setup, State};
 ///
 /// In a full grid, [`propagate`](Propagator::propagate) must find a conflict if the condition is not met. Before, it may remove
 /// any candidates that occur in no solution of the condition together with the candidates of its cells.
-pub(crate) trait Propagator {
+pub(crate) trait Propagator: Send {
     /// Returns the cells whose changes wake the propagator.
     fn cells(&self) -> &[Index];
 
@@ -70,7 +70,7 @@ pub(crate) trait Propagator {
     }
 
     /// Returns the pairs of cells that must be related, if that is the whole condition.
-    fn pairs(&self) -> Option<Vec<([Index; 2], Rc<Relation>)>> {
+    fn pairs(&self) -> Option<Vec<([Index; 2], Arc<Relation>)>> {
         None
     }
 

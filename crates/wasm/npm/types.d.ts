@@ -320,8 +320,8 @@ export type ExplainRequest = ExplainTextRequest | ExplainPositionRequest;
 export type ExplainRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** input format of the record; for variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
@@ -341,13 +341,26 @@ export type ExplainRecord = {
   /** name of the hardest technique */
   hardest?: string | null;
   /** the steps */
-  steps?: Array<Step> | null;
+  steps?: Array<Step> | null | Array<VariantStep>;
   /** the board to which cells and houses refer */
   board?: Board | null;
   /** the program and version whose ratings it reproduces */
   scheme?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** elements whose meaning was guessed from a picture */
+  guessed?: Array<string> | null;
+  /** number of steps of each class, by its slug */
+  techniques?: Array<{
+    name?: string;
+    count?: number;
+  }> | null;
+  /** number of guesses of the search for two solutions; null if it was given up */
+  guesses?: number | null;
+  /** the state after the last step */
+  end?: State | null;
 };
 
 export type ExplainAnswer = {
@@ -376,8 +389,8 @@ export type HintRequest = HintTextRequest | HintPositionRequest;
 export type HintRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** input format of the record; for variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
@@ -395,13 +408,17 @@ export type HintRecord = {
   /** the version of the schema of `step` */
   schema?: string | null;
   /** the step */
-  step?: Step | null;
+  step?: Step | null | VariantStep;
   /** the program and version whose steps it reproduces */
   scheme?: string | null;
   /** the board to which the step's cells and houses refer */
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** elements whose meaning was guessed from a picture */
+  guessed?: Array<string> | null;
 };
 
 export type HintAnswer = {
@@ -430,8 +447,8 @@ export type StepsRequest = StepsTextRequest | StepsPositionRequest;
 export type StepsRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** input format of the record */
-  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** input format of the record; for variants: the text format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
   /** status of the puzzle */
@@ -446,6 +463,12 @@ export type StepsRecord = {
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
+  /** rows and columns, and the names of the rules */
+  kind?: string | null;
+  /** elements whose meaning was guessed from a picture */
+  guessed?: Array<string> | null;
+  /** the steps of a variant, from easy to hard, each result once */
+  steps?: Array<VariantStep> | null;
 };
 
 export type StepsAnswer = {
@@ -875,6 +898,18 @@ export type ScaleName = "hodoku" | "se" | "two_way" | "csp";
 export type ExplainOptions = {
   /** The scale that chooses and rates the steps. Default: `hodoku`. */
   scale?: ScaleName;
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** The required number of distinct values per puzzle. Default: any. */
+  size?: number | null;
+  /** Whether to reject constraints that are guessed from a picture. */
+  strict?: boolean;
+  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  entries?: string | null;
+  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  marks?: Array<string> | null;
+  /** Classes of steps that are not used for variants, by their slugs. */
+  without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
 /** A step, rated on a scale. */
@@ -1883,12 +1918,83 @@ export type NamedHouse = {
   cells: Cells;
 };
 
+/** A step of a variant. */
+export type VariantStep = {
+  /** The technique. */
+  technique: VariantTechnique;
+  /** The name and the results in short: `Naked pair: R1C3<>4,7`. */
+  notation: string;
+  /** The reason and the results as a sentence. */
+  sentence: string;
+  /** The state before the step; omitted if steps share one. */
+  before?: State | null;
+  /** The values that are placed. */
+  placements: Array<VariantCandidate>;
+  /** The candidates that are removed. */
+  eliminations: Array<VariantCandidate>;
+  /** The candidates that the reason is about, with their roles. */
+  marks: Array<VariantMark>;
+  /** The cells that the reason is about, such as those of a cage or house: `R1C2`. */
+  cells: Array<string>;
+  /** The nodes of a chain in order; empty for other steps. */
+  chain: Array<VariantNode>;
+};
+
+/** A technique for variants. */
+export type VariantTechnique = {
+  /** The usual name of the step, in lower case: `naked pair`, or the name of the rule. */
+  name: string;
+  /** Slug of the class of steps: `naked-subset`. */
+  slug: string;
+};
+
+/** A value in a cell. */
+export type VariantCandidate = {
+  /** The cell: `R1C2`. */
+  cell: string;
+  /** The value. */
+  value: number;
+};
+
+/** A candidate with a role. */
+export type VariantMark = {
+  /** Role of the candidate. */
+  role: VariantRole;
+  /** The cell: `R1C2`. */
+  cell: string;
+  /** The value. */
+  value: number;
+};
+
+/** Role of a candidate in the reason of a step. - `member`: The reason is about it. - `on`: True in a chain, or in a contradiction assumed or implied. - `off`: False in a chain. */
+export type VariantRole = "member" | "on" | "off";
+
+/** A node of a chain. */
+export type VariantNode = {
+  /** Candidates of which one is true if the node is. */
+  candidates: Array<VariantCandidate>;
+  /** The link to the next node; null for the last one. */
+  link?: Kind | null;
+};
+
 /** Options of the task. */
 export type HintOptions = {
   /** The scale that chooses the step. Default: `hodoku`. */
   scale?: ScaleName;
   /** Level of detail. Default: `technique`. */
   level?: HintLevel;
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** The required number of distinct values per puzzle. Default: any. */
+  size?: number | null;
+  /** Whether to reject constraints that are guessed from a picture. */
+  strict?: boolean;
+  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  entries?: string | null;
+  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  marks?: Array<string> | null;
+  /** Classes of steps that are not used for variants, by their slugs. */
+  without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
 /** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The complete step, with its reasons. */
@@ -1898,6 +2004,18 @@ export type HintLevel = "vague" | "technique" | "full";
 export type StepsOptions = {
   /** Slugs of the techniques; all techniques if the list is empty. */
   techniques?: Array<TechniqueName>;
+  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
+  /** The required number of distinct values per puzzle. Default: any. */
+  size?: number | null;
+  /** Whether to reject constraints that are guessed from a picture. */
+  strict?: boolean;
+  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  entries?: string | null;
+  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  marks?: Array<string> | null;
+  /** Classes of steps that are not used for variants, by their slugs. */
+  without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
 export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "pointing" | "claiming" | "direct-pointing" | "direct-claiming" | "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" | "hidden-pair" | "hidden-triple" | "hidden-quadruple" | "direct-hidden-pair" | "direct-hidden-triple" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "empty-rectangle" | "dual-empty-rectangle" | "turbot-fish" | "w-wing" | "xy-wing" | "xyz-wing" | "wxyz-wing" | "bug-plus-one" | "bug-type-2" | "bug-type-3" | "bug-type-4" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "uniqueness-test-1" | "uniqueness-test-2" | "uniqueness-test-3" | "uniqueness-test-4" | "uniqueness-test-5" | "uniqueness-test-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "aligned-pair-exclusion" | "aligned-triplet-exclusion" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "remote-pair" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "bidirectional-x-cycle" | "bidirectional-y-cycle" | "bidirectional-cycle" | "forcing-x-chain" | "forcing-chain" | "nishio" | "bivalue-chain" | "z-chain" | "t-whip" | "whip" | "braid" | "g-whip" | "g-braid" | "typed-whip" | "forcing-whip" | "oddagon" | "sk-loop" | "multi-sector-locked-set" | "extended-sue-de-coq" | "distributed-disjoint-subset" | "rank-0-set" | "bivalue-oddagon" | "impossible-pattern" | "or-k-whip" | "firework-triple" | "firework-quadruple" | "almost-locked-pair" | "almost-locked-triple" | "almost-locked-quadruple" | "broken-wing" | "subset-exclusion" | "bug-plus-n" | "extended-rectangle" | "deadly-pattern" | "junior-exocet" | "double-exocet" | "senior-exocet" | "pattern-overlay" | "cell-forcing" | "region-forcing" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "dynamic-contradiction-plus" | "dynamic-double-plus" | "dynamic-cell-plus" | "dynamic-region-plus" | "dynamic-contradiction-plus-forcing-chains" | "dynamic-double-plus-forcing-chains" | "dynamic-cell-plus-forcing-chains" | "dynamic-region-plus-forcing-chains" | "dynamic-contradiction-plus-multiple-forcing-chains" | "dynamic-double-plus-multiple-forcing-chains" | "dynamic-cell-plus-multiple-forcing-chains" | "dynamic-region-plus-multiple-forcing-chains" | "dynamic-contradiction-plus-dynamic-forcing-chains" | "dynamic-double-plus-dynamic-forcing-chains" | "dynamic-cell-plus-dynamic-forcing-chains" | "dynamic-region-plus-dynamic-forcing-chains" | "template-set" | "template-delete" | "two-way-cancellation" | "two-way-placement" | "two-way-contradiction" | "brute-force";

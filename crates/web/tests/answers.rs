@@ -28,6 +28,8 @@ fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "two_way"]);
     let entered = EASY.replacen("53.", "531", 1);
     let wrong = json!({ "givens": EASY, "digits": entered });
+    let mut marks = [""; 16];
+    marks[2] = "124";
     vec![
         ("solve", json!({ "text": EASY })),
         ("solve", json!({ "text": format!("{EASY}\nnonsense\n{HARD}\n"), "options": { "limit": 5 } })),
@@ -64,6 +66,16 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("convert", json!({ "text": KILLER, "options": { "to": "f-puzzles" } })),
         ("convert", json!({ "text": EASY, "options": { "to": "iss" } })),
         ("picture", json!({ "text": KILLER, "options": { "title": "A killer" } })),
+        (
+            "hint",
+            json!({ "text": KILLER, "options": { "level": "full", "entries": "31..............", "marks": marks } }),
+        ),
+        ("hint", json!({ "text": F_PUZZLES, "options": { "level": "full", "without": ["rule"] } })),
+        ("hint", json!({ "text": EASY, "options": { "level": "full", "rules": ["x"], "size": 9 } })),
+        ("steps", json!({ "text": KILLER })),
+        ("explain", json!({ "text": format!("{KILLER}\n{FOUR}\nnonsense\n") })),
+        ("explain", json!({ "text": EASY, "options": { "size": 9 } })),
+        ("picture", json!({ "text": KILLER, "options": { "step": 3 } })),
         ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "told": 20 } })),
         ("generate", json!({})),
         ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),
@@ -141,7 +153,10 @@ fn options_of_variants_are_used() {
         ("solve", json!({ "rules": ["y"] }), "/options/rules"),
         ("count", json!({ "size": 3 }), "/options/size"),
         ("count", json!({ "odd": 1 }), "/options"),
-        ("picture", json!({ "step": 1 }), "/options/step"),
+        ("picture", json!({ "scale": "se" }), "/options/scale"),
+        ("hint", json!({ "scale": "se" }), "/options/scale"),
+        ("steps", json!({ "techniques": ["x-wing"] }), "/options/techniques"),
+        ("explain", json!({ "without": ["x-wing"] }), "/options/without"),
         ("convert", json!({ "to": "nonsense" }), "/options"),
         ("convert", json!({ "whole": true }), "/options/whole"),
     ] {
@@ -152,11 +167,28 @@ fn options_of_variants_are_used() {
 }
 
 #[test]
+fn steps_of_variants_use_positions() {
+    let served = Served::new();
+    let hint = |options: Value| {
+        let question = json!({ "text": KILLER, "options": options });
+        served.ask("hint", &question.to_string())["records"][0].clone()
+    };
+    let full = hint(json!({ "level": "full" }));
+    assert_eq!(full["schema"], "sodan-variant-path/1", "{full}");
+    assert!(full["step"]["sentence"].as_str().unwrap().ends_with('.'), "{full}");
+    let wrong = hint(json!({ "level": "full", "entries": "31.3............" }));
+    assert_eq!(wrong["wrong"], json!(["R1C4"]), "{wrong}");
+    let short = hint(json!({ "entries": "3" }));
+    assert!(short["reason"].as_str().unwrap().contains("entries: expected 16 characters"), "{short}");
+}
+
+#[test]
 fn other_tasks_name_the_kind() {
     let served = Served::new();
     let about = served.get("/api/v1", "").json();
     let tasks = about["tasks"].as_array().unwrap().iter().map(|task| task["name"].as_str().unwrap());
-    let accepting = ["solve", "count", "check", "candidates", "convert", "picture"];
+    let accepting =
+        ["solve", "count", "check", "candidates", "hint", "steps", "explain", "convert", "picture"];
     for task in tasks.filter(|task| !accepting.contains(task) && *task != "generate") {
         for (kind, text) in [
             ("4x4 classic", FOUR),

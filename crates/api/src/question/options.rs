@@ -1,20 +1,23 @@
 //! Options of the tasks in requests, along with the name and description of each task.
 
 use super::variants::{
-    ClueOptions, ReadingOptions, SpecificationOptions, TargetOptions, WithVariants, only_classic,
+    ClueOptions, PositionOptions, ReadingOptions, SpecificationOptions, TargetOptions, WithVariants,
+    only_classic,
 };
 use super::{Question, VariantTask};
 use crate::request::About;
 use serde::Deserialize;
 use sodan::formats::Format;
 #[cfg(feature = "schema")]
-use sodan::logic::rating::{self, Scale};
+use sodan::logic::rating;
+use sodan::logic::rating::Scale;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::variant::{
     FORMATS_OF_VARIANTS, VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions,
-    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantGenerate,
-    VariantGenerateOptions, VariantSolve, VariantSolveOptions,
+    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantExplain,
+    VariantExplainOptions, VariantGenerate, VariantGenerateOptions, VariantHint, VariantHintOptions,
+    VariantSolve, VariantSolveOptions, VariantSteps, VariantStepsOptions,
 };
 use sodan::tasks::{
     self, CanonicalizeOptions, CheckOptions, ChoicesOptions, CompareOptions, ConvertOptions, CountOptions,
@@ -145,43 +148,83 @@ impl Question for RateOptions {
     }
 }
 
-impl Question for ExplainOptions {
+/// Options of `explain`.
+pub type Explaining = WithVariants<ExplainOptions, PositionOptions>;
+/// Options of `hint`.
+pub type Hinting = WithVariants<HintOptions, PositionOptions>;
+/// Options of `steps`.
+pub type FindingSteps = WithVariants<StepsOptions, PositionOptions>;
+
+/// The error of a scale, since none is common to all rules.
+fn scale_of_variants(scale: &dyn Scale, usual: &dyn Scale) -> Result<(), OptionError> {
+    if scale.name() == usual.name() { Ok(()) } else { Err(only_classic("scale", scale.name())) }
+}
+
+impl Question for Explaining {
     type Task = tasks::Explain;
     const ABOUT: &'static str = "the whole path to the solution, step by step";
 
     #[cfg(feature = "schema")]
-    fn samples() -> Vec<ExplainOptions> {
-        rating::ALL
-            .iter()
-            .map(|scale| ExplainOptions { scale: *scale, ..ExplainOptions::default() })
-            .collect()
+    fn samples() -> Vec<Explaining> {
+        let on = |scale: &&'static dyn Scale| Explaining {
+            options: ExplainOptions { scale: *scale, ..ExplainOptions::default() },
+            variants: PositionOptions::default(),
+        };
+        rating::ALL.iter().map(on).collect()
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let position = self.variants.position();
+        let options = VariantExplainOptions { position, ..VariantExplainOptions::default() };
+        let task = scale_of_variants(self.options.scale, ExplainOptions::default().scale)
+            .and_then(|()| VariantExplain::new(&options, backend));
+        VariantTask::new(self.variants.is_needed(), task)
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Explain, OptionError> {
-        tasks::Explain::new(&self)
+        tasks::Explain::new(&self.options)
     }
 }
 
-impl Question for HintOptions {
+impl Question for Hinting {
     type Task = tasks::Hint;
     const ABOUT: &'static str = "the next step on a player's board, or its mistakes";
 
     #[cfg(feature = "schema")]
-    fn samples() -> Vec<HintOptions> {
-        vec![HintOptions { level: tasks::HintLevel::Full, ..HintOptions::default() }]
+    fn samples() -> Vec<Hinting> {
+        let options = HintOptions { level: tasks::HintLevel::Full, ..HintOptions::default() };
+        vec![Hinting { options, variants: PositionOptions::default() }]
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let (position, level) = (self.variants.position(), self.options.level);
+        let options = VariantHintOptions { position, level, ..VariantHintOptions::default() };
+        let task = scale_of_variants(self.options.scale, HintOptions::default().scale)
+            .and_then(|()| VariantHint::new(&options, backend));
+        VariantTask::new(self.variants.is_needed(), task)
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Hint, OptionError> {
-        Ok(tasks::Hint::new(&self))
+        Ok(tasks::Hint::new(&self.options))
     }
 }
 
-impl Question for StepsOptions {
+impl Question for FindingSteps {
     type Task = tasks::Steps;
     const ABOUT: &'static str = "all steps possible in the current state, grouped by their effect";
 
+    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+        let options = VariantStepsOptions { position: self.variants.position() };
+        let usual = StepsOptions::default().techniques;
+        let task = match self.options.techniques == usual {
+            true => VariantSteps::new(&options, backend),
+            false => Err(only_classic("techniques", self.options.techniques.iter().count())),
+        };
+        VariantTask::new(self.variants.is_needed(), task)
+    }
+
     fn task(self, _backend: Backend) -> Result<tasks::Steps, OptionError> {
-        Ok(tasks::Steps::new(self))
+        Ok(tasks::Steps::new(self.options))
     }
 }
 
@@ -227,11 +270,10 @@ impl Question for Drawing {
     fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
         let reading = self.variants.reading();
         let is_needed = reading.is_needed();
-        let title = self.options.title.clone();
-        let task = match self.options.step {
-            Some(step) => Err(only_classic("step", step)),
-            None => VariantConvert::new(&VariantConvertOptions { reading, to: "svg".into(), title }),
-        };
+        let (title, step) = (self.options.title.clone(), self.options.step);
+        let task = scale_of_variants(self.options.scale, PictureOptions::default().scale).and_then(|()| {
+            VariantConvert::new(&VariantConvertOptions { reading, to: "svg".into(), title, step })
+        });
         VariantTask::new(is_needed, task)
     }
 

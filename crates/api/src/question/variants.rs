@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 use sodan::tasks::OptionError;
 #[cfg(feature = "schema")]
 use sodan::tasks::variant::VariantGenerateOptions;
-use sodan::tasks::variant::VariantReading;
+use sodan::tasks::variant::{CLASSES_OF_STEPS, VariantPositionOptions, VariantReading};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -166,7 +166,59 @@ impl VariantOptions for TargetOptions {
     }
 }
 
-/// Returns the error for an option that does not apply to variants.
+/// The position of a variant, and the steps that are looked for.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionOptions {
+    #[cfg_attr(feature = "schema", schemars(flatten))]
+    pub reading: ReadingOptions,
+    /// The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default:
+    /// none.
+    pub entries: Option<String>,
+    /// The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown.
+    pub marks: Option<Vec<String>>,
+    /// Classes of steps that are not used for variants, by their slugs.
+    #[cfg_attr(feature = "schema", schemars(extend("items" = class_schema())))]
+    pub without: Vec<String>,
+}
+
+#[cfg(feature = "schema")]
+fn class_schema() -> serde_json::Value {
+    serde_json::json!({ "type": "string", "enum": CLASSES_OF_STEPS })
+}
+
+impl PositionOptions {
+    /// The options of a task.
+    pub fn position(&self) -> VariantPositionOptions {
+        VariantPositionOptions {
+            reading: self.reading.reading(),
+            entries: self.entries.clone(),
+            marks: self.marks.clone(),
+            without: self.without.clone(),
+        }
+    }
+
+    /// Whether classic puzzles are read as variants.
+    pub fn is_needed(&self) -> bool {
+        self.position().is_needed()
+    }
+}
+
+impl VariantOptions for PositionOptions {
+    const NAMES: &'static [&'static str] = &["rules", "size", "strict", "entries", "marks", "without"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error> {
+        match name {
+            "entries" => self.entries = map.next_value()?,
+            "marks" => self.marks = map.next_value()?,
+            "without" => self.without = map.next_value()?,
+            _ => self.reading.read(name, map)?,
+        }
+        Ok(())
+    }
+}
+
+/// The error of an option that has no meaning for variants.
 pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
     OptionError::Value {
         option,

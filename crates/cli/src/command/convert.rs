@@ -324,13 +324,17 @@ const PORTION: Portion = Portion::Bytes(1 << 18);
 
 /// Draws every puzzle into the folder of `-o`.
 fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
-    let tally = folder::fill(&args.input, &args.run, |item, folder: &Folder| match item.raw.parse() {
-        Ok(entry) => {
-            folder.write(&format!("{}.svg", item.raw.number), &picture(&item.raw, &entry))?;
-            Ok((Status::Done, None))
-        }
-        Err(fault) => Ok((Status::Bad, Some(fault.to_string()))),
-    })?;
+    let tally = folder::fill(
+        Input::open(&args.input, Portion::Little)?,
+        &args.run,
+        |item, folder: &Folder| match item.raw.parse() {
+            Ok(entry) => {
+                folder.write(&format!("{}.svg", item.raw.number), &picture(&item.raw, &entry))?;
+                Ok((Status::Done, None))
+            }
+            Err(fault) => Ok((Status::Bad, Some(fault.to_string()))),
+        },
+    )?;
     Ok(match tally {
         None => Ending::Interrupted,
         Some(tally) if tally.bad() > 0 => Ending::SomeBad,

@@ -5,15 +5,17 @@ mod pictures;
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
-use crate::input::Portion;
-use crate::runner::TaskRun;
+use crate::input::{Input, Portion};
+use crate::runner::{TaskRun, backend};
 use crate::terminal::Pager;
+use crate::variant::{VariantArgs, refuse};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status};
+use sodan::tasks::variant::{VariantExplain, VariantExplainOptions};
+use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status, Task};
 
 /// Show the whole solution path, step by step
 #[derive(Args, Debug)]
@@ -39,6 +41,9 @@ pub struct ExplainArgs {
 
     #[command(flatten)]
     choice: ChoiceArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     select: SelectArgs,
@@ -79,39 +84,62 @@ enum ExplainFormat {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
+    let format = format_of(args.format, args.run.file(), ExplainFormat::Text)?;
+    if args.brief && format != ExplainFormat::Text {
+        return Err(Failure::Usage("--brief requires --format text".into()));
+    }
+    let style = match format {
+        ExplainFormat::Markdown => ExplainStyle::Markdown,
+        ExplainFormat::Html => ExplainStyle::Html,
+        ExplainFormat::Hodoku => ExplainStyle::Hodoku,
+        ExplainFormat::Text if args.brief => ExplainStyle::Brief,
+        _ => ExplainStyle::Text,
+    };
+    let (input, holds_variants) = args.variant.open(&args.input)?;
+    if holds_variants {
+        refuse((format == ExplainFormat::Hodoku).then_some("--format hodoku"))?;
+        let position = args.variant.position(args.scale.scale, &args.choice, args.limits.effort)?;
+        let options = VariantExplainOptions { position, style };
+        let task = VariantExplain::new(&options, backend()?)?;
+        return match format {
+            ExplainFormat::Svg => pictures::of_variants(&task, &args.limits, input, &args.run),
+            _ => run_task(args, &task, format, json!([options, args.limits.timeout]), input),
+        };
+    }
     let choice = args.choice.choice()?;
     let scale = choice.scale(args.scale.scale)?;
-    let format = format_of(args.format, args.run.file(), ExplainFormat::Text)?;
     if format == ExplainFormat::Hodoku && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku requires --scale hodoku".into()));
     }
     if format == ExplainFormat::Svg {
-        return pictures::run(scale, &args.limits, &args.input, &args.run);
+        return pictures::run(scale, &args.limits, input, &args.run);
     }
-    if args.brief && format != ExplainFormat::Text {
-        return Err(Failure::Usage("--brief requires --format text".into()));
-    }
-    let text = Rows::Text.into();
-    let (style, form) = match format {
-        ExplainFormat::Json => (ExplainStyle::Text, Rows::Json.into()),
-        ExplainFormat::Markdown => (ExplainStyle::Markdown, text),
-        ExplainFormat::Html => (ExplainStyle::Html, text),
-        ExplainFormat::Hodoku => (ExplainStyle::Hodoku, text),
-        ExplainFormat::Text if args.brief => (ExplainStyle::Brief, text),
-        ExplainFormat::Text | ExplainFormat::Svg => (ExplainStyle::Text, text),
-        ExplainFormat::Parquet => (ExplainStyle::Text, Encoding::Columns(Container::Parquet)),
-        ExplainFormat::Arrow => (ExplainStyle::Text, Encoding::Columns(Container::Arrow)),
-    };
+    let options = json!({
+        "effort": args.limits.effort,
+        "timeout": args.limits.timeout,
+        "scale": scale.name(),
+        "choice": choice.options(),
+    });
+    run_task(args, &Explain::new(&ExplainOptions { scale, style })?, format, options, input)
+}
+
+fn run_task<T: Task>(
+    args: &ExplainArgs,
+    task: &T,
+    format: ExplainFormat,
+    options: serde_json::Value,
+    input: Input,
+) -> Result<Ending, Failure> {
     let run = TaskRun {
-        task: &Explain::new(&ExplainOptions { scale, style })?,
-        form,
+        task,
+        form: match format {
+            ExplainFormat::Json => Rows::Json.into(),
+            ExplainFormat::Parquet => Encoding::Columns(Container::Parquet),
+            ExplainFormat::Arrow => Encoding::Columns(Container::Arrow),
+            _ => Rows::Text.into(),
+        },
         portion: Portion::Little,
-        options: json!({
-            "effort": args.limits.effort,
-            "timeout": args.limits.timeout,
-            "scale": scale.name(),
-            "choice": choice.options(),
-        }),
+        options,
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
@@ -122,5 +150,5 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     };
     let is_paged = format == ExplainFormat::Text && args.run.file().is_none() && !args.no_pager;
     let _pager = is_paged.then(Pager::start).flatten();
-    run.run(&args.input, &args.run)
+    run.run_over(input, &args.run)
 }

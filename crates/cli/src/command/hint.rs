@@ -3,13 +3,15 @@
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
-use crate::input::{Portion, single_puzzle};
-use crate::runner::TaskRun;
+use crate::input::{Input, Portion, single_puzzle};
+use crate::runner::{TaskRun, backend};
+use crate::variant::{VariantArgs, refuse};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status};
+use sodan::tasks::variant::{VariantHint, VariantHintOptions};
+use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status, Task};
 use std::ffi::OsString;
 
 /// Give a hint for the next step
@@ -20,8 +22,7 @@ Examples:
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
 
-Candidates are taken from the input. Wrong entries are reported first. If the input format does not distinguish givens from entries, specify
-the givens with --puzzle.")]
+Candidates are taken from the input. Wrong entries are reported first.")]
 pub struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -45,6 +46,9 @@ pub struct HintArgs {
     /// Original puzzle or file; all other digits are entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     select: SelectArgs,
@@ -86,13 +90,44 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         LevelArg::Technique => HintLevel::Technique,
         LevelArg::Full => HintLevel::Full,
     };
-    let choice = args.choice.choice()?;
-    let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
     let format = format_of(args.format, args.run.file(), HintFormat::Text)?;
     let style = if format == HintFormat::Svg { HintStyle::Svg } else { HintStyle::Text };
+    let (input, holds_variants) = args.variant.open(&args.input)?;
+    if holds_variants {
+        refuse(args.puzzle.as_ref().map(|_| "--puzzle"))?;
+        let position = args.variant.position(args.scale.scale, &args.choice, args.limits.effort)?;
+        let options = VariantHintOptions { position, level, style };
+        return run_task(
+            args,
+            &VariantHint::new(&options, backend()?)?,
+            format,
+            json!([options, args.limits.timeout]),
+            input,
+        );
+    }
+    let choice = args.choice.choice()?;
+    let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
     let options = HintOptions { scale: choice.scale(args.scale.scale)?, level, puzzle, style };
+    let of_run = json!({
+        "effort": args.limits.effort,
+        "timeout": args.limits.timeout,
+        "scale": args.scale.scale.name(),
+        "choice": choice.options(),
+        "level": level,
+        "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
+    });
+    run_task(args, &Hint::new(&options), format, of_run, input)
+}
+
+fn run_task<T: Task>(
+    args: &HintArgs,
+    task: &T,
+    format: HintFormat,
+    options: serde_json::Value,
+    input: Input,
+) -> Result<Ending, Failure> {
     let run = TaskRun {
-        task: &Hint::new(&options),
+        task,
         form: match format {
             HintFormat::Text | HintFormat::Svg => Rows::Text.into(),
             HintFormat::Json => Rows::Json.into(),
@@ -100,14 +135,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
             HintFormat::Arrow => Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
-        options: json!({
-            "effort": args.limits.effort,
-            "timeout": args.limits.timeout,
-            "scale": args.scale.scale.name(),
-            "choice": choice.options(),
-            "level": level,
-            "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
-        }),
+        options,
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0 && tally.finds() > 0,
@@ -117,7 +145,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         text_for_one: false,
     };
     match format {
-        HintFormat::Svg => run.run_as_picture(&args.input, &args.run),
-        _ => run.run(&args.input, &args.run),
+        HintFormat::Svg => run.run_over_as_picture(input, &args.run),
+        _ => run.run_over(input, &args.run),
     }
 }

@@ -3,15 +3,17 @@
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, SelectArgs, format_of};
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
-use crate::input::Portion;
-use crate::runner::TaskRun;
+use crate::input::{Input, Portion};
+use crate::runner::{TaskRun, backend};
+use crate::variant::{VariantArgs, refuse};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
-use sodan::logic::{Technique, TechniqueSet};
+use sodan::logic::{Technique, TechniqueSet, rating};
 use sodan::render::text::Ways;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Status, Steps, StepsOptions};
+use sodan::tasks::variant::{VariantSteps, VariantStepsOptions};
+use sodan::tasks::{Status, Steps, StepsOptions, Task};
 use std::sync::Arc;
 
 /// Find all available steps, grouped by result
@@ -46,6 +48,9 @@ pub struct StepsArgs {
     all: bool,
 
     #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
     select: SelectArgs,
 
     /// Output format [default: by the suffix of FILE, else text]
@@ -74,14 +79,41 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
             other.spec().slug
         )));
     }
+    let (input, holds_variants) = args.variant.open(&args.input)?;
+    if holds_variants {
+        refuse((!args.technique.is_empty()).then_some("--technique").or(args.all.then_some("--all")))?;
+        let position = args.variant.position(rating::ALL[0], &args.choice, args.limits.effort)?;
+        let options = VariantStepsOptions { position };
+        return run_task(
+            args,
+            &VariantSteps::new(&options, backend()?)?,
+            json!([options, args.limits.timeout]),
+            input,
+        );
+    }
     let named = TechniqueSet::of(&args.technique);
     let choice = args.choice.choice()?;
     let allowed = choice.allowed();
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
     let ways = if args.all { Ways::All } else { Ways::Easiest };
     let order = choice.own().map(|order| Arc::new(order.clone()));
+    let options = json!({
+        "effort": args.limits.effort,
+        "timeout": args.limits.timeout,
+        "choice": choice.options(),
+        "techniques": wanted.iter().map(|technique| technique.spec().slug).collect::<Vec<_>>(),
+    });
+    run_task(args, &Steps::new(StepsOptions { techniques: wanted, ways, order }), options, input)
+}
+
+fn run_task<T: Task>(
+    args: &StepsArgs,
+    task: &T,
+    options: serde_json::Value,
+    input: Input,
+) -> Result<Ending, Failure> {
     let run = TaskRun {
-        task: &Steps::new(StepsOptions { techniques: wanted, ways, order }),
+        task,
         form: match format_of(args.format, args.run.file(), StepsFormat::Text)? {
             StepsFormat::Text => Rows::Text.into(),
             StepsFormat::Json => Rows::Json.into(),
@@ -89,12 +121,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
             StepsFormat::Arrow => Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
-        options: json!({
-            "effort": args.limits.effort,
-            "timeout": args.limits.timeout,
-            "choice": choice.options(),
-            "techniques": wanted.iter().map(|technique| technique.spec().slug).collect::<Vec<_>>(),
-        }),
+        options,
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0 && tally.finds() > 0,
@@ -103,5 +130,5 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         keeps_text: false,
         text_for_one: false,
     };
-    run.run(&args.input, &args.run)
+    run.run_over(input, &args.run)
 }

@@ -6,7 +6,7 @@
 //! `negotiating`, `canonical` (forms, duplicates, copies),
 //! `columns` (Parquet and Arrow), `compat` (files of earlier releases), `dataset`,
 //! `splitting` (files and splits), `auditing` (checks beyond duplicates), `values` (values of
-//! columns), `headerless` (tables without a header), `variants`, `building` (recipes),
+//! columns), `headerless` (tables without a header), `variants` and `variant_steps`, `building` (recipes),
 //! `exporting` (layouts), `hunting` (searches around puzzles), `library`. `overwriting` tests that no input is overwritten.
 //! `selecting` tests columns, order and compression of outputs, `exit_codes` the table of exit codes, and `texts` has snapshots of all
 //! texts. `faults` kills and starves every command that writes a file. `over_collections` uses the large external collections.
@@ -47,4 +47,5 @@ mod splitting;
 mod stopping;
 mod texts;
 mod values;
+mod variant_steps;
 mod variants;

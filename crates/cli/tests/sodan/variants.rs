@@ -68,7 +68,7 @@ fn threads_and_resume_change_nothing() {
 fn other_commands_name_the_kind() {
     let outcome = run(&["rate"], ISS);
     assert_eq!(outcome.status, 3, "{}", outcome.err);
-    let expected = "found a variant (4x4 cage, anti_knight); only solve, count, check, convert and candidates accept variants";
+    let expected = "found a variant (4x4 cage, anti_knight); only solve, count, check, candidates, hint, steps, explain, convert and picture accept variants";
     assert!(outcome.err.contains(expected), "{}", outcome.err);
 }
 

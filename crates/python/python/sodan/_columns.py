@@ -599,6 +599,9 @@ def explain(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     scale: Scale = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
@@ -609,6 +612,9 @@ def explain(
     puzzles: Column,
     *,
     scale: Scale = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -619,6 +625,9 @@ def explain(
     puzzles: Column | One,
     *,
     scale: Scale = "hodoku",
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -630,6 +639,9 @@ def explain(
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         scale: the scale whose techniques, order and scores apply.
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -641,7 +653,9 @@ def explain(
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
         others ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``: JSON
-        (schema 1) in Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`.
+        (schema 1) in Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`. Of variants also
+        ``format``, ``kind``, ``guessed``, ``techniques`` (the number of steps of each) and ``guesses``; there is no
+        score.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -656,7 +670,9 @@ def explain(
         'Hidden Single'
     """
     how = _how(columns, threads, effort, timeout)
-    return _answer(puzzles, _native.explain(puzzles_of(puzzles, column), how, one_of("scale", scale, get_args(Scale))))
+    one_of("scale", scale, get_args(Scale))
+    reading = _reading(rules, size, strict)
+    return _answer(puzzles, _native.explain(puzzles_of(puzzles, column), how, scale, reading))
 
 
 @overload
@@ -665,6 +681,9 @@ def hint(  # type: ignore[overload-overlap]
     *,
     scale: Scale = ...,
     level: HintLevel = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
@@ -676,6 +695,9 @@ def hint(
     *,
     scale: Scale = ...,
     level: HintLevel = ...,
+    rules: Sequence[Rule] = ...,
+    size: int | None = ...,
+    strict: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -687,6 +709,9 @@ def hint(
     *,
     scale: Scale = "hodoku",
     level: HintLevel = "technique",
+    rules: Sequence[Rule] = (),
+    size: int | None = None,
+    strict: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
@@ -699,6 +724,9 @@ def hint(
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
         scale: the scale whose techniques apply, in its order.
         level: how much to reveal (:data:`HintLevel`).
+        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
+        size: the number of values that every puzzle must have, 4 to 25. Default: any.
+        strict: whether to refuse constraints of variants that are guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -709,7 +737,8 @@ def hint(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
-        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, cells with a wrong entry.
+        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries.
+        Of variants also ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -725,7 +754,8 @@ def hint(
     how = _how(columns, threads, effort, timeout)
     one_of("scale", scale, get_args(Scale))
     one_of("level", level, get_args(HintLevel))
-    return _answer(puzzles, _native.hint(puzzles_of(puzzles, column), how, scale, level, None))
+    reading = _reading(rules, size, strict)
+    return _answer(puzzles, _native.hint(puzzles_of(puzzles, column), how, scale, level, None, reading))
 
 
 @overload

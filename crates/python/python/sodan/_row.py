@@ -151,6 +151,10 @@ class Row(Mapping[str, Any]):
     1``."""
     steps: list[dict[str, Any]] | None
     """The steps in full, as in the JSON schema."""
+    techniques: list[dict[str, Any]] | None
+    """The number of steps of each class on the path of a variant, from easy to hard: ``name`` and ``count``."""
+    end: dict[str, Any] | None
+    """The values and candidates at the end of the path of a variant."""
     rank: int | None
     """The rank of the solution grid among all 5,472,730,538 up to symmetry, from 1."""
     schema: str | None

@@ -1,12 +1,13 @@
 //! Conversion of variants to another format, or to a picture.
 
-use super::{VariantAbout, VariantReading, schema_begin};
+use super::{VariantAbout, VariantReading, schema_begin, with_limits};
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Buffers, Limits, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_variant::format::Format;
 use sodan_variant::{VariantError, VariantPuzzle};
+use sodan_variant_logic::{Board, State, Technique};
 
 /// The options of the task.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -19,6 +20,8 @@ pub struct VariantConvertOptions {
     pub to: String,
     /// Title of a picture. Default: that of the puzzle.
     pub title: String,
+    /// 0-based step of the path that a picture shows. Default: the puzzle without a step.
+    pub step: Option<usize>,
 }
 
 /// The result of the conversion.
@@ -33,6 +36,7 @@ pub struct VariantConvert {
     reading: VariantReading,
     to: Target,
     title: String,
+    step: Option<usize>,
 }
 
 impl VariantConvert {
@@ -51,13 +55,15 @@ impl VariantConvert {
                 found: options.to.clone(),
             })?),
         };
-        Ok(VariantConvert { reading: options.reading.clone(), to, title: options.title.clone() })
+        let (title, step) = (options.title.clone(), options.step);
+        Ok(VariantConvert { reading: options.reading.clone(), to, title, step })
     }
 
-    fn write(&self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
-        match self.to {
-            Target::Text(format) => format.write(puzzle),
-            Target::Svg => {
+    fn write(&self, puzzle: &VariantPuzzle, should_stop: &dyn Fn() -> bool) -> Result<String, VariantError> {
+        match (self.to, self.step) {
+            (Target::Text(format), _) => format.write(puzzle),
+            (Target::Svg, Some(number)) => picture_of_step(puzzle, number, should_stop),
+            (Target::Svg, None) => {
                 let own = || puzzle.title.as_deref().unwrap_or_default();
                 let title = if self.title.is_empty() { own() } else { &self.title };
                 Ok(sodan_render::variant::svg(puzzle, title))
@@ -65,22 +71,45 @@ impl VariantConvert {
         }
     }
 
-    fn converted(&self, item: &Item<'_>) -> VariantConverted {
+    /// `None` if the task is cancelled.
+    fn converted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantConverted> {
         let bad =
             |fault, about| VariantConverted { status: Status::Bad, fault: Some(fault), text: None, about };
-        match self.reading.read(item) {
-            Err(fault) => bad(fault, None),
-            Ok(read) => match self.write(&read.puzzle) {
-                Ok(text) => VariantConverted {
-                    status: Status::Done,
-                    fault: None,
-                    text: Some(text),
-                    about: Some(read.about),
-                },
-                Err(error) => bad(super::unreadable(item, error.to_string()), Some(read.about)),
+        let read = match self.reading.read(item) {
+            Err(fault) => return Some(bad(fault, None)),
+            Ok(read) => read,
+        };
+        let written = with_limits(limits, None, |limits| self.write(&read.puzzle, limits.should_stop))?;
+        Some(match written {
+            Err(error) => bad(super::unreadable(item, error.to_string()), Some(read.about)),
+            Ok(text) => VariantConverted {
+                status: Status::Done,
+                fault: None,
+                text: Some(text),
+                about: Some(read.about),
             },
-        }
+        })
     }
+}
+
+/// Draws a step of the path of a puzzle.
+fn picture_of_step(
+    puzzle: &VariantPuzzle,
+    number: usize,
+    should_stop: &dyn Fn() -> bool,
+) -> Result<String, VariantError> {
+    let board = Board::new(puzzle)?;
+    let next = |state: &State| {
+        board.next_step(state, &Technique::ALL, should_stop).ok_or_else(|| {
+            let why = if should_stop() { "the time limit is reached" } else { "the path has no such step" };
+            VariantError::in_field("step", why)
+        })
+    };
+    let mut state = board.start();
+    for _ in 0..number {
+        state.apply(&board, &next(&state)?);
+    }
+    Ok(sodan_render::variant::step(&board, &state, &next(&state)?))
 }
 
 /// The record of an item.
@@ -131,10 +160,8 @@ impl Task for VariantConvert {
         mut give: impl FnMut(&Item<'i>, &VariantConverted),
     ) {
         for item in items {
-            if (limits.should_stop)() {
-                return;
-            }
-            give(item, &self.converted(item));
+            let Some(record) = self.converted(item, limits) else { return };
+            give(item, &record);
         }
     }
 

@@ -1,6 +1,9 @@
 //! The JSON Schema of the serialised types, derived from them.
 
-use super::{Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VERSION};
+use super::{
+    Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VARIANT_VERSION, VERSION,
+    VariantStep,
+};
 use schemars::SchemaGenerator;
 use serde_json::json;
 
@@ -17,9 +20,20 @@ pub fn schema() -> String {
         types.subschema_for::<NextStep>(),
         types.subschema_for::<Rating>(),
     ];
+    written(format!("{VERSION} and {NET_VERSION}"), json!(documents), types)
+}
+
+/// Returns the schema of steps of variants, in the same form.
+pub fn variant_schema() -> String {
+    let mut types = SchemaGenerator::default();
+    let step = types.subschema_for::<VariantStep>();
+    written(VARIANT_VERSION.into(), json!([step]), types)
+}
+
+fn written(title: String, documents: serde_json::Value, mut types: SchemaGenerator) -> String {
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("{VERSION} and {NET_VERSION}"),
+        "title": title,
         "oneOf": documents,
         "$defs": types.take_definitions(true),
     });

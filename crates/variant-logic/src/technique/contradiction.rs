@@ -12,10 +12,18 @@ use crate::words;
 /// Maximum number of placements that a sentence lists.
 const MAX_LISTED: usize = 12;
 
-pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(
+    board: &Board,
+    state: &State,
+    should_stop: &dyn Fn() -> bool,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
     let mut cells: Vec<usize> = state.open_cells().collect();
     cells.sort_by_key(|&cell| state.mask(cell).count_ones());
     for candidate in cells.iter().flat_map(|&cell| state.candidates(cell)) {
+        if should_stop() {
+            return ControlFlow::Break(());
+        }
         let Some((placed, conflict)) = follow(board, state, candidate) else { continue };
         let shown = placed.iter().skip(1).take(MAX_LISTED).map(|&it| words::candidate(board, it));
         let shown: Vec<String> = shown.collect();

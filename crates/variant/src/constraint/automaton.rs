@@ -1,7 +1,7 @@
 //! Lines whose values an automaton accepts.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
@@ -110,7 +110,7 @@ impl Rule for Automaton {
             Symbol::Break => Transitions::BREAK,
         };
         let transitions: Vec<_> = self.delta.iter().map(|&(from, on, to)| (from, symbol(on), to)).collect();
-        let transitions = Rc::new(Transitions::new(&self.start, &self.accept, &transitions));
+        let transitions = Arc::new(Transitions::new(&self.start, &self.accept, &transitions));
         let steps = self.line().into_iter().map(|cell| cell.map(|cell| model.index(cell))).collect();
         model.push(propagate::Automaton::new(steps, transitions));
     }

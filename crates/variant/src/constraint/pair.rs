@@ -1,7 +1,7 @@
 //! Tables of the pairs of values that two cells may have.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -86,7 +86,7 @@ impl Rule for PairAll {
     fn lower(&self, model: &mut Model<'_>) {
         let relation = model.relation(|a, b| is_allowed(&self.allowed, a, b));
         let mirrored = model.relation(|a, b| is_allowed(&self.allowed, b, a));
-        if Rc::ptr_eq(&relation, &mirrored) {
+        if Arc::ptr_eq(&relation, &mirrored) {
             return model.all_pairs(&self.cells, relation);
         }
         for (at, &later) in self.cells.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Lines whose values match a regular expression.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ impl Rule for RegexLine {
         let (accept, transitions) = pattern::automaton(&node);
         let transitions: Vec<_> =
             transitions.into_iter().map(|(from, values, to)| (from, mask(values), to)).collect();
-        let transitions = Rc::new(Transitions::new(&[0], &accept, &transitions));
+        let transitions = Arc::new(Transitions::new(&[0], &accept, &transitions));
         let steps = self.cells.iter().map(|&cell| Some(model.index(cell))).collect();
         model.push(Automaton::new(steps, transitions));
     }

@@ -1,6 +1,6 @@
 //! Clues outside the grid for visible skyscrapers.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -128,5 +128,5 @@ fn push_automaton(
     transitions: &[(u32, Mask, u32)],
 ) {
     let steps = cells.iter().map(|&cell| Some(model.index(cell))).collect();
-    model.push(Automaton::new(steps, Rc::new(Transitions::new(start, accept, transitions))));
+    model.push(Automaton::new(steps, Arc::new(Transitions::new(start, accept, transitions))));
 }

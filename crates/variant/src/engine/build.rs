@@ -1,7 +1,7 @@
 //! From a puzzle to everything that a search needs.
 
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::learn::Clauses;
 use super::queue::Watch;
@@ -77,7 +77,7 @@ impl Builder<'_> {
     fn sort_primitives(&mut self) {
         let equality = self.model.relation(|a, b| a == b);
         let mut equal = Vec::new();
-        let mut pairs: Vec<([Index; 2], Rc<Relation>)> = Vec::new();
+        let mut pairs: Vec<([Index; 2], Arc<Relation>)> = Vec::new();
         let mut known_pairs = HashSet::new();
         for primitive in std::mem::take(&mut self.model.primitives) {
             match primitive {
@@ -93,7 +93,7 @@ impl Builder<'_> {
                     }
                 }
                 Primitive::Pair(cells, relation) => {
-                    if known_pairs.insert((cells, Rc::as_ptr(&relation))) {
+                    if known_pairs.insert((cells, Arc::as_ptr(&relation))) {
                         pairs.push((cells, relation));
                     }
                 }

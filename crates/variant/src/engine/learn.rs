@@ -6,6 +6,7 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
@@ -17,7 +18,7 @@ use crate::propagate::Relation;
 pub(crate) struct Clauses {
     /// Houses that contain each value once.
     pub houses: Vec<(Vec<Index>, Mask)>,
-    pub pairs: Vec<([Index; 2], Rc<Relation>)>,
+    pub pairs: Vec<([Index; 2], Arc<Relation>)>,
 }
 
 /// Counts learned clauses, and stops at a limit.

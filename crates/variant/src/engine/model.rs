@@ -1,7 +1,7 @@
 //! A puzzle as primitives: what constraints are lowered to.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::mask::highest_number;
 use super::{Conflict, Exclusions, Index, Mask, Propagated};
@@ -23,7 +23,7 @@ pub(crate) enum Primitive {
     /// A linear equation.
     Linear(Linear),
     /// The values of two cells are related.
-    Pair([Index; 2], Rc<Relation>),
+    Pair([Index; 2], Arc<Relation>),
     /// All primitives of at least one branch hold.
     Or(Vec<Vec<Primitive>>),
     /// A condition that only its propagator represents.
@@ -48,7 +48,7 @@ pub(crate) struct Model<'a> {
     numbers: Vec<Index>,
     least: i32,
     size: u32,
-    relations: HashMap<Vec<Mask>, Rc<Relation>>,
+    relations: HashMap<Vec<Mask>, Arc<Relation>>,
 }
 
 impl<'a> Model<'a> {
@@ -246,10 +246,10 @@ impl<'a> Model<'a> {
     }
 
     /// Returns the relation of the pairs of values for which a condition holds.
-    pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Rc<Relation> {
+    pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Arc<Relation> {
         let values = self.least..self.least + self.size as i32;
         let rows: Vec<Mask> = values.map(|a| self.values(|b| holds(a, b))).collect();
-        self.relations.entry(rows).or_insert_with_key(|rows| Rc::new(Relation::new(rows))).clone()
+        self.relations.entry(rows).or_insert_with_key(|rows| Arc::new(Relation::new(rows))).clone()
     }
 
     /// Two cells are related.
@@ -264,7 +264,7 @@ impl<'a> Model<'a> {
     }
 
     /// Every two of some cells are related by a symmetric relation.
-    pub fn all_pairs(&mut self, cells: &[Cell], relation: Rc<Relation>) {
+    pub fn all_pairs(&mut self, cells: &[Cell], relation: Arc<Relation>) {
         match self.indices(cells)[..] {
             [a, b] => self.primitives.push(Primitive::Pair([a, b], relation)),
             ref cells => self.push(Pairwise::new(cells.to_vec(), relation)),
@@ -325,7 +325,7 @@ pub(crate) fn propagators_of_branch(
             Primitive::Values(cell, mask) => values.push((cell, mask)),
             Primitive::AllDifferent(cells) => propagators.push(Box::new(AllDifferent::new(cells))),
             Primitive::Equal(a, b) => {
-                propagators.push(Box::new(Pair::new([a, b], Rc::new(Relation::equality()))))
+                propagators.push(Box::new(Pair::new([a, b], Arc::new(Relation::equality()))))
             }
             Primitive::Linear(linear) => propagators.push(Box::new(linear)),
             Primitive::Pair(cells, relation) => propagators.push(Box::new(Pair::new(cells, relation))),

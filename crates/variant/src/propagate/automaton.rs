@@ -1,6 +1,6 @@
 //! Lines that an automaton accepts, propagated forwards and backwards.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
@@ -86,13 +86,13 @@ pub(crate) struct Automaton {
     cells: Vec<Index>,
     /// The cells in the order in which they are read, and `None` for a break.
     steps: Vec<Option<Index>>,
-    transitions: Rc<Transitions>,
+    transitions: Arc<Transitions>,
     /// The states that are possible before each step and after the last: a bit set each.
     states: Vec<u64>,
 }
 
 impl Automaton {
-    pub fn new(steps: Vec<Option<Index>>, transitions: Rc<Transitions>) -> Automaton {
+    pub fn new(steps: Vec<Option<Index>>, transitions: Arc<Transitions>) -> Automaton {
         let mut cells: Vec<Index> = steps.iter().flatten().copied().collect();
         cells.sort_unstable();
         cells.dedup();

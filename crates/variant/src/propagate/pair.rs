@@ -1,6 +1,6 @@
 //! Tables of pairs for two cells.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
@@ -76,13 +76,13 @@ impl Relation {
 /// The values of two cells are related.
 pub(crate) struct Pair {
     cells: [Index; 2],
-    relation: Rc<Relation>,
+    relation: Arc<Relation>,
     /// Whether cells differ from both: then they lose values that one of the two must have.
     has_common_peers: bool,
 }
 
 impl Pair {
-    pub fn new(cells: [Index; 2], relation: Rc<Relation>) -> Pair {
+    pub fn new(cells: [Index; 2], relation: Arc<Relation>) -> Pair {
         Pair { cells, relation, has_common_peers: false }
     }
 }

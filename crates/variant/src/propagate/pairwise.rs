@@ -1,6 +1,6 @@
 //! Cells whose values all obey the same relation.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Propagator, Relation};
 use crate::engine::mask::{each_value, is_single};
@@ -15,7 +15,7 @@ const MAX_TABLE: u32 = 12;
 /// cells, the values of some set and the values of all sets.
 pub(crate) struct Pairwise {
     cells: Vec<Index>,
-    relation: Rc<Relation>,
+    relation: Arc<Relation>,
     /// Whether values that all sets have are placed when one cell is left for them.
     places_hidden_singles: bool,
     sets: Vec<Sets>,
@@ -30,7 +30,7 @@ struct Sets {
 }
 
 impl Pairwise {
-    pub fn new(cells: Vec<Index>, relation: Rc<Relation>) -> Pairwise {
+    pub fn new(cells: Vec<Index>, relation: Arc<Relation>) -> Pairwise {
         let prefixes = vec![0; cells.len() + 1];
         Pairwise { cells, relation, places_hidden_singles: false, sets: Vec::new(), prefixes }
     }
@@ -92,7 +92,7 @@ impl Propagator for Pairwise {
         &self.cells
     }
 
-    fn pairs(&self) -> Option<Vec<([Index; 2], Rc<Relation>)>> {
+    fn pairs(&self) -> Option<Vec<([Index; 2], Arc<Relation>)>> {
         let pairs = self.cells.iter().enumerate().flat_map(|(at, &earlier)| {
             self.cells[at + 1..].iter().map(move |&later| ([earlier, later], self.relation.clone()))
         });

@@ -3,6 +3,7 @@
 use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
+use crate::input::{Input, Portion};
 use crate::interrupt;
 use sodan::render::two_way;
 use sodan::tasks::chains::{Chain, Chains};
@@ -11,7 +12,7 @@ use std::time::Instant;
 
 /// Draws every net of every puzzle: `1-004.svg` is the fourth of the first record.
 pub fn run(task: &Chains, limits: &LimitArgs, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-    let tally = folder::fill(input, run, |item, folder| {
+    let tally = folder::fill(Input::open(input, Portion::Little)?, run, |item, folder| {
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {

@@ -1,13 +1,15 @@
 //! A folder of pictures: one for each step of each puzzle, and one for each view of steps that have several.
 
-use crate::args::{InputArgs, LimitArgs, RunArgs};
+use crate::args::{LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
+use crate::input::Input;
 use crate::interrupt;
 use sodan::logic::rating::Scale;
 use sodan::render::svg;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Explain, ExplainOptions, Explained, Limits, Status, TimeLimit};
+use sodan::tasks::variant::VariantExplain;
+use sodan::tasks::{Explain, ExplainOptions, Explained, Item, Limits, Status, TimeLimit};
 use std::time::Instant;
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record, `1-007-cell-forcing-2.svg` the second
@@ -15,10 +17,44 @@ use std::time::Instant;
 pub fn run(
     scale: &'static dyn Scale,
     limits: &LimitArgs,
-    input: &InputArgs,
+    input: Input,
     run: &RunArgs,
 ) -> Result<Ending, Failure> {
     let task = Explain::new(&ExplainOptions { scale, ..ExplainOptions::default() })?;
+    fill(limits, input, run, |item, limits, folder| {
+        let Some(explained) = task.explained(item, limits) else { return Ok((Status::Timeout, None)) };
+        draw(item.raw.number, &explained, folder)?;
+        let cut =
+            explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
+        Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
+    })
+}
+
+/// The same for variants, whose steps have one picture each.
+pub fn of_variants(
+    task: &VariantExplain,
+    limits: &LimitArgs,
+    input: Input,
+    run: &RunArgs,
+) -> Result<Ending, Failure> {
+    fill(limits, input, run, |item, limits, folder| {
+        let Some(explained) = task.explained(item, limits) else { return Ok((Status::Timeout, None)) };
+        if let Some(classic) = &explained.classic {
+            draw(item.raw.number, classic, folder)?;
+        }
+        for (index, (slug, picture)) in (1..).zip(explained.pictures()) {
+            folder.write(&format!("{}-{index:03}-{slug}.svg", item.raw.number), &picture)?;
+        }
+        Ok((explained.status(), explained.reason()))
+    })
+}
+
+fn fill(
+    limits: &LimitArgs,
+    input: Input,
+    run: &RunArgs,
+    draw: impl Fn(&Item<'_>, &Limits<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
+) -> Result<Ending, Failure> {
     let tally = folder::fill(input, run, |item, folder| {
         let begun = Instant::now();
         let clock = move || begun.elapsed();
@@ -28,11 +64,7 @@ pub fn run(
             time: limits.timeout.map(|each| TimeLimit { clock: &clock, each }),
             ..Limits::default()
         };
-        let Some(explained) = task.explained(item, &limits) else { return Ok((Status::Timeout, None)) };
-        draw(item.raw.number, &explained, folder)?;
-        let cut =
-            explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
-        Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
+        draw(item, &limits, folder)
     })?;
     let Some(tally) = tally else { return Ok(Ending::Interrupted) };
     Ok(match tally.bad() {

@@ -1,0 +1,242 @@
+//! The path to the solution of a variant, step by step, and its grade.
+
+use super::start::{Start, VariantPositionOptions, VariantStart, with_columns_of};
+use super::{VariantAbout, schema_begin, with_limits};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
+use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
+use crate::{Explain, ExplainOptions, ExplainStyle, Explained, Fault, Item, OptionError, Status, wire};
+use serde::{Deserialize, Serialize};
+use sodan_render::variant::{self as report, Grade};
+use sodan_search::Backend;
+use sodan_variant_logic::{Board, Path};
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantExplainOptions {
+    /// The position, and the steps that are looked for.
+    pub position: VariantPositionOptions,
+    /// Format of the path as text. This is not an option of data formats.
+    #[serde(skip)]
+    pub style: ExplainStyle,
+}
+
+/// The task.
+pub struct VariantExplain {
+    options: VariantExplainOptions,
+    backend: Backend,
+    classic: Explain,
+}
+
+impl VariantExplain {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If an option of the reading is invalid, a class of steps is unknown, or HoDoKu's output is requested.
+    pub fn new(options: &VariantExplainOptions, backend: Backend) -> Result<VariantExplain, OptionError> {
+        options.position.validate()?;
+        if options.style == ExplainStyle::Hodoku {
+            let expected = "a style for variants".into();
+            return Err(OptionError::Value { option: "style", expected, found: "hodoku".into() });
+        }
+        let classic = Explain::new(&ExplainOptions { style: options.style, ..ExplainOptions::default() })?;
+        Ok(VariantExplain { options: options.clone(), backend, classic })
+    }
+
+    /// Finds the path of an item. Returns `None` if the task is cancelled.
+    pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantExplained> {
+        let position = &self.options.position;
+        let found = with_limits(limits, None, |limits| {
+            let start = match position.start(item, self.backend, limits)? {
+                Start::Classic(about, item) => return Ok(Err((about, item))),
+                Start::Variant(start) => *start,
+            };
+            let has_path = start.status != Status::None;
+            let path = has_path.then(|| {
+                let path = start.board.path(start.state.clone(), &position.techniques(), limits.should_stop);
+                let is_cut = !path.end.is_solved() && (limits.should_stop)();
+                let grade = Grade::of(&path, &start.board, start.guesses, is_cut);
+                (path, grade)
+            });
+            Ok(Ok(VariantExplained { fault: None, path, classic: None, start: Some(start), about: None }))
+        })?;
+        Some(match found {
+            Ok(Ok(explained)) => explained,
+            Ok(Err((about, item))) => {
+                let classic = self.classic.explained(&item, limits)?;
+                VariantExplained { about: Some(about), classic: Some(classic), ..VariantExplained::bad(None) }
+            }
+            Err(fault) => VariantExplained::bad(Some(fault)),
+        })
+    }
+}
+
+/// The record of an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct VariantExplained {
+    /// The fault of a bad item. `None` if the item could be read.
+    pub fault: Option<Fault>,
+    /// The path of a variant and its grade. `None` if it has no solution.
+    pub path: Option<(Path, Grade)>,
+    /// The path of a classic puzzle.
+    pub classic: Option<Explained>,
+    start: Option<VariantStart>,
+    about: Option<VariantAbout>,
+}
+
+impl VariantExplained {
+    fn bad(fault: Option<Fault>) -> VariantExplained {
+        VariantExplained { fault, path: None, classic: None, start: None, about: None }
+    }
+
+    fn about(&self) -> Option<&VariantAbout> {
+        self.about.as_ref().or_else(|| self.start.as_ref().map(|start| &start.about))
+    }
+
+    fn found(&self) -> Option<(&Path, &Grade, &VariantStart)> {
+        let (path, grade) = self.path.as_ref()?;
+        Some((path, grade, self.start.as_ref()?))
+    }
+
+    fn is_cut(&self) -> bool {
+        self.path.as_ref().is_some_and(|(_, grade)| grade.is_cut)
+    }
+
+    /// The picture of each step, with the slug of its class.
+    pub fn pictures(&self) -> Vec<(&'static str, String)> {
+        let Some((path, _, start)) = self.found() else { return Vec::new() };
+        let mut before = start.state.clone();
+        let draw = |step: &sodan_variant_logic::Step| {
+            let picture = report::step(&start.board, &before, step);
+            before.apply(&start.board, step);
+            (step.technique.slug(), picture)
+        };
+        path.steps.iter().map(draw).collect()
+    }
+
+    /// The reason for missing values.
+    pub fn reason(&self) -> Option<String> {
+        let of_classic = || self.classic.as_ref().and_then(Explained::cut).map(|cut| cut.to_string());
+        let of_path = || self.is_cut().then(|| "the time limit is reached".to_owned());
+        let cut = of_classic().or_else(of_path).map(|cut| format!("{cut}; these are the first steps"));
+        let of_search = || self.start.as_ref().and_then(VariantStart::why_unknown);
+        self.fault().map(ToString::to_string).or(cut).or_else(of_search)
+    }
+}
+
+impl Record for VariantExplained {
+    fn status(&self) -> Status {
+        match (&self.classic, &self.start) {
+            _ if self.is_cut() => Status::Timeout,
+            (Some(classic), _) => classic.status(),
+            (None, Some(start)) => start.status,
+            (None, None) => Status::Bad,
+        }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref().or_else(|| self.classic.as_ref().and_then(Record::fault))
+    }
+}
+
+impl Task for VariantExplain {
+    type Record = VariantExplained;
+
+    fn name(&self) -> &'static str {
+        "explain"
+    }
+
+    fn schema(&self) -> Schema<VariantExplained> {
+        let own = |name: &str, record: &VariantExplained| match (name, record.found()) {
+            ("schema", Some(_)) => wire::VARIANT_VERSION.into(),
+            ("solved", Some((_, grade, _))) => grade.is_solved().into(),
+            ("hardest", Some((_, grade, _))) => grade.hardest().map(|technique| technique.name()).into(),
+            ("steps", Some((path, _, start))) => {
+                Value::object(wire::VariantStep::path(&start.board, &start.state, path))
+            }
+            _ => Value::Absent,
+        };
+        let begin = schema_begin(VariantExplained::about);
+        with_columns_of(begin, self.classic.schema(), |record| record.classic.as_ref(), own)
+            .column("techniques", Kind::Counts, "number of steps of each class, by its slug", |_, record| {
+                record.found().map_or(Value::Absent, |(_, grade, _)| {
+                    Value::Counts(grade.counts.iter().map(|it| (it.0.slug(), it.1 as u64)).collect())
+                })
+            })
+            .column(
+                "guesses",
+                Kind::Integer,
+                "number of guesses of the search for two solutions; null if it was given up",
+                |_, record| record.found().map_or(Value::Absent, |(_, grade, _)| grade.guesses.into()),
+            )
+            .column("end", Kind::Object("state"), "the state after the last step", |_, record| {
+                record.found().map_or(Value::Absent, |(path, _, start)| {
+                    Value::object(wire::variant_state(&start.board, &path.end))
+                })
+            })
+            .only_in(ColumnPlace::Detail)
+            .end_with(VariantExplained::reason)
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _buffers: &mut Buffers,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &VariantExplained),
+    ) {
+        for item in items {
+            let Some(record) = self.explained(item, limits) else { return };
+            give(item, &record);
+        }
+    }
+
+    fn line(&self, item: &Item<'_>, record: &VariantExplained, out: &mut Vec<u8>) {
+        match (&record.classic, &record.path) {
+            (Some(classic), _) => self.classic.line(item, classic, out),
+            (None, Some((_, grade))) => write(out, format_args!("{}\n", grade.summary())),
+            (None, None) => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &VariantExplained, out: &mut Vec<u8>) {
+        if let Some(classic) = &record.classic {
+            return self.classic.text(item, classic, out);
+        }
+        let number = item.raw.number;
+        let found = record.found();
+        match (self.options.style, found) {
+            (ExplainStyle::Html, None) => {
+                // Error messages may repeat parts of the input.
+                let reason = sodan_render::svg::escaped(&reason(record));
+                write(
+                    out,
+                    format_args!("<!DOCTYPE html>\n<title>Puzzle {number}</title>\n<p>{reason}</p>\n"),
+                );
+            }
+            (ExplainStyle::Markdown, None) => {
+                write(out, format_args!("## Puzzle {number}\n\n{}\n\n", reason(record)));
+            }
+            (_, None) => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
+            (ExplainStyle::Html, Some((path, grade, start))) => {
+                let heading = format!("Puzzle {number}");
+                let page = report::html(&heading, &start.board, &start.state, path, grade);
+                out.extend_from_slice(page.as_bytes());
+            }
+            (ExplainStyle::Markdown, Some((path, grade, start))) => {
+                let text = report::markdown(&format!("Puzzle {number}"), &start.board, path, grade);
+                write(out, format_args!("{text}\n"));
+            }
+            (style, Some((path, grade, start))) => {
+                let format: fn(&Board, &Path, &Grade) -> String =
+                    if style == ExplainStyle::Brief { report::brief } else { report::path_text };
+                let (kind, note) = (&start.about.kind, start.note());
+                let path = format(&start.board, path, grade);
+                write(out, format_args!("puzzle {number}: {kind}: {note}{path}\n"));
+            }
+        }
+    }
+}

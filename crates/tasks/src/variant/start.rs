@@ -1,0 +1,284 @@
+//! The position that steps of a variant start from.
+
+use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
+use crate::record::{Kind, Record, Schema, Value};
+use crate::{Fault, Item, OptionError, Status, wire};
+use serde::{Deserialize, Serialize};
+use sodan_search::Backend;
+use sodan_variant::{End, Limits, VariantError, VariantPuzzle};
+use sodan_variant_logic::{Board, State, Technique};
+use std::sync::Arc;
+
+/// Most guesses of the search that decides whether there is one solution. Steps do not depend on the result.
+const MAX_GUESSES: u64 = 50_000;
+
+/// Slugs of the classes of steps, from easy to hard.
+pub const CLASSES_OF_STEPS: [&str; Technique::ALL.len()] = {
+    let mut slugs = [""; Technique::ALL.len()];
+    let mut at = 0;
+    while at < slugs.len() {
+        slugs[at] = Technique::ALL[at].slug();
+        at += 1;
+    }
+    slugs
+};
+
+/// Options for the position of a variant and the steps that are looked for.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantPositionOptions {
+    /// Options for reading records.
+    pub reading: VariantReading,
+    /// The player's values: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out.
+    pub entries: Option<String>,
+    /// The player's candidates: a text for each cell, empty if they are unknown.
+    pub marks: Option<Vec<String>>,
+    /// Slugs of the classes of steps that are not used.
+    pub without: Vec<String>,
+}
+
+impl VariantPositionOptions {
+    /// Checks the options that do not depend on the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If an option of the reading is invalid, or a class of steps is unknown.
+    pub fn validate(&self) -> Result<(), OptionError> {
+        self.reading.validate()?;
+        match self.without.iter().find(|slug| !CLASSES_OF_STEPS.contains(&slug.as_str())) {
+            Some(unknown) => {
+                let expected = format!("one of {}", CLASSES_OF_STEPS.join(", "));
+                Err(OptionError::Value { option: "without", expected, found: unknown.clone() })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether an option is in use that only variants have, so that classic puzzles are read as variants.
+    pub fn is_needed(&self) -> bool {
+        self.reading.is_needed() || self.entries.is_some() || self.marks.is_some() || !self.without.is_empty()
+    }
+
+    /// The techniques to use, from easy to hard.
+    pub(super) fn techniques(&self) -> Vec<Technique> {
+        let is_used = |technique: &Technique| !self.without.iter().any(|slug| slug == technique.slug());
+        Technique::ALL.into_iter().filter(is_used).collect()
+    }
+
+    /// Reads a record and searches its position for two solutions.
+    pub(super) fn start(
+        &self,
+        item: &Item<'_>,
+        backend: Backend,
+        limits: &Limits<'_>,
+    ) -> Result<Start, Fault> {
+        let ReadVariant { puzzle, about } = self.reading.read(item)?;
+        let fault = |error: VariantError| unreadable(item, error.to_string());
+        let player = self.player(&puzzle).map_err(|message| unreadable(item, message))?;
+        if let AnyPuzzle::Classic(_) = AnyPuzzle::of(puzzle.clone()) {
+            let position = player.classic(&puzzle).back();
+            let position = position.map_err(|error| unreadable(item, error.to_string()))?;
+            return Ok(Start::Classic(about, Item::of_position(item.raw.number, position)));
+        }
+        let limits = Limits { guesses: Some(MAX_GUESSES), ..*limits };
+        let search = |puzzle: &VariantPuzzle| solutions_of(puzzle, (2, 1), backend, &limits).map_err(fault);
+        let found = search(&player.position(&puzzle))?;
+        let status = status_of(found.count, 2, found.end);
+        // Mistakes are the differences from the only solution of the puzzle without them.
+        let solution = match (status, player.is_empty()) {
+            (Status::None, false) => {
+                let original = search(&puzzle)?;
+                let is_unique = original.count == 1 && original.end == End::Complete;
+                original.solutions.into_iter().next().filter(|_| is_unique)
+            }
+            _ => None,
+        };
+        let board = Board::new(&puzzle).map_err(fault)?;
+        let state = player.state(&board);
+        Ok(Start::Variant(Box::new(VariantStart {
+            about,
+            status,
+            board: Arc::new(board),
+            state,
+            guesses: (found.end != End::Stopped).then_some(found.guesses),
+            entries: player.values,
+            solution,
+        })))
+    }
+
+    fn player(&self, puzzle: &VariantPuzzle) -> Result<Player, String> {
+        let shape = &puzzle.shape;
+        let grid = |field: &str, text: &str| -> Result<Vec<u8>, String> {
+            let values = VariantPuzzle::parse_grid(text).map_err(|message| format!("{field}: {message}"))?;
+            match values.iter().flatten().find(|value| !shape.has_value(**value)) {
+                Some(value) => {
+                    let (least, greatest) = (shape.min_value, shape.max_value());
+                    Err(format!("{field}: expected values from {least} to {greatest}, found {value}"))
+                }
+                None => Ok(values.into_iter().map(|value| value.unwrap_or(u8::MAX)).collect()),
+            }
+        };
+        let expect = |field: &str, unit: &str, found: usize| match found == shape.len() {
+            true => Ok(()),
+            false => Err(format!("{field}: expected {} {unit}, found {found}", shape.len())),
+        };
+        let mut values = vec![None; shape.len()];
+        if let Some(entries) = &self.entries {
+            let entries = grid("entries", entries)?;
+            expect("entries", "characters", entries.len())?;
+            for (cell, entry) in entries.into_iter().enumerate().filter(|(_, entry)| *entry != u8::MAX) {
+                match puzzle.givens[cell] {
+                    Some(given) if given != entry => {
+                        let cell = shape.cell(cell);
+                        return Err(format!("entries: {cell} has the given {given}, found {entry}"));
+                    }
+                    Some(_) => {}
+                    None => values[cell] = Some(entry),
+                }
+            }
+        }
+        let mut marks = vec![None; shape.len()];
+        if let Some(texts) = &self.marks {
+            expect("marks", "texts", texts.len())?;
+            for (cell, text) in texts.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+                marks[cell] = Some(grid("marks", text)?);
+            }
+        }
+        Ok(Player { values, marks })
+    }
+}
+
+/// The values and candidates of a player.
+struct Player {
+    /// The value of each cell without a given.
+    values: Vec<Option<u8>>,
+    /// The candidates of each cell, if they are known.
+    marks: Vec<Option<Vec<u8>>>,
+}
+
+impl Player {
+    fn is_empty(&self) -> bool {
+        self.values.iter().all(Option::is_none) && self.marks.iter().all(Option::is_none)
+    }
+
+    /// The marks of a cell without a value.
+    fn marks(&self, cell: usize) -> Option<&Vec<u8>> {
+        self.marks[cell].as_ref().filter(|_| self.values[cell].is_none())
+    }
+
+    /// The puzzle whose solutions are those of the position.
+    fn position(&self, puzzle: &VariantPuzzle) -> VariantPuzzle {
+        let mut position = puzzle.clone();
+        for (at, cell) in puzzle.shape.cells().enumerate() {
+            let values = self.values[at].map(|value| vec![value]);
+            let Some(values) =
+                values.or_else(|| self.marks(at).cloned()).filter(|_| puzzle.givens[at].is_none())
+            else {
+                continue;
+            };
+            let known = position.candidates.entry(cell).or_insert_with(|| values.clone());
+            known.retain(|value| values.contains(value));
+        }
+        position
+    }
+
+    fn state(&self, board: &Board) -> State {
+        let least = board.puzzle().shape.min_value;
+        let values: Vec<Option<u8>> =
+            self.values.iter().map(|value| value.map(|value| value - least)).collect();
+        let mask = |marks: &Vec<u8>| marks.iter().fold(0, |mask, value| mask | 1 << (value - least));
+        let marks: Vec<Option<u32>> = (0..self.marks.len()).map(|cell| self.marks(cell).map(mask)).collect();
+        board.start().with_entries(board, &values, &marks)
+    }
+
+    /// The position of a classic puzzle.
+    fn classic(&self, puzzle: &VariantPuzzle) -> wire::Position {
+        let cells = 0..puzzle.shape.len();
+        let values = cells.clone().map(|cell| puzzle.givens[cell].or(self.values[cell]));
+        let allowed = |cell: usize| match (puzzle.candidates.get(&puzzle.shape.cell(cell)), self.marks(cell))
+        {
+            (Some(values), Some(marks)) => {
+                marks.iter().filter(|mark| values.contains(mark)).copied().collect()
+            }
+            (values, marks) => values.or(marks).cloned().unwrap_or_default(),
+        };
+        let text = |cell: usize| allowed(cell).iter().map(u8::to_string).collect::<String>();
+        let marks: Vec<String> = cells.map(text).collect();
+        wire::Position {
+            givens: puzzle.format_grid(puzzle.givens.iter().copied()),
+            digits: puzzle.format_grid(values),
+            marks: marks.iter().any(|mark| !mark.is_empty()).then_some(marks),
+        }
+    }
+}
+
+/// The position of a record.
+pub(super) enum Start {
+    /// A classic puzzle, for the task of the same name.
+    Classic(VariantAbout, Item<'static>),
+    /// Any other.
+    Variant(Box<VariantStart>),
+}
+
+/// The position of a variant.
+#[derive(Clone, Debug)]
+pub(super) struct VariantStart {
+    pub about: VariantAbout,
+    /// Whether the position has one solution, several or none; `Timeout` if the search was given up.
+    pub status: Status,
+    pub board: Arc<Board>,
+    pub state: State,
+    /// Guesses of the search. `None` if it was given up.
+    pub guesses: Option<u64>,
+    /// The player's values, without givens.
+    pub entries: Vec<Option<u8>>,
+    /// The only solution of the puzzle, if the position has none.
+    pub solution: Option<Vec<u8>>,
+}
+
+impl VariantStart {
+    /// A note on the number of solutions at the beginning of a text. Empty if there is one.
+    pub fn note(&self) -> &'static str {
+        match self.status {
+            Status::Multiple => "several solutions; ",
+            Status::Timeout => "the number of solutions is unknown; ",
+            _ => "",
+        }
+    }
+
+    /// The reason why the number of solutions is not known.
+    pub fn why_unknown(&self) -> Option<String> {
+        let is_unknown = self.status == Status::Timeout;
+        is_unknown.then(|| "the search for two solutions was given up, so their number is unknown".into())
+    }
+}
+
+/// Adds the columns of the classic task to a schema, which records of classic puzzles fill. `own` has the values of the others.
+pub(super) fn with_columns_of<V: Record + 'static, C: Record + 'static>(
+    mut schema: Schema<V>,
+    classic: Schema<C>,
+    of_classic: fn(&V) -> Option<&C>,
+    own: impl Fn(&str, &V) -> Value<'static> + Copy + Send + Sync + 'static,
+) -> Schema<V> {
+    const SHARED: [&str; 5] = ["record", "format", "puzzle", "status", "reason"];
+    for field in classic.into_fields() {
+        let column = field.column.clone();
+        if SHARED.contains(&&*column.name) {
+            continue;
+        }
+        let name = column.name.clone();
+        let kind = match column.kind {
+            Kind::Object("step") => Kind::Object("variant-step"),
+            Kind::Object("steps") => Kind::Object("variant-steps"),
+            kind => kind,
+        };
+        schema = schema
+            .column(column.name, kind, column.about, move |item, record: &V| match of_classic(record) {
+                Some(classic) => field.value(item, classic),
+                None => own(&name, record),
+            })
+            .only_in(column.place);
+    }
+    schema
+}
