@@ -355,3 +355,46 @@ test('prints in black with rules', async ({ page }) => {
   await expect(label).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expect(label).toHaveCSS('font-size', '13px');
 });
+
+test('hints lead to the solution', async ({ page }) => {
+  await openVariant(page, KILLER);
+  const solution = await solutionOf(page, KILLER);
+  const region = page.getByRole('region', { name: 'Hint' });
+  const entries = async () => {
+    const labels = await board(page)
+      .getByRole('gridcell')
+      .evaluateAll((cells) => cells.map((it) => it.getAttribute('aria-label')));
+    return labels.map((label) => /column \d, (\d)/.exec(label ?? '')?.[1] ?? '.').join('');
+  };
+  for (let steps = 0; steps < 60 && (await entries()).includes('.'); steps += 1) {
+    for (const name of ['Hint', 'Which technique?', 'Show the step'])
+      await region.getByRole('button', { name, exact: true }).click();
+    await expect(region.getByRole('button', { name: 'Do this step' })).toBeVisible();
+    await expect(region).toContainText(/R\dC\d/);
+    await expect(page.locator('.variant-mark').first()).toBeVisible();
+    await page.keyboard.press('n');
+  }
+  expect(await entries()).toBe(solution);
+  await expect(page.getByRole('status').filter({ hasText: 'Solved. Well done!' })).toBeVisible();
+});
+
+test('hints name mistakes', async ({ page }) => {
+  await openVariant(page, KILLER);
+  const solution = await solutionOf(page, KILLER);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(solution[0] === '1' ? '2' : '1');
+  for (const name of ['Hint', 'Where is it?', 'Show the step']) {
+    const next = page.getByRole('region', { name: 'Hint' }).getByRole('button', { name, exact: true });
+    if (await next.isVisible()) await next.click();
+  }
+  await expect(page.locator('.variant-fault')).toHaveCount(1);
+});
+
+test('logical path of a new puzzle', async ({ page }) => {
+  await openVariant(page, KILLER);
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Find the logical path' }).click();
+  await expect(page.locator('.variant-message')).toHaveText(/^Solved by logic, up to .*: .*\d+\.$/);
+  await page.locator('.variant-path button').first().click();
+  await expect(page.locator('.variant-mark').first()).toBeVisible();
+});
