@@ -17,7 +17,7 @@ pub(crate) struct Trail {
     /// Number of the first frames whose other alternatives were dropped. A cut in a loop need not process these again.
     settled: usize,
     bound: Option<Bound>,
-    /// Whether any branch that is not in a frame was too deep for this round.
+    /// Whether a branch outside the recorded frames exceeded the current depth limit.
     left: bool,
 }
 

@@ -436,9 +436,9 @@ mod tests {
         assert_eq!(
             reasons,
             [
-                "number 2: expected 0 to 9, found 12",
-                "number 1: expected 0 to 9, found -1",
-                "number 2: expected 0 to 9, found null",
+                "value 2: expected 0 to 9, found 12",
+                "value 1: expected 0 to 9, found -1",
+                "value 2: expected 0 to 9, found null",
                 "expected a puzzle, found null"
             ]
         );
@@ -449,7 +449,7 @@ mod tests {
         let bytes: ArrayRef = Arc::new(bytes.finish());
         assert_eq!(
             Texts::of(&bytes, None).unwrap().missing(0).to_string(),
-            "number 2: expected 0 to 9, found 12"
+            "value 2: expected 0 to 9, found 12"
         );
     }
 
@@ -491,7 +491,7 @@ mod tests {
         let error = |array, name| of(array, name).unwrap_err().to_string();
         assert_eq!(
             error(rows(&["a", "b"]), None),
-            "cannot detect the puzzle column: choose one of a, with --column b"
+            "cannot detect the puzzle column: choose one of a, b with --column"
         );
         assert_eq!(error(rows(&["a"]), Some("b")), "no column `b`: the columns are a");
         let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1]));

@@ -473,7 +473,11 @@ mod tests {
                 json!({ "from": "line" }),
                 "the input option was {\"from\":\"line\"} and is now not given",
             ),
-            ("inputs", json!([{ "bytes": 8 }, null]), "in.txt is not the input of the interrupted run"),
+            (
+                "inputs",
+                json!([{ "bytes": 8 }, null]),
+                "in.txt is not an input of the interrupted run, or has changed since",
+            ),
             ("inputs", json!([input]), "the interrupted run had 1 inputs, this one has 2"),
         ] {
             let found = with(field, value).unwrap();

@@ -34,7 +34,7 @@ impl Grid {
         Grid(digits)
     }
 
-    /// Returns the digit of a cell.
+    /// Returns the digit in `cell`, or `None` if the cell is empty.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell]

@@ -169,7 +169,7 @@ impl Solution {
         Solution(digits)
     }
 
-    /// Returns the digit of a cell.
+    /// Returns the digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Digit {
         self.0[cell]

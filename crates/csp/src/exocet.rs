@@ -1,11 +1,11 @@
 //! Exocets: two base cells of a line in a box, and two target cells that hold the same two digits.
 //!
-//! The definition is exact for each digit: every way to place a base digit in the grid with one of its cells in the base (a *template*)
-//! has one of the targets. So each base digit is in a target, and since the two base cells differ, the targets hold both and no others.
-//! Geometry is only the explanation: in a junior exocet the digit's places in three lines that cross the band are covered by two lines.
+//! The definition is exact for each digit: every placement of a base digit in the grid that uses a base cell (a *template*) also uses a
+//! target cell. So each base digit is in a target, and since the two base cells differ, the targets hold both digits and no others.
+//! Geometry only explains this: in a junior exocet, two lines cover the digit's positions in three lines that cross the band.
 //!
-//! The proof has two parts. For each digit a relation says that one of these is true: the digit in a target, or in the rest of the base's
-//! box. Without them the digit cannot be placed. Then no choice for base, targets and relations is left with the eliminated candidate.
+//! The proof has two parts. First, each digit is in a target or in the rest of the base's box; otherwise the digit could not be placed.
+//! Second, given these relations, no assignment to the base and target cells contains the eliminated candidate.
 //! The rules of the Compendium are results of this: non-base digits in targets (1), digits without a template (3, 5), digits forced in a
 //! target (4), mirror cells (6 to 8), and fish of digits that are known (9 and above).
 

@@ -111,7 +111,7 @@ pub struct Found {
     pub family: Family,
     /// Number of variables.
     pub length: usize,
-    /// The candidates that it eliminates, at least one.
+    /// Eliminated candidates; never empty.
     pub eliminations: Vec<Candidate>,
     /// The proof.
     pub certificate: Certificate,

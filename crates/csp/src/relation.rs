@@ -108,7 +108,7 @@ fn search(
     })
 }
 
-/// Returns whether the steps refute another target, too.
+/// Returns whether the steps also refute `target`.
 fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     crate::find::refutes(state, relations, steps, target)
         && steps.iter().all(|step| {

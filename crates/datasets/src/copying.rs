@@ -22,7 +22,7 @@ pub(crate) fn read<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Optio
     // If some rows have no value, programs write integers with a decimal point.
     let number = text.strip_suffix(".0").unwrap_or(text).parse().map_err(|_| Flaw {
         column: Some("copy".to_owned()),
-        reason: Some(format!("copy: expected {COPY}, found {text}")),
+        reason: Some(format!("copy is {text}, but should be {COPY}")),
         ..Flaw::of(Fault::WrongCopy)
     })?;
     let symmetry = value("symmetry").filter(is_said);

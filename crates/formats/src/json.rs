@@ -260,7 +260,7 @@ fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Optio
     Ok(fields)
 }
 
-/// Returns the value at a path of names with dots.
+/// Returns the value at a dot-separated path, or `None` if there is none.
 fn nested(fields: &[(String, Option<String>)], path: &str) -> Option<Option<String>> {
     let (outer, rest) = path.split_once('.')?;
     let [index] = places_of(fields, outer)[..] else { return None };

@@ -83,7 +83,7 @@ pub enum Error {
     /// A tag is invalid.
     #[error("invalid tag `{0}`: expected letters, digits and - _ . + with at least one letter or digit")]
     NoTag(String),
-    /// Another error of the system or of SQLite.
+    /// Any other I/O or SQLite error.
     #[error("{0}")]
     Other(String),
 }
@@ -143,8 +143,7 @@ mod tests {
         };
         let damaged = |why: &str| {
             format!(
-                "it is corrupt ({why}) and was not changed; to save the remaining data: \
-                 sqlite3 FILE .recover"
+                "it is corrupt ({why}) and was not changed; `sqlite3 FILE .recover` saves the remaining data"
             )
         };
         let read = "read error: the disk or the connection to it failed";

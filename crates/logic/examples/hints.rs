@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             Ok(None) if walk.is_solved() => println!("It is solved."),
             Ok(None) => println!("No technique finds a step."),
-            Err(cut) => println!("No step was found so far: {cut}."),
+            Err(cut) => println!("No step found before the search was cut off: {cut}."),
         }
     }
     Ok(())

@@ -37,6 +37,6 @@ mod _native {
     #[pymodule_export]
     const PUZZLE_NAMES: [&str; 4] = sodan::arrow::texts::NAMES;
     #[pymodule_export]
-    #[allow(non_upper_case_globals, reason = "what Python calls it")]
+    #[allow(non_upper_case_globals, reason = "Python fixes the name")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -140,7 +140,7 @@ def test_levels_sort_from_easy_to_hard() -> None:
 
 
 def test_what_cannot_be_added_is_refused() -> None:
-    with pytest.raises(KeyError, match=r"no column `colour`: the columns are status, .*se_er"):
+    with pytest.raises(KeyError, match=r"no column `colour`; there are: status, .*se_er"):
         sodan.annotate(table(), ["colour"])
     with pytest.raises(KeyError, match="did you mean `canonical`"):
         sodan.annotate(table(), ["canonicl"])

@@ -77,7 +77,7 @@ def test_lines_match_other_texts() -> None:
         strings, others = (pa.array(lines[rows], kind) for kind in (pa.string(), pa.large_string()))
         for threads in (1, 2):
             assert pa.table(sodan.solve(strings, threads=threads)).equals(pa.table(sodan.solve(others)))
-    assert "record 4" in sodan.solve(pa.array(lines[:5])).rows()[3]["reason"]
+    assert sodan.solve(pa.array(lines[:5])).rows()[3]["reason"].startswith("line 1: 4 appears twice")
 
 
 def test_columns_of_all_libraries_are_read() -> None:
@@ -123,7 +123,7 @@ def test_the_named_column_is_taken() -> None:
     assert statuses(sodan.solve(table, column="b")) == ["bad"]
     with pytest.raises(ValueError, match="which column contains the puzzles"):
         sodan.solve(table)
-    with pytest.raises(KeyError, match="no column `c`: the columns are a, b"):
+    with pytest.raises(KeyError, match="no column `c`; there are: a, b"):
         sodan.solve(table, column="c")
 
 

@@ -70,7 +70,7 @@ def test_invalid_numbers_are_located(kind: str) -> None:
     for column in (cells, list(cells)):
         rows = sodan.solve(column).rows()
         assert [row["status"] for row in rows] == ["unique", "bad", "unique"]
-        assert rows[1]["reason"].endswith("number 3: expected 0 to 9, found 12")
+        assert rows[1]["reason"].endswith("value 3: expected 0 to 9, found 12")
     if kind == "f8":
         cells[1, 2] = 1.5
         assert "found 1.5" in sodan.solve(cells).rows()[1]["reason"]

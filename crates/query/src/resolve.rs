@@ -394,7 +394,7 @@ mod tests {
                 "`er` ranges from 0.0 to 12.0\n  givens > 20 and er > 12\n                  ^^^^^^^",
             ),
             ("givens = 82", "`givens` ranges from 0 to 81\n  givens = 82\n  ^^^^^^^^^^^"),
-            ("guesses < 0", "`guesses` is 0 or more\n  guesses < 0\n  ^^^^^^^^^^^"),
+            ("guesses < 0", "`guesses` is at least 0\n  guesses < 0\n  ^^^^^^^^^^^"),
             ("level > hard", "`level` ranges from easy to hard\n  level > hard\n  ^^^^^^^^^^^^"),
             (
                 "not er between 0 and 12.0",

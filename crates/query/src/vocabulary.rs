@@ -324,6 +324,6 @@ mod tests {
             said(&many, "111"),
             format!("no page has the mark `111`; expected one of {ten} or 3 more; did you mean `11`?")
         );
-        assert_eq!(Words::new([("a", 0)]).lacking("x"), "unknown word `x`; it is one of a");
+        assert_eq!(Words::new([("a", 0)]).lacking("x"), "unknown word `x`; expected one of a");
     }
 }

@@ -41,10 +41,10 @@ pub struct RateOptions {
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Stop rating a puzzle as soon as its path shows that it is not such a gem. This is not an option of data formats.
+    /// Gem that the puzzle must be: rating stops as soon as the path rules it out. Not serialized.
     #[serde(skip)]
     pub gem: Option<Gem>,
-    /// Format of lines: a [template](Template). This is not an option of data formats, which have no lines.
+    /// Format of lines: a [template](Template). Not serialized: data formats have no lines.
     #[serde(skip)]
     pub template: Option<String>,
     /// Text for a missing rating in a template: `-`, or `0.0` for programs that expect a number.

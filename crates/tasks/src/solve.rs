@@ -507,9 +507,9 @@ mod tests {
         let minute = TimeLimit { clock: &|| Duration::ZERO, each: Duration::from_secs(60) };
         let nothing = TimeLimit { each: Duration::ZERO, ..minute };
         for (text, budget, time, why) in [
-            (PROPER, Some(1), None, "not decided; work limit reached"),
-            (PROPER, Some(1), Some(minute), "not decided; work limit reached"),
-            (PROPER, None, Some(nothing), "not decided; time limit reached"),
+            (PROPER, Some(1), None, "undecided; work limit reached"),
+            (PROPER, Some(1), Some(minute), "undecided; work limit reached"),
+            (PROPER, None, Some(nothing), "undecided; time limit reached"),
             (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; work limit reached"),
         ] {
             let options = SolveOptions { engine: "amb".into(), budget, ..SolveOptions::default() };

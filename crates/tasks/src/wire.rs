@@ -89,5 +89,5 @@ pub use view::View;
 
 /// Version of paths and steps.
 pub const VERSION: &str = "sodan-path/1";
-/// Version of nets.
+/// Schema identifier of nets.
 pub const NET_VERSION: &str = "sodan-two-way/1";

@@ -269,7 +269,7 @@ mod tests {
             serde_json::from_str(r#"{ "type": "modified_cells", "times": 2, "cells": ["R1C1"] }"#).unwrap(),
         );
         assert_eq!(puzzle.validate(), Ok(()));
-        assert!(Conditions::of(&puzzle).unwrap_err().message().starts_with("modified cells"));
+        assert!(Conditions::of(&puzzle).unwrap_err().message().starts_with("cannot split modified cells"));
     }
 
     #[test]

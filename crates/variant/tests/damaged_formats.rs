@@ -134,8 +134,8 @@ fn faults_name_their_element() {
         ),
         (pad(r#""global":["antipawn"]"#), "global.antipawn (an unknown rule)"),
         (pad(r#""regions":[[[0,0],[0,1],[0,1]]]"#), "jigsaw[0]: R1C2 is listed twice"),
-        (".~R1C1_10".into(), "item 1 (.): `10` at expected a value from 1 to 9, found R1C1"),
-        (".X~R1C1~R1Ca".into(), "item 1 (.X): expected a cell, found `R1Ca` of the grid"),
+        (".~R1C1_10".into(), "item 1 (.): expected a value from 1 to 9, found `10` at R1C1"),
+        (".X~R1C1~R1Ca".into(), "item 1 (.X): expected a cell of the grid, found `R1Ca`"),
         (
             ".ChaosConstruction".into(),
             "item 1 (.ChaosConstruction): unsupported constraint ChaosConstruction",

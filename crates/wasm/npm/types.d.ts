@@ -20,7 +20,7 @@ export type SolveRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -66,7 +66,7 @@ export type CountRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -108,7 +108,7 @@ export type CheckRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -162,7 +162,7 @@ export type CandidatesRequest = CandidatesTextRequest | CandidatesPositionReques
 export type CandidatesRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -208,7 +208,7 @@ export type RateRecord = {
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -322,7 +322,7 @@ export type ExplainRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -391,7 +391,7 @@ export type HintRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -449,7 +449,7 @@ export type StepsRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -497,7 +497,7 @@ export type ChainsRequest = ChainsTextRequest | ChainsPositionRequest;
 export type ChainsRecord = {
   /** 1-based record number in its input */
   record?: number | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -541,7 +541,7 @@ export type ConvertRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -587,7 +587,7 @@ export type PictureRecord = {
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -629,7 +629,7 @@ export type CanonicalizeRecord = {
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -664,7 +664,7 @@ export type GenerateRequest = {
 };
 
 export type GenerateRecord = {
-  /** 1-based number in the series of the seed */
+  /** 1-based number in the series of the seed; for variants: number in the series of the seed, from 1 */
   record?: number | null;
   /** 81 characters; for variants: the puzzle in the text format */
   puzzle?: string | null;
@@ -672,9 +672,9 @@ export type GenerateRecord = {
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
-  /** number of puzzles tried */
+  /** number of puzzles tried; for variants: number of puzzles tried for it */
   tries?: number | null;
-  /** unique, or timeout if the attempt was given up */
+  /** unique, or timeout if the attempt was given up; for variants: unique, or timeout if it was given up */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** generation method */
   method?: "top-down" | "controlled" | "climb" | null;
@@ -760,7 +760,7 @@ export type ChoicesRecord = {
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-  /** 81 or 729 characters; the original text of an invalid record */
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
@@ -1392,7 +1392,7 @@ export type Pattern = {
   nested: Array<Chaining>;
 } | {
   shape: "whip";
-  /** The eliminated candidate that the explanation supposes to be true. */
+  /** The target. */
   target: Candidate;
   /** The steps. The last one has no candidate on the right. */
   steps: Array<WhipStep>;
@@ -1779,7 +1779,7 @@ export type WhipStep = {
 
 /** A whip, a braid or one of their relatives. */
 export type Whip = {
-  /** The eliminated candidate that the explanation supposes to be true. */
+  /** The target. */
   target: Candidate;
   /** The steps. The last one has no candidate on the right. */
   steps: Array<WhipStep>;
@@ -2073,15 +2073,15 @@ export type DroppedConclusion = string;
 
 /** Weights of the properties of a finding, in data formats. */
 export type Weights = {
-  /** Singles solve the puzzle after the finding. Default: `4000`. */
+  /** Weight if singles solve the puzzle after the finding. Default: `4000`. */
   singles?: number;
-  /** Singles and basic steps solve the puzzle after the finding, but singles do not. Default: `2000`. */
+  /** Weight if singles and basic steps, but not singles alone, solve the puzzle after the finding. Default: `2000`. */
   basic?: number;
-  /** Each candidate that is eliminated by the finding and the singles that follow. Default: `1`. */
+  /** Weight of each candidate eliminated by the finding and the subsequent singles. Default: `1`. */
   gone?: number;
-  /** Each candidate that the finding eliminates. Default: `0`. */
+  /** Weight of each candidate eliminated by the finding. Default: `0`. */
   cancelled?: number;
-  /** Each level of the finding. Default: `-4`. */
+  /** Weight of each level of the finding. Default: `-4`. */
   level?: number;
 };
 
@@ -2089,7 +2089,7 @@ export type Weights = {
 export type ConvertOptions = {
   /** The format to write. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is selected, classic puzzles are read as variants. Default: `line`. */
   to?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode";
-  /** Sign of an empty cell. Default: `dot`. */
+  /** Symbol for an empty cell. Default: `dot`. */
   empty?: EmptyCell;
   /** Frame of a grid. Default: `boxes`. */
   frame?: GridFrame;
@@ -2105,7 +2105,7 @@ export type ConvertOptions = {
 
 export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku";
 
-/** Sign of an empty cell. - `dot`: `.` - `zero`: `0` */
+/** Symbol for an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
 /** Frame of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands between rows of `-`, with two spaces between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: The output format of the Erlang program of 16 May 2007. - `bands`: The status log of the Erlang program of 18 May 2007, with lines of spaces between bands. */
@@ -2131,7 +2131,7 @@ export type PictureOptions = {
 
 /** Options of the task. */
 export type CanonicalizeOptions = {
-  /** The form. Default: `min-lex`. */
+  /** Canonical form. Default: `min-lex`. */
   form?: FormName;
 };
 

@@ -230,7 +230,7 @@ fn findings_include_unread_and_interrupted() {
             if name.ends_with("csv") { String::from_utf8(bytes).unwrap() } else { read_columns(&bytes) };
         for said in [
             "train.jsonl,5,wrong-trace,,,the path ends with step 5 of 71\n",
-            "old.xlsx,,unreadable,,,\"unsupported table format;  ",
+            "old.xlsx,,unreadable,,,\"unsupported table format; convert it to CSV, JSON, Parquet, Arrow or NumPy (.npy)\"\n",
             "weights.bin,,not-read,,,unknown file type\n",
         ] {
             assert!(text.contains(said), "{name}: {said}: {text}");

@@ -700,7 +700,11 @@ fn wrong_columns_give_no_labels() {
     // Isomorphs: labels belong to the first form added.
     let twin = place.run(&["add", "--take", "level", "-"], &format!("puzzle,level\n{EASY_MIRRORED},Hard\n"));
     assert_eq!(twin.status, 0);
-    assert!(twin.err.contains("1 record of puzzles that were first added in another form"), "{}", twin.err);
+    assert!(
+        twin.err.contains("labels of 1 record: the puzzles were first added in a different form"),
+        "{}",
+        twin.err
+    );
     let input = place.path("other.csv");
     fs::write(&input, format!("puzzle,level\n{EMPTY},\n")).unwrap();
     let nothing = place.run(&["label", "--take", "level", "--input", shown(&input)], "");

@@ -527,7 +527,7 @@ fn columns_are_not_compressed_once_more() {
         let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
         assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
         assert!(
-            outcome.err.contains("files are compressed internally;  choose a name without .gz"),
+            outcome.err.contains("files are compressed internally; choose a name without .gz"),
             "{}",
             outcome.err
         );

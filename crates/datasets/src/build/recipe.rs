@@ -81,7 +81,7 @@ pub struct Source {
 pub enum Origin {
     /// Names of files, or patterns with `*` and `?`, with their positions in the recipe.
     Files {
-        /// The names, relative to the recipe.
+        /// Paths relative to the recipe file, each with its byte range in it.
         names: Vec<(String, Range<usize>)>,
         /// The column with the puzzles, if specified.
         column: Option<String>,

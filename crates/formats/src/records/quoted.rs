@@ -188,7 +188,7 @@ mod tests {
         // It is never closed; the quote of another row closes it; the result is not a row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
             let said = all(&format!("note,puzzle\n{}{after}", row("\"a")));
-            assert!(said[0].starts_with("record 1, line 2, column 1: the quote that opens here"), "{said:?}");
+            assert!(said[0].starts_with("record 1, line 2, column 1: unterminated quoted field"), "{said:?}");
             assert_eq!(said[1], "3: b");
             assert!(
                 said.len() == 2 || said[2] == "4: c" || said[2].starts_with("record 3, line 4, "),

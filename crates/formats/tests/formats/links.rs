@@ -101,7 +101,7 @@ fn fpuzzles_constraints_are_refused() {
     assert!(said("https://f-puzzles.com/?load=AAAA".into()).contains("compressed with lz-string"));
     assert!(
         said(format!("https://f-puzzles.com/?load={}", "A".repeat(20_000)))
-            .contains("expected at most 16384 bytes")
+            .contains("found more than 16384 bytes")
     );
 }
 

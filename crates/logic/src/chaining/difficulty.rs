@@ -4,7 +4,7 @@
 //! rounding, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in
 //! tenths, with the difference between the sum and that number in units of the double's smallest step.
 
-/// Difficulty of a step, ordered as the reference's doubles.
+/// Difficulty of a step, ordered like Sudoku Explainer's floating-point sums.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Difficulty(u16);
 

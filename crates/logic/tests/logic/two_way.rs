@@ -176,7 +176,7 @@ mod reader {
             return ensure(side.levels.contains_key(&a) && side.levels.contains_key(&b), "both are placed");
         }
         let (what, why) = parts(how, ": ")?;
-        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = what.strip_suffix(" has no candidate") {
+        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = what.strip_suffix(" has no candidates") {
             let cell: Cell = cell.parse().map_err(|_| "no cell")?;
             Digit::all().filter(|&it| there(state, cell, it)).map(|it| (cell, it)).collect()
         } else {

@@ -295,7 +295,7 @@ mod tests {
         let default = GenerateOptions::default;
         let pattern = |text: &str| GenerateOptions { pattern: Some(text.into()), ..default() };
         assert!(error(pattern("x.")).contains("expected 81 cells, found 2"));
-        assert!(error(pattern(&"x".repeat(81))).contains("all of r1 is given"));
+        assert!(error(pattern(&"x".repeat(81))).contains("all cells of r1 are givens"));
         assert!(
             error(pattern(&format!("{}{}", ".".repeat(18), "x.......x".repeat(7))))
                 .contains("r1 and r2 are both empty")

@@ -332,7 +332,7 @@ impl Break {
         Break { side: which.index(), number: why.number(), cell, digit, house, lost, placed }
     }
 
-    /// Returns `None` if a field of its type is missing.
+    /// Converts this record to a contradiction. Returns `None` if a field that its type requires is missing.
     fn back(&self) -> Option<two_way::Contradiction> {
         use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
         Some(match self.number {

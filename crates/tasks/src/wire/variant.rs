@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sodan_render::variant::symbol;
 use sodan_variant_logic as logic;
 
-/// Version of steps of variants.
+/// Schema identifier of variant paths.
 pub const VARIANT_VERSION: &str = "sodan-variant-path/1";
 
 /// A step of a variant.

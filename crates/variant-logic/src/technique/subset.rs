@@ -84,7 +84,7 @@ fn report_cells(
     })
 }
 
-/// Finds values that have as many positions in a house as there are values.
+/// Finds hidden subsets: *n* values that are confined to *n* cells of a house.
 pub(crate) fn hidden(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     for size in 2..=MAX_CELLS {
         for (number, house) in board.houses.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Among any three cells in a row on the line there is one low, one middle and one high value. These are the thirds of all values.
+/// Among any three consecutive cells of the line there is one low, one middle and one high value. These are the thirds of all values.
 /// On a line of two cells, the two are of different thirds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,7 +42,7 @@ impl Rule for EntropicLine {
     }
 }
 
-/// Among any `mod` cells in a row on the line, no two have the same remainder modulo `mod`. On a shorter line this holds for all
+/// Among any `mod` consecutive cells of the line, no two have the same remainder modulo `mod`. On a shorter line this holds for all
 /// of its cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -80,8 +80,8 @@ impl Rule for ModularLine {
     }
 }
 
-/// Among any `window` cells in a row, no two are of the same class. There are as many classes as cells in a window, so cells that
-/// are a window apart are of the same class.
+/// Requires any `window` consecutive cells to have distinct classes. As there are `window` classes, cells that are `window` apart have
+/// the same class.
 fn differ_in_windows(model: &mut Model<'_>, cells: &[Cell], window: usize, class: impl Fn(i32) -> i32) {
     let different = model.relation(|a, b| class(a) != class(b));
     let equal = model.relation(|a, b| class(a) == class(b));

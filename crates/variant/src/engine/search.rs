@@ -21,7 +21,7 @@ const MAX_FOUND: usize = 100;
 /// tenths of a second on 25x25 with a thousand cages.
 const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 
-/// A node whose choices are not all tried.
+/// A search node with untried choices.
 #[derive(Clone, Debug)]
 struct Frame {
     /// The number of decided cells.

@@ -229,6 +229,6 @@ mod tests {
     fn damage_is_located() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert!(message(&WECOC.replacen('O', "^", 1)).contains("R1C1 points off the grid"));
-        assert!(message(&WECOC.replacen("O<", "><", 1)).contains("in a circle"));
+        assert!(message(&WECOC.replacen("O<", "><", 1)).contains("form a cycle"));
     }
 }

@@ -67,7 +67,7 @@ test('hints are hidden while paused', async ({ page }) => {
 test('offers another scale', async ({ page }) => {
   await openPuzzle(page, HARDEST);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  await expect(page.locator('.told')).toHaveText('No technique at hand shows the next step.');
+  await expect(page.locator('.told')).toHaveText('None of the enabled techniques finds a step.');
   await expect(page.getByRole('button', { name: 'Which technique?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try Sudoku Explainer’s techniques' }).click();
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();

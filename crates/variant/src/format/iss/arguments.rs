@@ -117,7 +117,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
 /// Returns the cell of an id such as `R1Cg`.
 pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     let wrong =
-        || format!("expected a cell, found `{}` of the grid", id.chars().take(20).collect::<String>());
+        || format!("expected a cell of the grid, found `{}`", id.chars().take(20).collect::<String>());
     let [b'R' | b'r', row, b'C' | b'c', column] = *id.as_bytes() else { return Err(wrong()) };
     let coordinate = |symbol: u8| char::from(symbol).to_digit(17).and_then(|digit| digit.checked_sub(1));
     let (row, column) = coordinate(row).zip(coordinate(column)).ok_or_else(wrong)?;

@@ -265,7 +265,10 @@ function verdictOn({ wrong, gone, words, isBad }) {
 /** Techniques that few players look for by hand and that take longest to search. */
 const LONG = ['Almost Locked Sets', 'Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
 
-/** Finds all steps; the slow techniques only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
+/** Whether few players look for a technique, or it is on no player's scale. @param {import('../wire.js').TechniqueEntry} technique */
+const isRare = ({ family, scales }) => LONG.includes(family) || !(scales.hodoku || scales.se);
+
+/** Finds all steps; the rare techniques only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
 export async function allSteps(store, engine, deep) {
   const pending = { answer: null, busy: true, deep };
   store.set({ steps: pending, panel: 'steps', shown: null, message: '' });
@@ -274,7 +277,7 @@ export async function allSteps(store, engine, deep) {
     const all = await engine.techniques();
     const allowed = allowedOf(all, store.get().settings);
     const wanted = all
-      .filter(({ family, slug }) => (deep || !LONG.includes(family)) && (!allowed || allowed.has(slug)))
+      .filter((technique) => (deep || !isRare(technique)) && (!allowed || allowed.has(technique.slug)))
       .map(({ slug }) => slug);
     return engine.steps(at(store), wanted, signal);
   };
