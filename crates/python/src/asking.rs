@@ -321,9 +321,9 @@ fn wanted<T: Task>(
         None => {
             // A task without a table of the command has only details.
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
-            // Of variants, `explain` has a table with the counts of techniques, too.
-            let has_only_details =
-                task.name() == "explain" || !schema.columns().any(|column| has_more(&column));
+            // Of variants, `explain` and `hint` have a table of the command, too.
+            let has_only_details = matches!(task.name(), "explain" | "hint")
+                || !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || has_only_details);
             // Of a generated puzzle, `record` is the number in the series of the seed.
             let is_wanted = |name: &String| match name.as_str() {

@@ -47,10 +47,15 @@ impl Puzzles {
         let Reading { rules, size, strict } = reading?;
         let reading = VariantReading { strict, rules, size };
         let mut texts = self.0.iter().flat_map(|texts| (0..texts.len()).filter_map(|row| texts.get(row)));
+        let first = texts.next();
+        let is_variant = |text: &[u8]| records::is_variant(text, false);
         let is_read = is_needed
             || reading.is_needed()
-            || texts.next().is_some_and(|first| records::is_variant(first, true))
-            || texts.any(|text| records::is_variant(text, false));
+            || first.is_some_and(is_variant)
+            || texts.clone().any(is_variant)
+            // Next to a classic puzzle, a line of another length is a damaged one.
+            || first.is_some_and(|first| records::is_variant(first, true))
+                && !texts.any(|text| BareLine::new(text).is_some());
         is_read.then_some(reading)
     }
 

@@ -292,6 +292,7 @@ def test_wrong_arguments_raise_errors_of_sodan(tmp_path: Path) -> None:
         lambda: sodan.rate(PROPER, columns=[]),
         lambda: sodan.polars.answer(odd, "status"),
         lambda: verify.trl()(prompts=["?"], completions=[odd], puzzle=TEXTS[:1]),
+        lambda: verify.trl(odd),
         lambda: verify.openrlhf()(["?"], [], TEXTS[:1]),
         lambda: verify.reasoning_gym()("?", {}),
         *(call for call, _ in REFUSED),

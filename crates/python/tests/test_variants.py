@@ -49,6 +49,7 @@ def test_a_truncated_row_stays_bad() -> None:
         assert sodan.check([PROPER, rest])["givens"] == [17, None]
         assert sodan.convert([PROPER, rest], "sdm")["status"] == ["done", "bad"]
         assert sodan.solve([PROPER, rest], engine="logic")["status"][1] == "bad"
+        assert sodan.convert([None, rest, PROPER], "sdm")["status"] == ["bad", "bad", "done"], "also before it"
     assert sodan.solve([None, FOUR])["solution"] == [None, FOUR_SOLVED]
 
 
@@ -69,6 +70,7 @@ def test_steps_of_variants_have_reasons() -> None:
     assert row.steps[0]["sentence"].endswith(".") and row.end and len(row.end["digits"]) == 16
     table = sodan.hint([KILLER, PROPER], level="full", columns=["schema"])
     assert table["schema"] == ["sodan-variant-path/1", "sodan-path/1"], "a classic puzzle has classic steps"
+    assert table.num_rows == 2 and all(sodan.hint([KILLER, PROPER])["hint"])
     assert sodan.hint(PROPER, rules=["x"]).status == "none"
     with pytest.raises(sodan.errors.InvalidOptionError, match="scale: expected hodoku for variants"):
         sodan.explain(KILLER, scale="se")

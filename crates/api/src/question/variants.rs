@@ -222,7 +222,7 @@ impl VariantOptions for PositionOptions {
 pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
     OptionError::Value {
         option,
-        expected: "expected no value: this option is not supported for variants".into(),
+        expected: "no value: this option is not supported for variants".into(),
         found: found.to_string(),
     }
 }

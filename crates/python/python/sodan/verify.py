@@ -38,7 +38,7 @@ from sodan import _native
 from sodan._columns import _how
 from sodan._inputs import ANSWERS, PUZZLES, Column, column_of
 from sodan._native import Table
-from sodan._values import flag, integer, one_of
+from sodan._values import flag, integer, one_of, text
 from sodan.errors import InvalidOptionError, InvalidPuzzleError, InvalidTypeError, no_column
 
 __all__ = [
@@ -263,8 +263,9 @@ def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[
 
     Raises:
         InvalidOptionError: if the preset is unknown; so do the other adapters.
+        InvalidTypeError: if ``column`` is not a string.
     """
-    return _Trl(preset, column)
+    return _Trl(preset, text("column", column))
 
 
 @dataclass(frozen=True)
