@@ -209,16 +209,20 @@ impl Filter {
 
     /// Removes candidates that the condition excludes. Returns `false` if this shows that the condition cannot be met;
     /// the candidates are then unspecified.
+    ///
+    /// Only the candidates of the condition's own cells count, so what is removed follows from the condition alone. With all
+    /// candidates, a value that must be in these cells could empty another cell, and the reason would be elsewhere.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
+        let mut propagator = self.propagator();
         let mut masks = self.initial.clone();
-        for (mask, candidates) in masks.iter_mut().zip(candidates.iter()) {
-            *mask &= candidates;
+        for &cell in propagator.cells() {
+            masks[usize::from(cell)] &= candidates[usize::from(cell)];
         }
         let mut queue = Queue::new(&Watch::default(), 0);
         queue.mute(true);
         let mut state = State { masks: &mut masks, queue: &mut queue, exclusions: &self.exclusions };
-        let is_possible = self.propagator().propagate(&mut state).is_ok();
-        candidates.copy_from_slice(&masks[..candidates.len()]);
+        let is_possible = propagator.propagate(&mut state).is_ok();
+        candidates.iter_mut().zip(masks).for_each(|(candidate, mask)| *candidate &= mask);
         is_possible && !candidates.contains(&0)
     }
 }
