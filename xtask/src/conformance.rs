@@ -98,9 +98,10 @@ const SUITES: [(&str, &str, Checks); 27] = [
 
 /// Tests that cannot run in slices: performance requirements, which hold for optimized code on an idle machine, and
 /// counts over all inputs.
-const WITHOUT_SLICES: [&str; 6] = [
+const WITHOUT_SLICES: [&str; 7] = [
     "recorded_hard_counts_are_found",
     "search_agrees_with_checks_at_length",
+    "steps_keep_solutions_at_length",
     "the_server_carries_what_is_promised",
     "both_methods_count_to_sixteen",
     "backtracking_agrees_on_thousand_17_clue",
