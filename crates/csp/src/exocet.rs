@@ -372,7 +372,7 @@ fn exocet(state: &State, templates: &[Vec<CellSet>], parts: &[Shape]) -> Option<
         state.undecided().filter(|it| own.contains(it.cell) || digits.contains(it.digit)).collect()
     };
     add(&truths, &mut near(&cells).into_iter(), &mut proven);
-    // Without an elimination in base or targets it is no exocet, only a coincidence of templates.
+    // Without an elimination in base or targets it is not an exocet, only a coincidence of templates.
     let own: CellSet = cells.iter().copied().collect();
     if !proven.iter().any(|it| it.eliminations.iter().any(|it| own.contains(it.cell))) && parts.len() == 1 {
         return None;

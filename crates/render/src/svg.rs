@@ -16,7 +16,7 @@ mod legend;
 mod links;
 mod marks;
 mod route;
-mod style;
+pub(crate) mod style;
 
 pub use style::sheet;
 

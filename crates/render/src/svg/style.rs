@@ -1,7 +1,7 @@
 //! The styles of pictures, for light and dark backgrounds.
 
-/// A class, its style on a light background, and the differences on a dark one.
-type Rule = (&'static str, &'static str, &'static str);
+/// A class, its style on a light background, and the differences on a dark one, which may be empty.
+pub type Rule = (&'static str, &'static str, &'static str);
 
 const RULES: [Rule; 42] = [
     ("paper", "fill:#fff", "fill:#15181d"),
@@ -64,10 +64,16 @@ const RULES: [Rule; 42] = [
     ("tip-inferred", "fill:#4d5563", "fill:#b6bfcc"),
 ];
 
-/// Returns the style sheet of a picture. Paper is always light.
+/// Returns the style sheet of a picture.
 pub fn sheet() -> String {
+    sheet_of("sd", &RULES)
+}
+
+/// Returns the style sheet of the elements in an element of the class `picture`. Paper is always light.
+pub fn sheet_of(picture: &str, rules: &[Rule]) -> String {
     let rules = |of: fn(&Rule) -> &'static str| {
-        RULES.iter().map(|rule| format!(".sd .{}{{{}}}\n", rule.0, of(rule))).collect::<String>()
+        let rules = rules.iter().filter(|rule| !of(rule).is_empty());
+        rules.map(|rule| format!(".{picture} .{}{{{}}}\n", rule.0, of(rule))).collect::<String>()
     };
     let (light, dark) = (rules(|rule| rule.1), rules(|rule| rule.2));
     format!("<style>\n{light}@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n</style>\n")

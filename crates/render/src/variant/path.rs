@@ -42,7 +42,7 @@ impl Grade {
         let (filled, cells) = self.filled;
         let end = match (self.is_solved(), self.is_cut) {
             (true, _) => "solved".to_owned(),
-            (_, true) => format!("not finished, the time limit is reached; {filled} of {cells} cells filled"),
+            (_, true) => format!("not finished, time limit reached; {filled} of {cells} cells filled"),
             _ => format!("not solved, {filled} of {cells} cells filled"),
         };
         let hardest =
@@ -69,7 +69,7 @@ fn count(count: u64, one: &str, several: &str) -> String {
 /// The last line before the state in which a path ends.
 fn no_more(grade: &Grade) -> &'static str {
     match grade.is_cut {
-        true => "No further step was looked for from here, since the time limit is reached",
+        true => "No further step was looked for from here, since the time limit was reached",
         false => "No further step is found from here",
     }
 }

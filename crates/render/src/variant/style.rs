@@ -1,9 +1,8 @@
-//! The style sheet of pictures of variants: for each class, its style on paper and light screens, and on dark screens.
+//! The styles of pictures of variants, for light and dark backgrounds.
 //!
 //! The colours of lines are those that solvers know from SudokuPad: green for whispers, purple for renban, blue for region sums.
 
-/// A class, its style, and what differs on dark screens.
-type Rule = (&'static str, &'static str, &'static str);
+use crate::svg::style::{Rule, sheet_of};
 
 const RULES: [Rule; 36] = [
     ("paper", "fill:#fff", "fill:#191d26"),
@@ -68,12 +67,7 @@ const RULES: [Rule; 36] = [
     ),
 ];
 
-/// The style sheet as an element.
+/// Returns the style sheet of a picture of a variant.
 pub fn sheet() -> String {
-    let rules = |of: fn(&Rule) -> &'static str| {
-        let rules = RULES.iter().filter(|rule| !of(rule).is_empty());
-        rules.map(|rule| format!(".sv .{}{{{}}}\n", rule.0, of(rule))).collect::<String>()
-    };
-    let (light, dark) = (rules(|rule| rule.1), rules(|rule| rule.2));
-    format!("<style>\n{light}@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n</style>\n")
+    sheet_of("sv", &RULES)
 }

@@ -101,7 +101,7 @@ fn picture_of_step(
     let board = Board::new(puzzle)?;
     let next = |state: &State| {
         board.next_step(state, &Technique::ALL, should_stop).ok_or_else(|| {
-            let why = if should_stop() { "the time limit is reached" } else { "the path has no such step" };
+            let why = if should_stop() { "time limit reached" } else { "the path has no such step" };
             VariantError::in_field("step", why)
         })
     };

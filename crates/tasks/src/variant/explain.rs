@@ -1,6 +1,6 @@
 //! The path to the solution of a variant, step by step, and its grade.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, with_columns_of};
+use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
@@ -120,10 +120,9 @@ impl VariantExplained {
     /// The reason for missing values.
     pub fn reason(&self) -> Option<String> {
         let of_classic = || self.classic.as_ref().and_then(Explained::cut).map(|cut| cut.to_string());
-        let of_path = || self.is_cut().then(|| "the time limit is reached".to_owned());
-        let cut = of_classic().or_else(of_path).map(|cut| format!("{cut}; these are the first steps"));
-        let of_search = || self.start.as_ref().and_then(VariantStart::why_unknown);
-        self.fault().map(ToString::to_string).or(cut).or_else(of_search)
+        let of_path = || self.is_cut().then(|| "time limit reached".to_owned());
+        let limit = of_classic().or_else(of_path).map(|limit| format!("{limit}; these are the first steps"));
+        reason_of(self.fault(), limit, self.start.as_ref())
     }
 }
 

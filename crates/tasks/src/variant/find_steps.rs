@@ -1,6 +1,6 @@
 //! All steps of a position of a variant.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, with_columns_of};
+use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
@@ -146,16 +146,11 @@ impl Task for VariantSteps {
             )
             .only_in(ColumnPlace::Detail)
             .end_with(|record| {
-                let of_classic = || {
-                    record
-                        .classic
-                        .as_ref()
-                        .and_then(|classic| classic.cut)
-                        .map(|cut| format!("{cut}; there may be more"))
-                };
-                let cut = record.is_cut.then(|| "the time limit is reached; there may be more".to_owned());
-                let of_search = || record.start.as_ref().and_then(VariantStart::why_unknown);
-                record.fault().map(ToString::to_string).or_else(of_classic).or(cut).or_else(of_search)
+                let of_classic = record.classic.as_ref().and_then(|classic| classic.cut);
+                let limit = of_classic.map(|cut| cut.to_string());
+                let limit = limit.or_else(|| record.is_cut.then(|| "time limit reached".to_owned()));
+                let limit = limit.map(|limit| format!("{limit}; there may be more"));
+                reason_of(record.fault(), limit, record.start.as_ref())
             })
     }
 
@@ -187,8 +182,7 @@ impl Task for VariantSteps {
             (None, None) => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
             (None, Some((steps, start))) => {
                 let kind = &start.about.kind;
-                let cut =
-                    if record.is_cut { "; the time limit is reached, so there may be more" } else { "" };
+                let cut = if record.is_cut { "; time limit reached, there may be more" } else { "" };
                 let count = several(steps.len() as u64, "step");
                 write(out, format_args!("puzzle {number}: {kind}: {}{count}{cut}\n\n", start.note()));
                 for step in steps {

@@ -1,6 +1,6 @@
 //! The next step from a player's position of a variant, or the mistakes in it.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, with_columns_of};
+use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
 use crate::record::{Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write};
@@ -164,10 +164,10 @@ impl VariantHinted {
             VariantHintContent::NoSolution(None) => "the position has no solution".into(),
             VariantHintContent::Solved => "it is solved".into(),
             VariantHintContent::Nothing if self.status() == Status::Multiple => {
-                "no further step is found: the puzzle has several solutions".into()
+                "no further step is found: the puzzle has multiple solutions".into()
             }
             VariantHintContent::Nothing => "no further step is found".into(),
-            VariantHintContent::Cut => "the time limit is reached; no step was found".into(),
+            VariantHintContent::Cut => "time limit reached; no step was found".into(),
             VariantHintContent::Bad => reason(self),
             VariantHintContent::Step(step) => {
                 self.start.as_ref().map_or_else(String::new, |start| of_step(step, start, level))
@@ -275,17 +275,11 @@ impl Task for VariantHint {
         let begin = schema_begin(VariantHinted::about);
         with_columns_of(begin, self.classic.schema(), |record| record.classic.as_ref(), own).end_with(
             |record| {
-                let of_classic = || {
-                    record
-                        .classic
-                        .as_ref()
-                        .and_then(|classic| classic.cut())
-                        .map(|cut| format!("{cut}; no step was found"))
-                };
-                let cut =
-                    (record.content == VariantHintContent::Cut).then(|| record.in_words(HintLevel::Vague));
-                let of_search = || record.start.as_ref().and_then(VariantStart::why_unknown);
-                record.fault().map(ToString::to_string).or_else(of_classic).or(cut).or_else(of_search)
+                let of_classic = record.classic.as_ref().and_then(|classic| classic.cut());
+                let limit = of_classic.map(|cut| format!("{cut}; no step was found"));
+                let is_cut = record.content == VariantHintContent::Cut;
+                let limit = limit.or_else(|| is_cut.then(|| record.in_words(HintLevel::Vague)));
+                reason_of(record.fault(), limit, record.start.as_ref())
             },
         )
     }
@@ -323,7 +317,7 @@ impl Task for VariantHint {
                 let words = record.in_words(self.options.level);
                 write(out, format_args!("puzzle {}: {words}\n", item.raw.number));
                 if step.is_some() && record.status() == Status::Multiple {
-                    write(out, format_args!("(the puzzle has several solutions)\n"));
+                    write(out, format_args!("(the puzzle has multiple solutions)\n"));
                 }
             }
         }
@@ -376,6 +370,7 @@ mod tests {
             ("....3...........", &[], "entries: R2C1 has the given 2, found 3"),
             ("9...............", &[], "entries: expected values from 1 to 4, found 9"),
             ("", &[(3, "15")], "marks: expected values from 1 to 4, found 5"),
+            ("", &[(3, ".")], "marks: expected values, found `.`"),
             ("", &[(3, "?")], "marks: expected a value or `.`, found `?` at position 1"),
         ] {
             let fault = hinted(KILLER, entries, marks).fault.unwrap().to_string();

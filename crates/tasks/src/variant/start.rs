@@ -109,14 +109,14 @@ impl VariantPositionOptions {
 
     fn player(&self, puzzle: &VariantPuzzle) -> Result<Player, String> {
         let shape = &puzzle.shape;
-        let grid = |field: &str, text: &str| -> Result<Vec<u8>, String> {
+        let grid = |field: &str, text: &str| -> Result<Vec<Option<u8>>, String> {
             let values = VariantPuzzle::parse_grid(text).map_err(|message| format!("{field}: {message}"))?;
             match values.iter().flatten().find(|value| !shape.has_value(**value)) {
                 Some(value) => {
                     let (least, greatest) = (shape.min_value, shape.max_value());
                     Err(format!("{field}: expected values from {least} to {greatest}, found {value}"))
                 }
-                None => Ok(values.into_iter().map(|value| value.unwrap_or(u8::MAX)).collect()),
+                None => Ok(values),
             }
         };
         let expect = |field: &str, unit: &str, found: usize| match found == shape.len() {
@@ -127,14 +127,14 @@ impl VariantPositionOptions {
         if let Some(entries) = &self.entries {
             let entries = grid("entries", entries)?;
             expect("entries", "characters", entries.len())?;
-            for (cell, entry) in entries.into_iter().enumerate().filter(|(_, entry)| *entry != u8::MAX) {
-                match puzzle.givens[cell] {
-                    Some(given) if given != entry => {
+            for (cell, entry) in entries.into_iter().enumerate() {
+                match (puzzle.givens[cell], entry) {
+                    (Some(given), Some(entry)) if given != entry => {
                         let cell = shape.cell(cell);
                         return Err(format!("entries: {cell} has the given {given}, found {entry}"));
                     }
-                    Some(_) => {}
-                    None => values[cell] = Some(entry),
+                    (Some(_), _) => {}
+                    (None, entry) => values[cell] = entry,
                 }
             }
         }
@@ -142,7 +142,8 @@ impl VariantPositionOptions {
         if let Some(texts) = &self.marks {
             expect("marks", "texts", texts.len())?;
             for (cell, text) in texts.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-                marks[cell] = Some(grid("marks", text)?);
+                let known: Option<Vec<u8>> = grid("marks", text)?.into_iter().collect();
+                marks[cell] = Some(known.ok_or_else(|| format!("marks: expected values, found `{text}`"))?);
             }
         }
         Ok(Player { values, marks })
@@ -241,17 +242,26 @@ impl VariantStart {
     /// A note on the number of solutions at the beginning of a text. Empty if there is one.
     pub fn note(&self) -> &'static str {
         match self.status {
-            Status::Multiple => "several solutions; ",
+            Status::Multiple => "multiple solutions; ",
             Status::Timeout => "the number of solutions is unknown; ",
             _ => "",
         }
     }
 
-    /// The reason why the number of solutions is not known.
+    /// Returns the reason why the number of solutions is unknown.
     pub fn why_unknown(&self) -> Option<String> {
         let is_unknown = self.status == Status::Timeout;
         is_unknown.then(|| "the search for two solutions was given up, so their number is unknown".into())
     }
+}
+
+/// Returns the reason for a missing or incomplete result: the fault of the item, the limit that was reached, or a search that was given up.
+pub(super) fn reason_of(
+    fault: Option<&Fault>,
+    limit: Option<String>,
+    start: Option<&VariantStart>,
+) -> Option<String> {
+    fault.map(ToString::to_string).or(limit).or_else(|| start.and_then(VariantStart::why_unknown))
 }
 
 /// Adds the columns of the classic task to a schema, which records of classic puzzles fill. `own` has the values of the others.

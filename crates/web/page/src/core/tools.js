@@ -68,7 +68,7 @@ export function valueText(constraint) {
   return Array.isArray(value) ? value.join(' ') : String(value ?? '');
 }
 
-/** The constraint with another value; itself if the text is no value of its kind. A cage without a sum only forbids repeats.
+/** The constraint with another value; itself if the text is not a value of its kind. A cage without a sum only forbids repeats.
  * @param {Constraint} constraint @param {string} text @returns {Constraint} */
 export function withValue(constraint, text) {
   const name = parameterOf(constraint);

@@ -16,7 +16,7 @@ export function dataOf(at) {
   return { puzzle: at.puzzle, ...(/[^.]/.test(entries) && { entries }), ...Object.fromEntries(sets) };
 }
 
-/** @param {any} data @returns {Position} @throws {RangeError} if the data is no position */
+/** @param {any} data @returns {Position} @throws {RangeError} if the data is not a position */
 export function positionOf(data) {
   const puzzle = data?.puzzle;
   const isSide = (/** @type {unknown} */ it) => Number.isInteger(it) && Number(it) >= 1 && Number(it) <= 25;
