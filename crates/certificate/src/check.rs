@@ -1,4 +1,4 @@
-//! The checker.
+//! The checker of certificates.
 
 use crate::deadly;
 use crate::variable::is_linked;
@@ -8,75 +8,76 @@ use crate::{
 use sodan_board::{Candidate, Candidates, Cell};
 use thiserror::Error;
 
-/// Limit for the choices tried by one check of an exhaustion or of a pattern: such proofs of the finders need some thousands, and a
-/// hostile file must not occupy the checker for hours.
+/// Limit for the choices tried when checking one exhaustion or pattern. Proofs by the finders need a few thousand; the
+/// limit keeps a malicious file from occupying the checker for hours.
 pub(crate) const MAX_CHOICES: usize = 200_000;
 
-/// The reason a deduction is refused.
+/// The reason a deduction was rejected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// Nothing is concluded.
+    /// The deduction has neither placements nor eliminations.
     #[error("the step has no placements and no eliminations")]
     NoConclusion,
-    /// The step has conclusions that are not singles, and no proof.
+    /// The deduction concludes more than singles but has no certificate.
     #[error("{0} is not a single, so the step requires a certificate")]
     NoCertificate(Candidate),
-    /// The certificate does not refute a candidate that the step eliminates.
+    /// The certificate does not refute a candidate that the deduction eliminates.
     #[error("the certificate does not refute {target}: {reason}")]
     NotRefuted {
-        /// The candidate.
+        /// The candidate that is not refuted.
         target: Candidate,
-        /// The first flaw.
+        /// The first flaw found in the certificate.
         reason: Flaw,
     },
-    /// No variable of a placed candidate is left with only this one.
+    /// Each variable of a placed candidate has another candidate left.
     #[error("{0} is placed, but each of its variables has another candidate")]
     NotForced(Candidate),
 }
 
-/// A flaw of a certificate.
+/// A flaw in a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// A candidate of a truth is neither linked to earlier candidates nor on the right.
+    /// A candidate of a truth is neither linked to earlier candidates nor listed in `right`.
     #[error("step {step}: {candidate} of {truth} is not excluded")]
     NotExcluded {
-        /// Number of the step, from 1.
+        /// 1-based number of the step.
         step: usize,
-        /// The candidate.
+        /// The candidate that is not excluded.
         candidate: Candidate,
-        /// The truth.
+        /// The name of the truth that contains it.
         truth: String,
     },
     /// No step leaves a truth empty.
     #[error("expected a step that ends in a contradiction")]
     NoContradiction,
-    /// The truth that is split keeps a candidate without a case.
+    /// A candidate of the truth that is split has no case.
     #[error("{0} is not covered by a case")]
     NoCase(Candidate),
     /// A pattern has a solution without its guardians.
     #[error("the pattern has a solution without its guardians")]
     PossiblePattern,
-    /// A deadly pattern proves nothing if the puzzle may have multiple solutions.
+    /// A deadly pattern proves nothing if the puzzle may have several solutions.
     #[error("a deadly pattern requires a puzzle with exactly one solution")]
     AssumesUniqueness,
-    /// A filling of a deadly pattern without its guardians has no other one with the same digits in each house.
+    /// Without its guardians, a deadly pattern has a filling that no other filling with the same digits in each house
+    /// can replace.
     #[error("the cells of the deadly pattern have a filling that cannot be replaced by another one")]
     OneFilling,
-    /// A cell of a deadly pattern has a placed digit, or is listed twice.
+    /// A cell of a deadly pattern contains a placed digit or is listed twice.
     #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]
     NotOpen(Cell),
-    /// The truths have a common choice with the target.
+    /// The truths have a common choice that includes the target.
     #[error("the truths can be satisfied together")]
     CommonChoice,
-    /// More choices than the checker tries.
+    /// The check would have to try more choices than the limit.
     #[error("more than {MAX_CHOICES} choices")]
     TooManyChoices,
-    /// The links do not cover a candidate of the truths.
+    /// A candidate is in more truths than links.
     #[error("{0} is in more truths than links")]
     NotCovered(Candidate),
-    /// Fewer links than truths: the state has no solution.
+    /// There are fewer links than truths, so the state would have no solution.
     #[error("expected at least as many links as truths, found {links} links and {truths} truths")]
     FewerLinks {
         /// Number of links.
@@ -84,43 +85,43 @@ pub enum Flaw {
         /// Number of truths.
         truths: usize,
     },
-    /// The rank admits the target.
+    /// The rank permits the target.
     #[error("it is in {links} links and {truths} truths, which rank {rank} permits")]
     Admitted {
         /// Number of links that contain the target.
         links: usize,
-        /// Number of truths that contain it.
+        /// Number of truths that contain the target.
         truths: usize,
-        /// The rank.
+        /// Number of links minus the number of truths.
         rank: usize,
     },
 }
 
-/// Checks that the conclusions of a deduction follow from its certificate in a state, which is not changed. Deadly patterns prove nothing
-/// here: [`check_unique`] accepts them.
+/// Checks that a deduction follows from its certificate in `state`, which is not modified. Deadly patterns are
+/// rejected; [`check_unique`] accepts them.
 ///
-/// A candidate that is eliminated although it is absent follows in any case. A placement follows if one of the candidate's
-/// variables loses all its other candidates to the certificate. A placed cell counts as a cell with this one candidate.
+/// An elimination of an absent candidate always follows. A placement follows if the certificate refutes all other
+/// candidates of one of its variables. A placed cell counts as a cell with a single candidate.
 ///
 /// # Errors
 ///
-/// The first conclusion that does not follow, and why.
+/// Returns the first conclusion that does not follow, and the reason.
 pub fn check(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
     Checker { state, is_unique: false }.check(deduction)
 }
 
-/// As [`check`], for a state of a puzzle with one solution: deadly patterns are accepted, too.
+/// Like [`check`], for a state of a puzzle with exactly one solution: deadly patterns are accepted, too.
 ///
 /// # Errors
 ///
-/// The first conclusion that does not follow, and why.
+/// Returns the first conclusion that does not follow, and the reason.
 pub fn check_unique(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
     Checker { state, is_unique: true }.check(deduction)
 }
 
 struct Checker<'s> {
     state: &'s Candidates,
-    /// Whether the puzzle has one solution.
+    /// Whether the puzzle has exactly one solution.
     is_unique: bool,
 }
 
@@ -144,7 +145,7 @@ impl Checker<'_> {
         }
         let present = deduction.eliminations.iter().filter(|&&it| self.is_present(it));
         for &target in present {
-            // A candidate that a placement of the same step excludes needs no proof of its own.
+            // An elimination that a placement of the same deduction implies needs no proof.
             if deduction.placements.iter().any(|&placed| is_linked(placed, target)) {
                 continue;
             }
@@ -172,7 +173,8 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// Returns the candidates of a truth. The pattern of guardians is proved impossible first.
+    /// Returns the candidates of a truth that are present, after proving that a pattern of guardians is impossible or
+    /// deadly.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),
@@ -197,9 +199,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns whether the assumptions lead through the steps to an empty truth.
+    /// Checks that the assumptions lead through the steps to an empty truth.
     fn contradicts(&self, assumptions: &[Candidate], steps: &[Implication]) -> Result<(), Flaw> {
-        // Of each of these sets one candidate is true.
+        // One candidate of each of these sets is true.
         let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
         for (number, Implication { truth, right, .. }) in (1..).zip(steps) {
             let mut rest = self.of_truth(truth)?;
@@ -253,8 +255,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether there is a choice of one candidate for each truth so that no two of them, and none of them and of the assumptions, are
-/// linked. The truth with the fewest candidates is tried first.
+/// Returns whether one candidate of each truth can be chosen such that no two of them are linked and none of them is
+/// linked to an assumption. The truth with the fewest candidates is tried first.
 fn has_choice(mut truths: Vec<Vec<Candidate>>, assumptions: &[Candidate]) -> Result<bool, Flaw> {
     for truth in &mut truths {
         truth.retain(|&it| !assumptions.iter().any(|&other| is_linked(it, other)));
@@ -367,7 +369,7 @@ mod tests {
         let state = state();
         let single = Variable::all().find_map(|variable| {
             let mut present = variable.candidates().filter(|&it| state.contains(it));
-            // A placed digit has left no candidates.
+            // Placed digits have no candidates left.
             present.next().filter(|_| present.next().is_none())
         });
         let deduction = Deduction { placements: vec![single.unwrap()], ..Deduction::default() };

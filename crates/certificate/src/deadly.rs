@@ -1,17 +1,19 @@
-//! Deadly patterns: open cells whose digits could be exchanged.
+//! Checks deadly patterns: open cells whose digits could be exchanged.
 //!
-//! If the only solution fills some open cells so that another filling has the same digits in each row, column and box, then the other
-//! filling is a second solution. So one of the guardians is true, without which every filling has another one.
+//! Suppose that the solution fills some open cells in such a way that another filling has the same digits in each row,
+//! column and box. Then the other filling is part of a second solution. So if every filling without the guardians has
+//! such a counterpart and the solution is unique, at least one guardian is true.
 
 use crate::Deadly;
 use crate::check::{Flaw, MAX_CHOICES};
 use sodan_board::{Candidate, Candidates, Cell, DigitSet, House};
 use std::collections::BTreeMap;
 
-/// The digits of a filling in each house.
+/// The set of digits that a filling places in each house.
 type Signature = [DigitSet; 27];
 
-/// Whether every filling of the cells without the guardians has another filling with the same digits in each house.
+/// Returns whether every filling of the cells without the guardians has a counterpart with the same digits in each
+/// house.
 pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly) -> Result<bool, Flaw> {
     for (at, &cell) in cells.iter().enumerate() {
         if state.placed().get(cell).is_some() || cells[..at].contains(&cell) {
@@ -33,7 +35,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
         true
     })?;
     for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
-        // The other filling may use any digits: those that are not candidates are excluded only because they are not in the solution.
+        // The counterpart may use any digits: a digit that is not a candidate is excluded only because it is not in the
+        // solution.
         let common = |cell: &Cell| {
             cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
         };
@@ -50,8 +53,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
     Ok(true)
 }
 
-/// Returns whether all cells have two digits, and each digit has none or two of the cells of each house: then both digits of all cells can be
-/// exchanged.
+/// Returns whether each cell has two digits and each digit has zero or two cells in each house: then the two digits can
+/// be exchanged in all cells.
 fn is_exchangeable(cells: &[Cell], domains: &[DigitSet]) -> bool {
     domains.iter().all(|digits| digits.len() == 2)
         && House::all().all(|house| {
@@ -69,7 +72,8 @@ struct Search<'c> {
 }
 
 impl Search<'_> {
-    /// Passes the signature of each filling to `found`, until it returns `false`.
+    /// Passes the signature of each filling to `found` until `found` returns `false`. Returns whether all fillings were
+    /// passed.
     fn fill(
         &mut self,
         domains: &[DigitSet],
@@ -108,7 +112,7 @@ mod tests {
     use super::*;
     use sodan_board::ByCell;
 
-    /// Open cells with these candidates, and all candidates elsewhere.
+    /// Returns a state with these candidates in the listed cells, and all candidates elsewhere.
     fn state(text: &str) -> Candidates {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split(' ') {

@@ -1,16 +1,17 @@
-//! Proofs of deductions as data, and a checker that shares no code with the finders.
+//! Proofs of deductions as data, along with a checker that shares no code with the finders.
 //!
 //! | certificate | proves | used by |
 //! | --- | --- | --- |
-//! | [`Implications`] | assumed true, the target leaves a variable empty | whips, braids, chains, oddagons |
+//! | [`Implications`] | the target, assumed true, leaves a variable empty | whips, braids, chains, oddagons |
 //! | [`Cases`] | every candidate of a truth leads to a contradiction with the target | forcing whips |
-//! | [`Rank`] | counting: truths and the links that cover them | locked sets, fish, SK-loops, MSLS |
-//! | [`Exhaustion`] | the target leaves no common choice for several truths | subset exclusion, exocets, overlays |
+//! | [`Rank`] | counting argument over truths and the links that cover them | locked sets, fish, SK-loops, MSLS |
+//! | [`Exhaustion`] | with the target, several truths have no common choice | subset exclusion, exocets, overlays |
 //!
-//! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern has no solution. The checker proves the
-//! impossibility of the pattern by trying all its choices, so that no list of known patterns is trusted. A [`Deadly`] truth has
-//! candidates without which every filling of some cells has another one with the same digits in each house; the checker
-//! finds the other one. It holds for puzzles with one solution only: [`check`] refuses it, [`check_unique`] accepts it.
+//! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern would have no solution. The checker
+//! proves that the pattern is impossible by trying all its choices and does not rely on a list of known patterns. A
+//! [`Deadly`] truth consists of candidates without which every filling of some cells could be replaced by another one
+//! with the same digits in each house; the checker searches for the other filling. A deadly truth is valid only in
+//! puzzles with exactly one solution: [`check`] rejects it, [`check_unique`] accepts it.
 //!
 //! ```
 //! use sodan_board::{Candidates, Puzzle};
@@ -43,27 +44,27 @@ pub use variable::{Variable, is_linked};
 use sodan_board::{Candidate, Cell, HouseKind};
 use std::fmt;
 
-/// Conclusions with their proof.
+/// Conclusions along with their proof.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deduction {
-    /// Candidates that are true.
+    /// Candidates that are concluded to be true.
     pub placements: Vec<Candidate>,
-    /// Candidates that are false.
+    /// Candidates that are concluded to be false.
     pub eliminations: Vec<Candidate>,
-    /// The proof. Singles need none: the variable with one candidate is looked up.
+    /// The proof. Singles need none: the checker finds the variable that has only one candidate.
     pub certificate: Option<Certificate>,
 }
 
 /// A proof that candidates are false.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Certificate {
-    /// The target implies an empty variable.
+    /// A chain of steps from the target to an empty truth.
     Implications(Implications),
     /// Each candidate of a truth contradicts the target.
     Cases(Cases),
-    /// Truths covered by links.
+    /// Truths and the links that cover them.
     Rank(Rank),
-    /// Truths without a common choice.
+    /// Truths that have no common choice.
     Exhaustion(Exhaustion),
 }
 
@@ -79,7 +80,7 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// Returns the guardians, unless it is a variable.
+    /// Returns the guardians, or `None` if the truth is a variable.
     pub fn guardians(&self) -> Option<&[Candidate]> {
         match self {
             Truth::Variable(_) => None,
@@ -89,83 +90,84 @@ impl Truth {
     }
 }
 
-/// Candidates without which open cells could be filled in two ways with the same digits in each house.
+/// Candidates without which some open cells could be filled in two ways with the same digits in each house.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
-    /// The guardians: one at least is true, if the puzzle has one solution.
+    /// The guardians, at least one of which is true if the puzzle has exactly one solution.
     pub guardians: Vec<Candidate>,
-    /// The cells of the pattern, without a placed digit.
+    /// The cells of the pattern; none of them contains a placed digit.
     pub cells: Vec<Cell>,
 }
 
-/// Candidates without which the variables of a pattern have no common choice.
+/// Candidates without which the variables of a pattern would have no common choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Guardians {
-    /// The guardians: one at least is true.
+    /// The guardians, at least one of which is true.
     pub guardians: Vec<Candidate>,
-    /// The variables of the pattern.
+    /// The variables that cannot all be satisfied without the guardians.
     pub pattern: Vec<Variable>,
 }
 
-/// One step of an implication list: of the candidates of a truth only `right` is left, the others are linked to the target or to
-/// candidates on the right of earlier steps.
+/// One step of a chain: of a truth's candidates, only those in `right` are left. The others are linked to the target or
+/// to the `right` candidates of earlier steps.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Implication {
-    /// The truth.
+    /// The truth whose candidates are excluded.
     pub truth: Truth,
-    /// The candidate through which the step is linked to an earlier one. It is notation and not part of the proof.
+    /// The candidate through which the step is linked to an earlier step. It is part of the notation, not of the proof.
     pub left: Option<Candidate>,
-    /// Candidates one of which is true: one, or a group; empty in the last step.
+    /// The candidates that are left: one, or the members of a group. It is empty in the last step.
     pub right: Vec<Candidate>,
 }
 
-/// Steps from the target to an empty truth.
+/// Steps that lead from the target to an empty truth.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Implications {
     /// The steps. Their number is the length of the whip or braid.
     pub steps: Vec<Implication>,
 }
 
-/// A truth, and for each of its candidates that is not linked to the target the steps to an empty truth.
+/// A truth, and for each of its candidates that is not linked to the target, the steps that lead to an empty truth.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Cases {
-    /// The truth that is split.
+    /// The truth whose candidates are the cases.
     pub split: Truth,
-    /// Candidates of the variable, each with the steps that refute it together with the target.
+    /// Candidates of `split`, each with the steps that refute it together with the target.
     pub cases: Vec<(Candidate, Vec<Implication>)>,
 }
 
-/// Truths, and links that cover each of their candidates as often as it is in truths. The rank is the number of links less that
-/// of truths. A candidate falls if it is in more links than truths by more than the rank.
+/// Truths, and links that cover them: each candidate is in at least as many links as truths. The rank is the number of
+/// links minus the number of truths. A candidate is false if the number of its links exceeds the number of its truths
+/// by more than the rank.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rank {
-    /// Exactly one candidate of each is true.
+    /// Variables, exactly one candidate of each of which is true.
     pub truths: Vec<Variable>,
-    /// At most one candidate of each is true.
+    /// Variables, at most one candidate of each of which is true.
     pub links: Vec<Variable>,
 }
 
 impl Rank {
-    /// Number of links less the number of truths.
+    /// Returns the number of links minus the number of truths.
     pub fn rank(&self) -> usize {
         self.links.len().saturating_sub(self.truths.len())
     }
 }
 
-/// Truths from which no consistent choice of one candidate each is left by the target.
+/// Truths from which the target leaves no consistent choice of one candidate each.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Exhaustion {
-    /// The truths.
+    /// The truths that cannot all be satisfied if the target is true.
     pub truths: Vec<Truth>,
 }
 
-/// `n3r1c2`, as CSP-Rules writes candidates.
+/// Formats a candidate as in CSP-Rules: `n3r1c2`.
 fn named(candidate: Candidate) -> String {
     format!("n{}{}", candidate.digit, candidate.cell)
 }
 
 impl fmt::Display for Truth {
-    /// Returns the variable, or `OR2{n1r2c3 n4r5c6}`.
+    /// Writes the name of the variable, or `OR2{n1r2c3 n4r5c6}` for guardians.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Truth::Variable(variable) => write!(f, "{variable}"),
@@ -177,7 +179,7 @@ impl fmt::Display for Truth {
     }
 }
 
-/// Returns the values of a variable: digits of a cell, columns of a row, rows of a column, cells of a box.
+/// Formats the values of a variable: digits of a cell, columns of a row, rows of a column, cells of a box.
 fn values(variable: Variable, candidates: &[Candidate]) -> String {
     if candidates.is_empty() {
         return String::new();
@@ -196,7 +198,7 @@ fn values(variable: Variable, candidates: &[Candidate]) -> String {
 }
 
 impl fmt::Display for Implication {
-    /// `r1c2{n3 n4}`, `b2n4{r3c6 r1c4}`, and `c3n5{r4 .}` for a last step.
+    /// Writes the step in CSP-Rules notation: `r1c2{n3 n4}`, `b2n4{r3c6 r1c4}`, or `c3n5{r4 .}` for a last step.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.truth {
             Truth::Variable(variable) => {
@@ -216,13 +218,13 @@ impl fmt::Display for Implication {
     }
 }
 
-/// Items with a separator between them.
+/// Joins the text of the items with a separator.
 fn joined<T: fmt::Display>(items: &[T], separator: &str) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
 impl fmt::Display for Certificate {
-    /// Implications in the notation of CSP-Rules; truths and links by the names of their variables.
+    /// Writes implications in CSP-Rules notation, and truths and links as the names of their variables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Certificate::Implications(it) => f.write_str(&joined(&it.steps, " - ")),

@@ -14,7 +14,7 @@ impl Transform for Variable {
     }
 }
 
-/// Structs, all of whose fields a symmetry maps.
+/// Implements `Transform` for structs by mapping each field.
 macro_rules! structs {
     ($($Type:ident { $($field:ident)* })*) => {$(
         impl Transform for $Type {

@@ -1,4 +1,4 @@
-//! CSP-variables: the 324 places where exactly one candidate is true.
+//! CSP variables: the 324 cells and house–digit pairs, exactly one candidate of each of which is true.
 
 use sodan_board::{Candidate, Cell, Digit, House, NameError};
 use std::fmt;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 /// A cell, or a digit in a house. Exactly one of its candidates is true.
 ///
-/// It prints as `r1c2` for a cell, and as `r1n3`, `c4n5` or `b6n7` for a digit in a row, column or box, which are the names of
-/// CSP-Rules; it is parsed from the same.
+/// The text form is `r1c2` for a cell, and `r1n3`, `c4n5` or `b6n7` for a digit in a row, column or box. These are the
+/// names that CSP-Rules uses. Parsing accepts the same names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variable {
-    /// The digit of a cell.
+    /// The variable whose values are the digits of a cell.
     Cell(Cell),
-    /// The position of a digit in a house.
+    /// The variable whose values are the positions of a digit in a house.
     House(House, Digit),
 }
 
@@ -20,7 +20,7 @@ impl Variable {
     /// Number of variables.
     pub const COUNT: usize = 324;
 
-    /// Returns the variable of an index: 81 cells, then nine digits for each house.
+    /// Returns the variable with this index. The 81 cells are first, followed by nine digits for each house.
     ///
     /// # Panics
     ///
@@ -32,7 +32,7 @@ impl Variable {
         }
     }
 
-    /// Returns the index, 0 to 323.
+    /// Returns the index, from 0 to 323.
     pub const fn index(self) -> usize {
         match self {
             Variable::Cell(cell) => cell.index(),
@@ -40,12 +40,12 @@ impl Variable {
         }
     }
 
-    /// All 324.
+    /// Iterates over all 324 variables, in ascending order of their index.
     pub fn all() -> impl DoubleEndedIterator<Item = Variable> + ExactSizeIterator + Clone {
         (0..Variable::COUNT).map(Variable::from_index)
     }
 
-    /// Returns the candidate at a position from 0 to 8: the digit of a cell, or the cell of a house.
+    /// Returns the candidate at a position from 0 to 8: the digit in a cell, or the cell in a house.
     ///
     /// # Panics
     ///
@@ -57,12 +57,12 @@ impl Variable {
         }
     }
 
-    /// Returns the nine candidates of the variable.
+    /// Returns the nine possible candidates of the variable, in order of their position.
     pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
         (0..9).map(move |position| self.candidate(position))
     }
 
-    /// Returns whether the candidate is one of its nine.
+    /// Returns whether `candidate` is one of the variable's nine candidates.
     pub fn contains(self, candidate: Candidate) -> bool {
         match self {
             Variable::Cell(cell) => candidate.cell == cell,
@@ -72,7 +72,7 @@ impl Variable {
         }
     }
 
-    /// Returns the four variables of a candidate: its cell, and its digit in row, column and box.
+    /// Returns the four variables that contain a candidate: its cell, and its digit in the row, column and box.
     pub fn of(candidate: Candidate) -> [Variable; 4] {
         let [row, column, block] =
             candidate.cell.houses().map(|house| Variable::House(house, candidate.digit));
@@ -80,7 +80,8 @@ impl Variable {
     }
 }
 
-/// Returns whether two candidates are linked: they differ and share a variable, so that at most one of them is true.
+/// Returns whether two candidates are linked, that is, differ and share a variable, so that at most one of them is
+/// true.
 pub fn is_linked(a: Candidate, b: Candidate) -> bool {
     if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && a.cell.sees(b.cell) }
 }
@@ -103,11 +104,11 @@ impl fmt::Debug for Variable {
 impl FromStr for Variable {
     type Err = NameError;
 
-    /// Reads a cell, or a house, `n` and a digit.
+    /// Parses a cell, or a house followed by `n` and a digit.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// Returns an error if the text has any other form.
     fn from_str(text: &str) -> Result<Variable, NameError> {
         let parsed = match text.split_once('n') {
             None => text.parse().ok().map(Variable::Cell),

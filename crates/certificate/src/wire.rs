@@ -1,4 +1,4 @@
-//! Certificates in data formats, with the feature `serde`.
+//! Serialization of certificates, enabled by the feature `serde`.
 //!
 //! ```json
 //! {"placements":[],"eliminations":["(3)r5c2"],"certificate":{"kind":"implications","steps":[
@@ -6,9 +6,10 @@
 //!   {"truth":"b1n4","left":"(4)r2c3","right":[]}]}}
 //! ```
 //!
-//! A truth is the name of a variable, `{"guardians":[…],"pattern":[…]}`, or `{"guardians":[…],"deadly":[…]}` with cells. The other kinds are
-//! `{"kind":"cases","split":truth,"cases":[{"assume":candidate,"steps":[…]}]}`, `{"kind":"rank","truths":[…],"links":[…]}` and
-//! `{"kind":"exhaustion","truths":[…]}`.
+//! A truth is the name of a variable, `{"guardians":[…],"pattern":[…]}`, or `{"guardians":[…],"deadly":[…]}`, where
+//! `deadly` lists cells. The other kinds of certificate are
+//! `{"kind":"cases","split":truth,"cases":[{"assume":candidate,"steps":[…]}]}`,
+//! `{"kind":"rank","truths":[…],"links":[…]}` and `{"kind":"exhaustion","truths":[…]}`.
 
 use crate::{
     Cases, Certificate, Deadly, Exhaustion, Guardians, Implication, Implications, Rank, Truth, Variable,

@@ -1,6 +1,6 @@
-//! Sets of candidates as bits.
+//! Bit sets of candidates.
 
-/// A set of numbers below 768: the indices of candidates.
+/// A set of numbers below 768, large enough for candidate indices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bits([u64; 12]);
 
@@ -42,7 +42,8 @@ impl Bits {
         })
     }
 
-    /// A 64-bit hash. The searches compare only hashes: among a billion sets, the probability of a collision is 3 %.
+    /// Returns a 64-bit hash. The searches compare only hashes: among a billion sets, the probability of a collision is
+    /// 3 %.
     #[inline]
     pub(crate) fn hash(&self, seed: u64) -> u64 {
         self.0.iter().fold(seed ^ 0x9e37_79b9_7f4a_7c15, |hash, &word| {

@@ -1,13 +1,15 @@
-//! Braids: the shortest list of variables that leads from a target to a variable without candidates.
+//! Finds the shortest braid: a list of variables that leads from a target to a variable without candidates.
 //!
-//! The search is a branch and bound over labels that are asserted or left out. Trial and error by rounds bounds the length of the
-//! missing part from below; the variables on which its contradiction depends are a braid and bound the length from above.
+//! The search is a branch and bound over labels, each of which is either asserted or excluded. Trial and error in
+//! rounds yields a lower bound for the length of the missing part. The variables on which the resulting contradiction
+//! depends form a braid and yield an upper bound.
 
 use crate::State;
 use crate::tables::NONE;
 use crate::trial::{Excluded, Link, Trial};
 
-/// A braid of at most `length` variables for the target: the links, and the last variable, which is left empty.
+/// Returns a braid of at most `length` variables that refutes the target: its links, and the last variable, which is
+/// left empty.
 pub(crate) fn braid(
     state: &State,
     target: u16,
@@ -28,7 +30,7 @@ fn search(
 ) -> Option<(Vec<Link>, u16)> {
     loop {
         let mut run = trial.clone();
-        // The last variable counts, too.
+        // The last variable counts towards the length, too.
         run.propagate(length - asserted - 1, &excluded)?;
         let conflict = run.conflict()?;
         let links = run.links(base, conflict);

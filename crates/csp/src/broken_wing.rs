@@ -1,15 +1,15 @@
-//! Broken wings: a ring of an odd number of positions of one digit, in which neighbours share a house.
+//! Broken wings: rings with an odd number of positions of one digit, in which neighbours share a house.
 //!
-//! If no house of the ring had other positions of the digit, exactly one of any two neighbours would be true, which is
-//! impossible in an odd ring. Therefore one of the other positions, the guardians, is true.
+//! If no house of the ring contained other positions of the digit, exactly one of any two neighbours would be true,
+//! which is impossible in an odd ring. Therefore at least one of the other positions, the guardians, is true.
 
 use crate::State;
 use crate::tables::TABLES;
 use sodan_board::{Candidate, CellSet, Digit, House};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// Returns the broken wings of a state with at most `max_length` houses and `max_guardians` guardians, of several with the same
-/// guardians a shortest; those with the fewest guardians first.
+/// Returns the broken wings in a state that have at most `max_length` houses and `max_guardians` guardians, in
+/// ascending order of the number of guardians. For each set of guardians, the result contains one shortest ring.
 pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<(Digit, CellSet, Vec<House>)> = Vec::new();
     for digit in Digit::all() {
@@ -51,7 +51,7 @@ pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> V
 
 struct Ring<'p> {
     places: &'p [(House, CellSet)],
-    /// The first cell, which has the lowest index in the ring.
+    /// The first cell, which has the smallest index of the ring.
     start: sodan_board::Cell,
     max_length: usize,
     max_guardians: usize,

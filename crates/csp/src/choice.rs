@@ -1,4 +1,4 @@
-//! Choices of one candidate for each of several truths, no two of them linked.
+//! Searches for a consistent choice: one candidate from each of several truths, no two of them linked.
 
 use crate::State;
 use crate::bits::Bits;
@@ -6,10 +6,11 @@ use crate::tables::TABLES;
 use sodan_board::{Candidate, Digit, House};
 use sodan_certificate::Variable;
 
-/// Truths to choose from, at most 128.
+/// The truths to choose from, at most 128.
 pub(crate) struct Choices {
     truths: Vec<Vec<u16>>,
-    /// Limit for the candidates tried by one search: beyond it a choice counts as possible, so that nothing is concluded.
+    /// Limit for the candidates tried in one search. When a search reaches it, a choice counts as possible, so that
+    /// nothing is concluded.
     max_tries: usize,
 }
 
@@ -22,7 +23,8 @@ impl Choices {
         Choices { truths, max_tries }
     }
 
-    /// A consistent choice together with a candidate that is assumed. `None` if there is none; empty if the search was too long.
+    /// Returns a consistent choice that also contains the assumed candidate, if one is given. Returns `None` if no such
+    /// choice exists, and an empty set if the search reached its limit.
     pub(crate) fn with(&self, assumed: Option<u16>) -> Option<Bits> {
         let mut excluded = Bits::EMPTY;
         let mut chosen = Bits::EMPTY;
@@ -78,19 +80,19 @@ impl Choices {
     }
 }
 
-/// The candidates of a variable in a state.
+/// Returns the candidates of a variable that are present in a state.
 pub(crate) fn members(state: &State, variable: Variable) -> Vec<u16> {
     let index = variable.index();
     let mask = state.masks[index];
     (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| TABLES.members[index][it]).collect()
 }
 
-/// The 27 variables of a digit in houses.
+/// Returns the variables of a digit in each of the 27 houses.
 pub(crate) fn houses_of(digit: Digit) -> impl Iterator<Item = Variable> {
     House::all().map(move |house| Variable::House(house, digit))
 }
 
-/// The candidate of a number.
+/// Returns the candidate with this index.
 pub(crate) fn candidate(index: u16) -> Candidate {
     Candidate::from_index(usize::from(index))
 }

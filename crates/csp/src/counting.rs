@@ -5,7 +5,7 @@ use crate::rank::RankSet;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House};
 use sodan_certificate::Variable;
 
-/// Returns the cells of a house that hold a digit as a candidate, if the digit is not decided there.
+/// Returns the cells of a house in which the digit is a candidate or placed.
 fn places(state: &State, house: House, digit: Digit) -> CellSet {
     let mask = state.masks[Variable::House(house, digit).index()];
     (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| house.cell(it)).collect()
@@ -19,8 +19,8 @@ fn is_open(state: &State, cell: Cell) -> bool {
     digits_of(state, cell).len() > 1
 }
 
-/// Returns the places of a digit on the lines of a pivot outside the pivot's box: at most one in the row and one in the column. `None` if there
-/// are more, or if the digit has no open place in the box.
+/// Returns the positions of a digit in the pivot's row and column outside the pivot's box, at most one in each. Returns
+/// `None` if a line has more, or if the digit is already placed in the box.
 fn wings(state: &State, pivot: Cell, digit: Digit) -> Option<[CellSet; 2]> {
     let [row, column, block] = pivot.houses();
     if places(state, block, digit).len() < 2 {
@@ -30,9 +30,10 @@ fn wings(state: &State, pivot: Cell, digit: Digit) -> Option<[CellSet; 2]> {
     outside.iter().all(|cells| cells.len() <= 1).then_some(outside)
 }
 
-/// Fireworks of three digits: a pivot, a wing in its row and one in its column take them.
+/// Returns the fireworks of three digits: a pivot, a wing in its row and a wing in its column contain the three digits.
 ///
-/// A digit that the pivot's lines hold outside its box only in the wings is in the pivot or in a wing.
+/// If a digit's only positions in the pivot's row and column, outside the pivot's box, are the wings, then the digit is
+/// in the pivot or in a wing.
 pub fn firework_triples(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     for pivot in Cell::all().filter(|&cell| is_open(state, cell)) {
@@ -59,8 +60,8 @@ pub fn firework_triples(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Fireworks of four digits: two pivots at opposite corners of a rectangle have two digits each, and the other corners are the wings of
-/// both.
+/// Returns the fireworks of four digits. Two pivots at opposite corners of a rectangle have two digits each, and the
+/// other two corners are the wings of both pivots.
 pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     let open = || Cell::all().filter(|&cell| is_open(state, cell));
@@ -74,7 +75,8 @@ pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
             if !is_bent || !is_open(state, y) || !is_open(state, z) {
                 continue;
             }
-            // In the row of the first pivot is `y`, in its column `z`; for the second one it is the other way round.
+            // `y` is in the row of the first pivot and the column of the second; `z` is in the column of the first and
+            // the row of the second.
             let fitting = |pivot: Cell, [of_row, of_column]: [Cell; 2]| -> DigitSet {
                 let fits = |digit: &Digit| {
                     wings(state, pivot, *digit).is_some_and(|[in_row, in_column]| {
@@ -103,8 +105,9 @@ pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Almost locked candidates of `count` digits (2 to 4): digits of an almost locked set in the one part of a line and a box that cross,
-/// which in the other house are confined to as many cells less one, outside the crossing.
+/// Returns the almost locked candidates of `count` digits (2 to 4). Of a line and a box that cross, one house contains
+/// an almost locked set of these digits outside the crossing; in the other house, the digits are confined to `count -
+/// 1` cells outside the crossing.
 pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     let mut found = Vec::new();
     for line in House::all().filter(|it| it.index() < 18) {
@@ -139,7 +142,7 @@ pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     found
 }
 
-/// Returns the subsets of this size.
+/// Returns the subsets of `digits` that have this size.
 pub(crate) fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     let all = (0..512_u16).map(DigitSet::from_bits);
     all.filter(move |it| it.len() == size && it.is_subset(digits))

@@ -1,10 +1,11 @@
-//! Deadly patterns: open cells whose digits could be exchanged, which would give the puzzle a second solution.
+//! Deadly patterns: open cells whose digits could be exchanged, which would result in a second solution.
 //!
-//! Deadly patterns apply only to puzzles with exactly one solution. The checker proves each pattern by finding the
-//! other fillings. The following shapes are tried:
+//! Deadly patterns are valid only in puzzles with exactly one solution. The checker proves each pattern by finding the
+//! other fillings. The finder tries the following shapes:
 //!
-//! - the whole grid of open cells, each with two candidates but for the guardians (BUG+n),
-//! - two lines of a band or stack that cross two or three boxes in as many digits (rectangles, extended rectangles).
+//! - all open cells of the grid, each with two candidates except for the guardians (BUG+n),
+//! - two lines of a band or stack that cross two or three boxes, with as many digits as boxes (rectangles, extended
+//!   rectangles).
 
 use crate::State;
 use crate::counting::subsets;
@@ -25,8 +26,8 @@ fn guardians(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Candidate> 
     cells.iter().flat_map(others).collect()
 }
 
-/// Returns the guardians of a grave of bivalue cells, if there are at most `max_guardians`: the candidates without which each open cell has
-/// two candidates and each digit two places in each house.
+/// Returns the guardians of each bivalue universal grave that has at most `max_guardians` of them. Without these
+/// candidates, each open cell has two candidates and each digit has two positions in each house.
 pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
     let open: Vec<Cell> = Cell::all().filter(|&cell| digits_of(state, cell).len() > 1).collect();
     let more: Vec<Cell> = open.iter().copied().filter(|&cell| digits_of(state, cell).len() > 2).collect();
@@ -43,7 +44,7 @@ pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
     found.into_iter().map(truth).collect()
 }
 
-/// Chooses two digits for each cell from `at` on, so that each digit has zero or two positions in each house.
+/// Chooses two digits for each cell from index `at` on, so that each digit has zero or two positions in each house.
 fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidate>>) {
     let Some(&(cell, all)) = left.get(at) else {
         if found.len() < 4 && is_balanced(left, left.len()) {
@@ -64,7 +65,8 @@ fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidat
     left[at].1 = all;
 }
 
-/// Returns whether no digit has more than two places in a house among the first `count` cells, or two exactly if these are all.
+/// Returns whether, among the first `count` cells, no digit has more than two positions in any house. If these are all
+/// cells, each digit must have exactly zero or two.
 fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     House::all().all(|house| {
         let mut times = [0_u8; 9];
@@ -75,7 +77,7 @@ fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     })
 }
 
-/// Returns the deadly patterns in two lines, with two or three digits and at most `max_guardians` guardians.
+/// Returns the deadly patterns in two lines that have two or three digits and at most `max_guardians` guardians.
 pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
     let mut found = Vec::new();
     let lines = |kind: HouseKind| House::all().filter(move |house| house.kind() == kind);
@@ -107,8 +109,8 @@ pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
     found
 }
 
-/// Adds the pattern of these cells for each set of digits such that each cell has at least one of them, and most cells
-/// have no others.
+/// Adds a pattern of these cells for each set of `count` digits such that every cell has at least one of them and the
+/// other candidates, the guardians, number at most `max_guardians`.
 fn with_digits(state: &State, cells: &[Cell], count: usize, max_guardians: usize, found: &mut Vec<Truth>) {
     let all = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | digits_of(state, cell));
     let is_open = |&cell: &Cell| digits_of(state, cell).len() > 1;

@@ -1,10 +1,12 @@
-//! Classes of puzzles by trial and error: its depth, and the braids that one trial needs.
+//! Classification of puzzles by trial and error: the required depth, and the length of the braids within a trial.
 //!
-//! A candidate falls at depth 1 if it leads to a contradiction by singles, and at depth *k* if it leads to one by singles and by
-//! what falls at depth *k* - 1. Depth 1 is what braids solve (the theorem of trial and error); nearly all published puzzles have depth
-//! 1 or 2, and those known beyond it contain a tridagon or a pattern of its kind.
+//! A candidate is refuted at depth 1 if it leads to a contradiction by singles, and at depth *k* if it leads to one by
+//! singles and eliminations of depth *k* - 1. Depth 1 solves the same puzzles as braids (the theorem of trial and
+//! error). Nearly all published puzzles have depth 1 or 2; every known puzzle of greater depth contains a tridagon or a
+//! similar pattern.
 //!
-//! Between the first two depths are the classes BpB: puzzles that one trial solves if it may use braids of at most *p* cells and houses.
+//! The classes BpB subdivide the range between depths 1 and 2: a puzzle is in BpB if trials that may use braids of at
+//! most *p* variables solve it.
 
 use crate::State;
 use crate::braid::braid;
@@ -13,19 +15,20 @@ use crate::tables::TABLES;
 use crate::trial::Trial;
 use sodan_board::Candidate;
 
-/// The depth of trial and error that solves a state: 0 if singles do. `None` if `max_depth` does not suffice.
+/// Returns the depth of trial and error that solves a state, 0 if singles suffice. Returns `None` if `max_depth` does
+/// not suffice.
 ///
-/// Depth 2 takes up to some seconds, and each further one a hundred times as long.
+/// Depth 2 takes up to a few seconds; each further level takes about a hundred times as long.
 pub fn trial_depth(state: &State, max_depth: usize) -> Option<usize> {
     (0..=max_depth).find(|&depth| {
         let mut state = state.clone();
-        // A contradiction without an assumption: the state has no solution.
+        // An error is a contradiction without an assumption: the state has no solution.
         eliminate_to_depth(&mut state, depth).is_ok() && state.is_solved()
     })
 }
 
-/// The class BpB of a state: the least *p* such that trial and error with braids of at most *p* variables solves it, 0 if singles in
-/// the trials do. `None` if `max_length` does not suffice.
+/// Returns the class BpB of a state: the smallest *p* such that trial and error with braids of at most *p* variables
+/// solves it, 0 if the trials require only singles. Returns `None` if `max_length` does not suffice.
 pub fn braid_class(state: &State, max_length: usize) -> Option<usize> {
     (0..=max_length).find(|&length| {
         let mut state = state.clone();
@@ -34,10 +37,10 @@ pub fn braid_class(state: &State, max_length: usize) -> Option<usize> {
     })
 }
 
-/// A state without a solution.
+/// The error for a state that has no solution.
 struct Contradictory;
 
-/// Removes all candidates that fall at this depth.
+/// Removes all candidates that are refuted at this depth.
 fn eliminate_to_depth(state: &mut State, depth: usize) -> Result<(), Contradictory> {
     if depth == 0 {
         return Ok(());
@@ -45,7 +48,7 @@ fn eliminate_to_depth(state: &mut State, depth: usize) -> Result<(), Contradicto
     eliminate(state, &|trial: &mut State| depth > 1 && eliminate_to_depth(trial, depth - 1).is_err())
 }
 
-/// Removes candidates whose assumption leads to a contradiction by singles, or after singles by `refutes`, until there are none.
+/// Removes candidates that singles, or `refutes` after the singles, lead to a contradiction, until no more are found.
 fn eliminate(state: &mut State, refutes: &dyn Fn(&mut State) -> bool) -> Result<(), Contradictory> {
     loop {
         let mut has_changed = false;
@@ -72,7 +75,8 @@ fn eliminate(state: &mut State, refutes: &dyn Fn(&mut State) -> bool) -> Result<
     }
 }
 
-/// Whether braids of at most `length` variables leave a state without contradiction.
+/// Returns whether a state remains free of contradictions after all eliminations by braids of at most `length`
+/// variables.
 fn is_consistent(state: &mut State, length: usize) -> bool {
     let mut trial = Trial::new(state, false);
     loop {

@@ -1,15 +1,15 @@
 //! Subset exclusion: a candidate that contradicts each candidate of another cell.
 //!
-//! Two candidates contradict each other if they are linked, or if both take digits away from an almost locked set: its cells would have
-//! fewer digits than cells. Aligned pair exclusion is the case in which the almost locked sets are cells with two candidates that
-//! both cells see. The two cells need not see each other.
+//! Two candidates contradict each other if they are linked, or if each of them removes a digit from the same almost
+//! locked set, which would then have fewer digits than cells. Aligned pair exclusion is the special case in which the
+//! almost locked sets are bivalue cells that both cells see. The two cells need not see each other.
 
 use crate::State;
 use crate::relation::Proven;
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 use sodan_certificate::{Certificate, Exhaustion, Truth, Variable, is_linked};
 
-/// Cells of a house that have one candidate digit more than cells.
+/// Cells of one house whose candidates comprise one digit more than there are cells.
 struct AlmostLocked {
     cells: CellSet,
     digits: DigitSet,
@@ -19,7 +19,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
     DigitSet::from_bits(state.masks[cell.index()])
 }
 
-/// Returns the almost locked sets with at most `max_cells` cells, the smallest first.
+/// Returns the almost locked sets of at most `max_cells` cells, the smallest first.
 fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
     let mut found: Vec<AlmostLocked> = Vec::new();
     for house in House::all() {
@@ -42,11 +42,11 @@ fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
     found
 }
 
-/// Returns the subset exclusions of a state by almost locked sets of at most `max_cells` cells: for each cell with such candidates the one that
-/// needs the fewest cells.
+/// Returns the subset exclusions by almost locked sets of at most `max_cells` cells. For each cell, the result contains
+/// the exclusion with the most eliminations, and among these one that uses the fewest cells.
 pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
     let sets = almost_locked_sets(state, max_cells);
-    // For each pair of candidates a set from which both take a digit.
+    // For each pair of candidates, an almost locked set from which each of the two removes a digit.
     let mut excluded_by: Vec<u16> = vec![u16::MAX; 729 * 729];
     for (number, set) in sets.iter().enumerate().take(usize::from(u16::MAX)) {
         let takes = |digit| -> Vec<usize> {
@@ -91,7 +91,8 @@ pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
                     set.is_some()
                 };
                 let is_excluded = digits_of(state, other).iter().all(contradicts);
-                // Without sets it is a locked candidate or a naked single, in one house a naked subset.
+                // Without almost locked sets, this is a locked candidate or a naked single; within one house, a naked
+                // subset.
                 let all = cells.with(cell).with(other);
                 let is_simple = cells.is_empty() || House::all().any(|house| all.is_subset(house.cells()));
                 if is_excluded && !is_simple {

@@ -1,13 +1,15 @@
-//! Exocets: two base cells of a line in a box, and two target cells that hold the same two digits.
+//! Exocets: two base cells in the same line and box, and two target cells that contain the same two digits.
 //!
-//! The definition is exact for each digit: every placement of a base digit in the grid that uses a base cell (a *template*) also uses a
-//! target cell. So each base digit is in a target, and since the two base cells differ, the targets hold both digits and no others.
-//! Geometry only explains this: in a junior exocet, two lines cover the digit's positions in three lines that cross the band.
+//! The definition is exact for each digit: every placement of a base digit in the grid (a *template*) that uses a base
+//! cell also uses a target cell. So each digit of the base is in a target, and since the two base cells differ, the
+//! targets contain both digits and no others. Geometry only explains why this is so: in a junior exocet, two lines
+//! cover the digit's positions in three lines that cross the band.
 //!
-//! The proof has two parts. First, each digit is in a target or in the rest of the base's box; otherwise the digit could not be placed.
-//! Second, given these relations, no assignment to the base and target cells contains the eliminated candidate.
-//! The rules of the Compendium are results of this: non-base digits in targets (1), digits without a template (3, 5), digits forced in a
-//! target (4), mirror cells (6 to 8), and fish of digits that are known (9 and above).
+//! The proof has two parts. First, each digit is in a target or in the rest of the base's box; otherwise the digit
+//! could not be placed. Second, given these relations, no assignment to the base and target cells contains the
+//! eliminated candidate. The rules of the Compendium follow from this: non-base digits in targets (1), digits without a
+//! template (3, 5), digits forced in a target (4), mirror cells (6 to 8), and fish of digits that are known (9 and
+//! above).
 
 use crate::State;
 use crate::choice::{Choices, houses_of, members};
@@ -15,43 +17,44 @@ use crate::relation::Proven;
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use sodan_certificate::{Certificate, Exhaustion, Guardians, Truth, Variable};
 
-/// The kinds of exocets, by their shape.
+/// The kind of an exocet, by its shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ExocetKind {
-    /// The targets are in the two other boxes of the base's band or stack and in its two other lines.
+    /// The targets are in the other two boxes and the other two lines of the base's band or stack.
     Junior,
-    /// Two junior exocets of the same band or stack with the same digits.
+    /// Two junior exocets in the same band or stack with the same digits.
     Double,
-    /// Any other targets, and a base of a single cell.
+    /// Any other targets, or a base of a single cell.
     Senior,
 }
 
-/// An exocet with eliminations.
+/// An exocet that eliminates candidates.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Exocet {
-    /// The kind.
+    /// The kind of its shape.
     pub kind: ExocetKind,
-    /// The base cells: two, four in a double exocet, one with one target.
+    /// The base cells: two, or four in a double exocet, or one if there is a single target.
     pub base: Vec<Cell>,
-    /// The targets, as many as base cells.
+    /// The target cells, equal in number to the base cells.
     pub targets: Vec<Cell>,
-    /// The candidates of the base.
+    /// The digits that are candidates in the base cells.
     pub digits: DigitSet,
-    /// The eliminations, each list with its proof; those by base and targets first.
+    /// The eliminations, each list with its proof. Eliminations that follow from base and targets only are first.
     pub proven: Vec<Proven>,
 }
 
-/// Digits with more templates are left out: nothing is near to follow in such a state.
+/// Maximum number of templates of a digit. Digits with more are skipped, because such states are too open for a
+/// readable proof.
 const MAX_TEMPLATES: usize = 4_000;
 
-/// Candidates tried for one choice; the checker tries 200,000.
+/// Limit for the candidates tried in one search for a choice; the checker's limit is 200,000.
 const MAX_TRIES: usize = 50_000;
 
-/// Exocets whose eliminations are searched for, at most.
+/// Maximum number of exocets whose eliminations are searched for.
 const MAX_SHAPES: usize = 60;
 
-/// Base and targets that pass the test of templates.
+/// A base and targets that satisfy the template condition.
 #[derive(Clone)]
 struct Shape {
     kind: ExocetKind,
@@ -60,7 +63,7 @@ struct Shape {
     digits: DigitSet,
 }
 
-/// The exocets of a state with eliminations: junior, double, then senior ones.
+/// Returns the exocets of a state that eliminate candidates: junior, double, then senior exocets.
 pub fn exocets(state: &State) -> Vec<Exocet> {
     let templates: Vec<Vec<CellSet>> = Digit::all().map(|digit| templates(state, digit)).collect();
     let mut shapes = shapes(state, &templates);
@@ -77,7 +80,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
     DigitSet::from_bits(state.masks[cell.index()])
 }
 
-/// All ways to place a digit in the nine rows. Empty if there are more than the limit.
+/// Returns all ways to place a digit in the nine rows. The result is empty if there are more than `MAX_TEMPLATES`.
 fn templates(state: &State, digit: Digit) -> Vec<CellSet> {
     fn extend(rows: &[CellSet], open: CellSet, placed: CellSet, found: &mut Vec<CellSet>) {
         let Some((row, rest)) = rows.split_first() else {
@@ -103,7 +106,7 @@ fn templates(state: &State, digit: Digit) -> Vec<CellSet> {
     if found.len() > MAX_TEMPLATES { Vec::new() } else { found }
 }
 
-/// The cells of the crossings of lines and boxes that are open.
+/// Iterates over the crossings of lines and boxes, along with the open cells of each.
 fn minilines(state: &State) -> impl Iterator<Item = (House, House, Vec<Cell>)> + '_ {
     let lines = House::all().take(18);
     lines.flat_map(move |line| {
@@ -140,7 +143,7 @@ fn shapes(state: &State, templates: &[Vec<CellSet>]) -> Vec<Shape> {
     found
 }
 
-/// The templates of a digit in the base.
+/// Returns the templates that place the digit in the base.
 fn of_digit<'t>(
     templates: &'t [Vec<CellSet>],
     digit: Digit,
@@ -150,7 +153,7 @@ fn of_digit<'t>(
     templates[digit.index()].iter().copied().filter(move |it| it.intersects(base))
 }
 
-/// Adds the targets of a base: cells of which each template of each digit in the base has one.
+/// Adds all shapes with this base: every template that places a base digit in the base also uses one of the targets.
 fn of_base(
     state: &State,
     templates: &[Vec<CellSet>],
@@ -181,7 +184,8 @@ fn of_base(
     pairs.dedup();
     for pair in pairs {
         let is_hit = |digit: Digit| of_digit(templates, digit, base).all(|it| it.intersects(pair));
-        // A cell that sees the only base cell holds another digit: its templates are those that are left by chance.
+        // A target that sees the only base cell contains another digit than the base: its templates match by
+        // coincidence.
         let is_apart = base.len() == 2 || !pair.intersects(base[0].peers());
         if with_templates.clone().all(is_hit) && is_apart {
             let targets: Vec<Cell> = pair.iter().collect();
@@ -191,7 +195,7 @@ fn of_base(
     }
 }
 
-/// The line of a cell that runs along a line: its row or its column.
+/// Returns the row of `cell` if `line` is a row, and its column otherwise.
 fn along(line: House, cell: Cell) -> House {
     cell.houses()[usize::from(line.index() >= 9)]
 }
@@ -209,7 +213,7 @@ fn is_junior(line: House, base: &[Cell], targets: &[Cell]) -> bool {
         && blocks[1] != blocks[2]
 }
 
-/// Pairs of junior exocets with the same digits in the same band or stack, without common cells.
+/// Returns pairs of junior exocets that have the same digits, are in the same band or stack, and share no cells.
 fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     let cells = |it: &Shape| -> CellSet { it.base.iter().chain(&it.targets).copied().collect() };
     let line = |it: &Shape| {
@@ -232,8 +236,8 @@ fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     found
 }
 
-/// A relation: one of the guardians is true, since without them the digit cannot be placed. Of its houses those across the base
-/// are shown, if they suffice: the lines of the usual explanation.
+/// Returns the relation that one of the guardians is true, because the digit cannot be placed without them. If
+/// possible, its pattern consists of houses that cross the base, which are the lines of the usual explanation.
 fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> Option<Truth> {
     let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);
     let without = |variables: &[Variable]| {
@@ -256,7 +260,7 @@ fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> O
     if without(&pattern).is_some() {
         return None;
     }
-    // Fewer houses are easier to follow.
+    // A pattern with fewer houses is easier to follow.
     let mut at = 0;
     while at < pattern.len() {
         let house = pattern.remove(at);
@@ -269,8 +273,8 @@ fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> O
     Some(Truth::Guardians(Guardians { guardians: present.collect(), pattern }))
 }
 
-/// The relations of a base digit: it is in a target, or in the base's box outside the base. Without one of the targets, or both, if
-/// no template needs it.
+/// Returns a relation for each base digit: it is in a target, or in the base's box outside the base. A target is
+/// omitted if no template needs it.
 fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
     let base: CellSet = shape.base.iter().copied().collect();
     let rest = shape.base[0].block().cells() - base;
@@ -285,8 +289,8 @@ fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Tru
     shape.digits.iter().filter_map(relation_of).collect()
 }
 
-/// The mirror of each target of a junior exocet: the cells beside the other target, in its box along the base, which hold the
-/// target's digit.
+/// Returns the mirror of each target of a junior exocet: the cells next to the other target, in that target's box and
+/// in the same line along the base. They contain the target's digit.
 fn mirrors(shape: &Shape) -> Vec<(Cell, CellSet)> {
     let [first, second] = shape.targets[..] else { return Vec::new() };
     let Some(line) =
@@ -298,7 +302,8 @@ fn mirrors(shape: &Shape) -> Vec<(Cell, CellSet)> {
     vec![(first, beside(second)), (second, beside(first))]
 }
 
-/// The relations of mirrors: a base digit in a mirror is in its target, too; one in base and target is in the mirror.
+/// Returns the relations of mirrors: a base digit in a mirror is also in its target, and a digit in both base and
+/// target is also in the mirror.
 fn of_mirrors(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
     let base: CellSet = shape.base.iter().copied().collect();
     let base_rest = shape.base[0].block().cells() - base;
@@ -327,7 +332,7 @@ fn truth_members(state: &State, truth: &Truth) -> Vec<u16> {
     }
 }
 
-/// What falls to these truths among the targets that are not known to fall.
+/// Returns the candidates among `targets` that contradict these truths, except those already known.
 fn exhaust(
     state: &State,
     truths: &[Truth],
@@ -372,7 +377,7 @@ fn exocet(state: &State, templates: &[Vec<CellSet>], parts: &[Shape]) -> Option<
         state.undecided().filter(|it| own.contains(it.cell) || digits.contains(it.digit)).collect()
     };
     add(&truths, &mut near(&cells).into_iter(), &mut proven);
-    // Without an elimination in base or targets it is not an exocet, only a coincidence of templates.
+    // Without an elimination in base or targets, this is not an exocet but a coincidence of templates.
     let own: CellSet = cells.iter().copied().collect();
     if !proven.iter().any(|it| it.eliminations.iter().any(|it| own.contains(it.cell))) && parts.len() == 1 {
         return None;

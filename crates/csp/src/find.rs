@@ -1,4 +1,4 @@
-//! The simplest pattern of a state, with its certificate.
+//! Searches for the simplest pattern in a state; the result includes a certificate.
 
 use crate::State;
 use crate::braid::braid;
@@ -16,26 +16,26 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Family {
-    /// Rings of an odd number of variables.
+    /// Rings with an odd number of variables.
     Oddagon,
-    /// Chains of variables with two candidates.
+    /// Chains of bivalue variables.
     BivalueChain,
     /// Chains that ignore candidates linked to the target.
     ZChain,
-    /// Chains that ignore candidates linked to earlier ones.
+    /// Chains that ignore candidates linked to an earlier right-linking candidate.
     TWhip,
-    /// Chains that ignore both.
+    /// Chains that ignore candidates linked to the target or to an earlier right-linking candidate.
     Whip,
     /// Whips with groups.
     GroupWhip,
-    /// Nets, which are whips whose steps may be linked to any earlier step or to the target.
+    /// Nets: whips in which each step may be linked to any earlier step or to the target.
     Braid,
     /// Braids with groups.
     GroupBraid,
 }
 
 impl Family {
-    /// All families, in order.
+    /// All families, in the order in which they are tried.
     pub const ALL: [Family; 8] = [
         Family::Oddagon,
         Family::BivalueChain,
@@ -47,7 +47,7 @@ impl Family {
         Family::GroupBraid,
     ];
 
-    /// Returns the name in CSP-Rules: `g-whip`.
+    /// Returns the CSP-Rules name, such as `g-whip`.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Oddagon => "oddagon",
@@ -83,12 +83,12 @@ impl fmt::Display for Family {
     }
 }
 
-/// The kind of variables that a typed chain uses.
+/// The kind of variable to which a typed chain is restricted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum VariableKind {
     /// Cells: `rc`.
     Cells,
-    /// Digits in houses of a kind: `rn`, `cn`, `bn`.
+    /// Digits in one kind of house: `rn`, `cn` or `bn`.
     Houses(HouseKind),
 }
 
@@ -107,18 +107,18 @@ impl VariableKind {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// The family.
+    /// The family to which the pattern belongs.
     pub family: Family,
     /// Number of variables.
     pub length: usize,
     /// Eliminated candidates; never empty.
     pub eliminations: Vec<Candidate>,
-    /// The proof.
+    /// The proof of all eliminations.
     pub certificate: Certificate,
 }
 
 impl fmt::Display for Found {
-    /// In the notation of CSP-Rules: `whip[2]: r1c2{n3 n4} - b1n4{r2c3 .} ==> r5c2≠4`.
+    /// Writes the pattern in CSP-Rules notation: `whip[2]: r1c2{n3 n4} - b1n4{r2c3 .} ==> r5c2≠4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let falls: Vec<String> =
             self.eliminations.iter().map(|it| format!("{}≠{}", it.cell, it.digit)).collect();
@@ -126,8 +126,8 @@ impl fmt::Display for Found {
     }
 }
 
-/// Returns the simplest pattern of these families with at most `max_length` variables: the shortest, and of the same length the first in
-/// the order of [`Family`]. `None` if there is none.
+/// Returns the shortest pattern of the given families that has at most `max_length` variables. Among patterns of the
+/// same length, the first family in the order of [`Family`] is preferred. Returns `None` if there is no such pattern.
 pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option<Found> {
     match simplest_within(state, families, max_length, &mut || ControlFlow::Continue(())) {
         ControlFlow::Continue(found) => found,
@@ -135,7 +135,7 @@ pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option
     }
 }
 
-/// As [`simplest`], but `look` is called before each target of each length and can stop the search: `Break` if it did.
+/// Like [`simplest`], but calls `look` before each target of each length. Returns `Break` if `look` did.
 pub fn simplest_within(
     state: &State,
     families: &[Family],
@@ -145,8 +145,8 @@ pub fn simplest_within(
     Search { state, chains: Vec::new(), look }.simplest(families, max_length)
 }
 
-/// Returns the shortest pattern of a family that eliminates the target, with at most `max_length` variables; for a typed chain with
-/// variables of that kind.
+/// Returns the shortest pattern of a family that eliminates `target` and has at most `max_length` variables. `kind`
+/// restricts a chain to variables of that kind.
 pub fn for_target(
     state: &State,
     target: Candidate,
@@ -175,10 +175,10 @@ pub fn for_target(
     }
 }
 
-/// For each candidate, its search and the length up to which it was searched.
+/// The search for each candidate, if it was started, and the length that it has reached.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
-/// Searches of a state, which are resumed for greater lengths.
+/// The searches of a state; they are resumed for each greater length.
 struct Search<'s, 'l> {
     state: &'s State,
     chains: Vec<(Family, Searches<'s>)>,
@@ -198,7 +198,7 @@ impl<'s> Search<'s, '_> {
                 (known, has_more) = bounds(self.state, rounds, &mut trial);
             }
             for &family in &order {
-                // Of the chains of length 1 only the whip has a name: locked candidates are a whip[1].
+                // Of the chains of length 1, only the whip has a name: locked candidates are a whip[1].
                 let is_short = matches!(family, Family::BivalueChain | Family::ZChain | Family::TWhip);
                 if length == 1 && is_short && families.contains(&Family::Whip) {
                     continue;
@@ -207,7 +207,7 @@ impl<'s> Search<'s, '_> {
                     return ControlFlow::Continue(Some(found));
                 }
             }
-            // Without a target that trial and error refutes, only oddagons are left.
+            // If trial and error refutes no target, only oddagons remain to be tried.
             if known.is_empty() && !has_more && !families.contains(&Family::Oddagon) {
                 break;
             }
@@ -274,7 +274,7 @@ impl<'s> Search<'s, '_> {
     }
 }
 
-/// Returns whether the variables and relations of a chain leave the last one empty for another target, too.
+/// Returns whether the variables and relations of a chain also refute another target.
 pub(crate) fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     let mut excluded = TABLES.links[usize::from(target)];
     steps.iter().all(|step| {
@@ -298,18 +298,17 @@ pub(crate) fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], tar
     })
 }
 
-/// Returns the variable of a number.
 fn variable(index: u16) -> Variable {
     Variable::from_index(usize::from(index))
 }
 
-/// Returns the candidates of a label.
+/// Returns the members of a label; none for `NONE`.
 fn right(label: u16) -> Vec<Candidate> {
     let members = TABLES.candidates.get(usize::from(label)).map_or(&[][..], |it| &it[..]);
     members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()
 }
 
-/// Returns the steps of a chain, in which numbers above those of variables are indices of `truths`.
+/// Converts the steps of a chain. A variable number of `FIRST_RELATION` or above refers to an entry of `truths`.
 pub(crate) fn implications(steps: &[Node], truths: &[Truth]) -> Vec<Implication> {
     let step = |it: &Node| Implication {
         truth: match it.variable.checked_sub(FIRST_RELATION) {
@@ -326,7 +325,8 @@ pub(crate) fn of_nodes(steps: &[Node], truths: &[Truth]) -> Certificate {
     Certificate::Implications(Implications { steps: implications(steps, truths) })
 }
 
-/// A braid. As the left-linking candidate of a variable that is shown which is linked to the step before, if there is one.
+/// Returns the certificate of a braid. The left-linking candidate shown for a variable is one linked to the latest
+/// possible step.
 fn of_links(state: &State, target: u16, links: &[Link], last: u16) -> Certificate {
     let all: Vec<(u16, u16)> = links.iter().map(|it| (it.variable, it.label)).chain([(last, NONE)]).collect();
     let step = |at: usize| {

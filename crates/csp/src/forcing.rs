@@ -1,6 +1,6 @@
 //! Forcing whips: partial whips from both candidates of a bivalue variable lead to the same elimination.
 //!
-//! The length is the sum of the lengths of both partial whips, plus one for the variable.
+//! The length of a forcing whip is the total length of the two partial whips, plus one for the variable.
 
 use crate::State;
 use crate::find::implications;
@@ -12,15 +12,15 @@ use sodan_certificate::{Cases, Certificate, Implication, Truth, Variable};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// No partial whip was found.
+/// The length that represents "no partial whip found".
 const FAR: u16 = u16::MAX;
 
-/// The partial whips from a candidate.
+/// The partial whips that start from one candidate.
 struct Reach<'s> {
     search: WhipSearch<'s>,
-    /// For each candidate, the length of the shortest partial whip that excludes it.
+    /// Length of the shortest partial whip that excludes each candidate, or `FAR`.
     lengths: Vec<u16>,
-    /// The last step of that whip.
+    /// The last step of the shortest partial whip that excludes each candidate.
     ends: Vec<u32>,
     tried: usize,
 }
@@ -37,7 +37,7 @@ impl<'s> Reach<'s> {
     fn extend(&mut self, length: usize) {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;
-            // A start that is refuted by itself is left to whips.
+            // A start that its own whip refutes is not a case for forcing whips.
             if self.search.extend().is_some() {
                 return;
             }
@@ -53,7 +53,7 @@ impl<'s> Reach<'s> {
         }
     }
 
-    /// Returns the steps from the start and the target to an empty variable.
+    /// Returns the steps that lead from the start and the target to an empty variable.
     fn steps(&self, target: u16) -> Vec<Implication> {
         let mut steps = implications(&self.search.steps(self.ends[usize::from(target)]), &[]);
         if let Some(last) = steps.last_mut() {
@@ -63,8 +63,9 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns the shortest forcing whip of a state with at most `max_length` variables, and its length; only for this target, if there is one.
-/// `look` is called before each variable of each length and can stop the search.
+/// Returns the shortest forcing whip in a state that has at most `max_length` variables, along with its length. If
+/// `target` is given, only forcing whips that eliminate it are considered. `look` is called before each variable of
+/// each length and can stop the search.
 pub fn forcing_whip(
     state: &State,
     target: Option<Candidate>,

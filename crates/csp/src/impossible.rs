@@ -1,15 +1,17 @@
-//! Impossible patterns: cells that a few digits alone cannot fill.
+//! Impossible patterns: groups of cells that cannot be filled with only a few given digits.
 //!
-//! With two digits, rings of an odd number of cells are impossible (bivalue oddagons). With three, tridagons and hundreds of other
-//! patterns of ten and more cells are. None of them is listed here: for each set of digits, the cells without other candidates and one
-//! or two cells with some are colored with these digits; then all cells with few other candidates. If that fails, cells are
-//! removed as long as it still fails. The other candidates of the remaining cells are the guardians: one of them is true.
+//! With two digits, rings with an odd number of cells are impossible (bivalue oddagons). With three digits, tridagons
+//! and hundreds of other patterns of ten or more cells are. The finder contains no list of patterns. For each set of
+//! digits, it tries to color cells with these digits: first all cells that have no other candidates, along with one or
+//! two cells that have some; then all cells with few other candidates. If no coloring exists, it removes cells as long
+//! as this remains so. The other candidates of the remaining cells are the guardians: at least one of them is true.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, DigitSet};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// Returns the impossible patterns of two or three digits, with at most `max_guardians` guardians each; those with the fewest first.
+/// Returns the impossible patterns with the given number of digits (two or three) and at most `max_guardians` guardians
+/// each, in ascending order of the number of guardians.
 pub fn impossible_patterns(state: &State, digits: usize, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<Vec<(Cell, DigitSet)>> = Vec::new();
     for digits in (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == digits) {
@@ -36,7 +38,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
     DigitSet::from_bits(state.masks[cell.index()])
 }
 
-/// Cells with the digits that they may take in the pattern.
+/// Cells, along with the digits that each may take in the pattern.
 #[derive(Clone)]
 struct Pattern {
     cells: Vec<Cell>,
@@ -57,8 +59,7 @@ impl Pattern {
         Pattern { cells, domains, seen }
     }
 
-    /// Repeatedly removes cells that can be filled regardless of the others, because they see fewer cells than they
-    /// have digits.
+    /// Repeatedly removes cells that can always be filled, because they see fewer other cells than they have digits.
     fn core(&self, mut cells: u128) -> u128 {
         loop {
             let is_free =
@@ -71,14 +72,15 @@ impl Pattern {
         }
     }
 
-    /// Returns whether these cells can be filled. After too many tries the answer is yes, so that no pattern is reported.
+    /// Returns whether these cells can be filled. Returns `true` when the search limit is reached, so that no unproven
+    /// pattern is reported.
     fn is_possible(&self, cells: u128) -> bool {
         let cells = self.core(cells);
         cells == 0 || self.fill(&mut self.domains.clone(), cells, &mut 20_000)
     }
 
     fn fill(&self, domains: &mut [DigitSet], open: u128, tries: &mut usize) -> bool {
-        // Of those with the fewest digits the one that sees the most open cells.
+        // Of the cells with the fewest digits, select the one that sees the most open cells.
         let order = |&at: &usize| (domains[at].len(), std::cmp::Reverse((self.seen[at] & open).count_ones()));
         let Some(at) = members(open).min_by_key(order) else { return true };
         if *tries == 0 {
@@ -102,7 +104,8 @@ impl Pattern {
         false
     }
 
-    /// Removes cells while the remaining ones cannot be filled, starting with those that have the most guardians.
+    /// Removes cells as long as the remaining ones cannot be filled, starting with the cells that have the most
+    /// guardians.
     fn reduced(&self, state: &State, mut cells: u128) -> u128 {
         let mut order: Vec<usize> = members(cells).collect();
         let guardians = |at: usize| (digits_of(state, self.cells[at]) - self.domains[at]).len();
@@ -117,7 +120,7 @@ impl Pattern {
     }
 }
 
-/// Returns the members of a set of indices.
+/// Iterates over the members of a set of indices.
 fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -146,7 +149,8 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
             found.push(cells);
         }
     };
-    // Cells without guardians cannot be a pattern by themselves. One or two cells with guardians are added first.
+    // The cells without guardians can always be filled, since the puzzle's solution fills them. Add one or two cells
+    // with guardians.
     let (none, some): (Vec<usize>, Vec<usize>) =
         (0..pattern.cells.len()).partition(|&at| guardians(pattern.cells[at]) == 0);
     let none = none.into_iter().fold(0, |set, at| set | 1_u128 << at);
@@ -167,7 +171,7 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
             }
         }
     }
-    // Then all with few guardians each.
+    // Then try all cells that have few guardians each.
     for most in 1..=max_guardians.min(2) {
         let cells = pattern.core(with_at_most(most) & !alone);
         if cells != 0 && !pattern.is_possible(cells) {

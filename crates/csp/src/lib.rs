@@ -1,8 +1,12 @@
-//! Patterns of CSP-Rules: whips, braids and their relatives, and the ratings that they define.
+//! Whips, braids and related patterns of CSP-Rules, and the puzzle ratings that they define.
 //!
-//! The 324 [variables](sodan_certificate::Variable) are cells, and digits in houses. Two candidates that share a variable are linked.
-//! A whip starts from a target that is assumed to be true and goes through variables that keep one candidate each, until a variable
-//! keeps none: so the target is false. Its length is the number of its variables.
+//! A [`Variable`](sodan_certificate::Variable) is a cell, or a digit in a house; there are 324. Exactly one candidate
+//! of each variable is true. Two different candidates that share a variable are *linked*: at most one of them is true.
+//!
+//! A whip is a chain of variables that refutes a *target*, a candidate that is assumed to be true. Each variable of the
+//! chain is left with one candidate, because its other candidates are linked to the target or to earlier candidates of
+//! the chain; the last variable is left with none, so the target is false. The length of a whip is its number of
+//! variables.
 //!
 //! ```
 //! use sodan_board::{Candidates, Puzzle};
@@ -18,31 +22,31 @@
 //! # Ok::<(), sodan_board::PuzzleError>(())
 //! ```
 //!
-//! | rating | patterns | published by CSP-Rules, equal here |
+//! | rating | patterns | agreement with the ratings published by CSP-Rules |
 //! | --- | --- | --- |
 //! | W | whips without loops, the simplest first | all 809 |
 //! | B | braids, in any order | all 800 |
-//! | gW | whips with groups | all but one, which is one lower by another order of steps |
+//! | gW | whips with groups | all but one, which is one lower here because the steps are taken in another order |
 //! | gB | braids with groups | all |
 //!
 //! Definitions: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012.
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `trial` | trial and error by rounds: which candidates a pattern can refute, and a lower bound for its length |
-//! | `whip` | chains by partial chains of growing length |
-//! | `braid` | the shortest braid by branch and bound |
+//! | `trial` | trial and error in rounds: the candidates that a pattern can refute, and a lower bound for its length |
+//! | `whip` | searches for chains by extending partial chains one variable at a time |
+//! | `braid` | the shortest braid, by branch and bound |
 //! | `oddagon` | odd rings |
-//! | `forcing` | forcing whips: two partial whips from a variable with two candidates |
+//! | `forcing` | forcing whips: two partial whips, one from each candidate of a bivalue variable |
 //! | `rank` | rank-0 sets by linear programming: locked sets, fish, multi-sector locked sets, SK-loops |
 //! | `multi_sector` | multi-sector locked sets and SK-loops, by vertex covers |
-//! | `counting` | rank-0 sets of known shapes: fireworks, almost locked candidates |
-//! | `tridagon`, `impossible`, `broken_wing`, `deadly` | patterns that are impossible or deadly without their guardians |
+//! | `counting` | rank-0 sets of known shapes: fireworks and almost locked candidates |
+//! | `tridagon`, `impossible`, `broken_wing`, `deadly` | patterns that would be impossible or deadly without their guardians |
 //! | `unavoidable` | deadly patterns of any shape |
-//! | `relation` | what guardians exclude, directly and in whips |
+//! | `relation` | eliminations that follow from guardians, directly or through whips |
 //! | `exocet` | junior, double and senior exocets, by templates |
-//! | `overlay` | all ways to place two to four digits at once |
-//! | `exclusion` | candidates that contradict each candidate of another cell |
+//! | `overlay` | all simultaneous placements of two to four digits |
+//! | `exclusion` | candidates that contradict every candidate of another cell |
 //! | `depth` | the depth of trial and error, and the class BpB |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 

@@ -1,9 +1,9 @@
-//! Multi-sector locked sets and SK-loops: cells where lines cross, covered digit by digit.
+//! Multi-sector locked sets and SK-loops: cells at the crossings of lines, covered digit by digit.
 //!
-//! The truths are open cells. Each of their candidates has to be in a link: a digit in a row, in a column, or (for SK-loops) in a box.
-//! So for each digit the fewest links are a vertex cover of a small graph with a node for each house and an edge for
-//! each crossing of two houses that has the digit. If the covers of all digits together have as many links as there are cells, the
-//! set is of rank 0.
+//! The truths are open cells. Each candidate of these cells must be in a link: a digit in a row, in a column, or (for
+//! SK-loops) in a box. For each digit, the smallest set of links is therefore a vertex cover of a small graph, which
+//! has a node for each house and an edge for each crossing of two houses that contains the digit. If the covers of all
+//! digits together have as many links as there are cells, the set has rank 0.
 
 use crate::State;
 use crate::rank::RankSet;
@@ -17,9 +17,11 @@ fn is_open(state: &State, cell: Cell) -> bool {
     state.masks[cell.index()].count_ones() > 1
 }
 
-/// Returns the multi-sector locked sets of all open cells in which four or five rows cross four or five columns.
+/// Returns the multi-sector locked sets whose cells are all open cells at the crossings of four rows with four or five
+/// columns.
 pub fn multi_sector_locked_sets(state: &State) -> Vec<RankSet> {
-    // The columns of each digit's candidates in a row, those of open cells only, and the columns of open cells.
+    // For each digit and row, the columns of its candidates in open cells; and for each row, the columns of its open
+    // cells.
     let mut columns_of = [[0_u16; 9]; 9];
     let mut open = [0_u16; 9];
     for cell in Cell::all().filter(|&cell| is_open(state, cell)) {
@@ -58,7 +60,8 @@ fn nth(set: u16) -> [usize; 4] {
     std::array::from_fn(|_| members.next().unwrap_or_default())
 }
 
-/// The size of a smallest cover of the crossings of four rows with columns, and the rows that are left to columns in it.
+/// Returns the size of a smallest cover of the crossings of four rows with columns, and the rows that this cover leaves
+/// to columns.
 #[inline]
 fn cover(columns: [u16; 4]) -> (u32, u16) {
     let size = |left: u16| {
@@ -101,7 +104,8 @@ fn locked_set(
     RankSet::of(state, truths, links)
 }
 
-/// Returns the SK-loops: in four boxes of a rectangle the cells beside a filled or open pivot, in its row and in its column.
+/// Returns the SK-loops. The cells of a loop are in four boxes that form a rectangle, in each box those in the row or
+/// the column of a pivot, without the pivot.
 pub fn sk_loops(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b])).filter(|[a, b]| a / 3 != b / 3);
@@ -115,13 +119,13 @@ pub fn sk_loops(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Finds the loop around the four cells in which these lines cross.
+/// Returns the loop around the four cells at which these lines cross.
 fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankSet> {
     let pivots: [Cell; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| {
         (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))
     });
     let boxes = pivots.map(|pivot| pivot.block().house());
-    // Round the loop: a box between each two lines.
+    // In the order of the loop: a line, then the box between it and the next line.
     let lines = [columns[0], rows[0], columns[1], rows[1]];
     let houses: [House; 8] =
         std::array::from_fn(|at| if at % 2 == 0 { lines[at / 2] } else { boxes[at / 2] });

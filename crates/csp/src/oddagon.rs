@@ -1,16 +1,17 @@
-//! Oddagons: rings of an odd number of variables, each of which the target leaves with the two candidates that it shares with its
-//! neighbours. Exactly one of any two neighbours is true, so an odd ring has no solution. The target and candidates linked to it may be in
-//! the ring, too.
+//! Oddagons: rings with an odd number of variables. The target leaves each variable of the ring with only the two
+//! candidates that it shares with its neighbours in the ring. Exactly one of the two is true, so the candidates around
+//! the ring would alternate between true and false, which is impossible in an odd ring. The target, and candidates
+//! linked to it, may be part of the ring.
 
 use crate::State;
 use crate::tables::TABLES;
 use sodan_certificate::Variable;
 use std::collections::VecDeque;
 
-/// Returns the variables of the shortest oddagon of a target with at most `length` variables.
+/// Returns the variables of the shortest oddagon that refutes the target and has at most `length` variables.
 pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u16>> {
     let links = &TABLES.links[usize::from(target)];
-    // For each candidate the variables that lead to another one.
+    // For each candidate, the variables that connect it to another candidate.
     let mut edges: Vec<Vec<(u16, u16)>> = vec![Vec::new(); 729];
     let mut ends: Vec<(u16, [u16; 2])> = Vec::new();
     for variable in 0..Variable::COUNT as u16 {
@@ -27,12 +28,12 @@ pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u
         };
         match left[..] {
             [a, b] => add(a, b),
-            // The target makes this one true and the others false.
+            // The target makes this candidate true and the linked ones false.
             [a] => linked.iter().for_each(|&b| add(a, b)),
             _ => {}
         }
     }
-    // A shortest odd closed walk is a ring: breadth first, with the parity of the distance.
+    // A shortest odd closed walk is a ring: search breadth-first, with the parity of the distance as part of the state.
     let mut best: Option<Vec<u16>> = None;
     for &(first, [start, end]) in &ends {
         let limit = best.as_ref().map_or(length, |it| it.len().saturating_sub(2));
@@ -47,7 +48,8 @@ pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u
     best.filter(|ring| ring.len() <= length)
 }
 
-/// Returns the variables of a shortest path of even length from a candidate to another, without the variable `first`.
+/// Returns the variables of a shortest path of even length from `start` to `end` that does not use the variable
+/// `first`.
 fn even_path(edges: &[Vec<(u16, u16)>], first: u16, start: u16, end: u16, limit: usize) -> Option<Vec<u16>> {
     let mut before: Vec<[Option<(u16, u16)>; 2]> = vec![[None; 2]; 729];
     let mut queue = VecDeque::from([(start, 0_usize)]);

@@ -1,7 +1,7 @@
-//! Overlays of patterns: all ways to place two to four digits in the whole grid at once.
+//! Pattern overlay: all simultaneous placements of two to four digits in the whole grid.
 //!
-//! A candidate is false if these digits cannot be placed with it. No other reasoning about the same digits finds more, so overlays are
-//! a bound for all techniques that look at a few digits.
+//! A candidate is false if no placement of these digits contains it. No other reasoning about the same digits
+//! eliminates more, so overlays are an upper bound for every technique that considers only a few digits.
 
 use crate::State;
 use crate::choice::{Choices, candidate, houses_of, members};
@@ -10,11 +10,11 @@ use crate::relation::Proven;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet};
 use sodan_certificate::{Certificate, Exhaustion, Truth, Variable};
 
-/// Candidates tried for one placement of the digits. Of a million searches in states of minimal puzzles the longest needed some
-/// hundred; the checker tries 200,000.
+/// Limit for the candidates tried in one search for a placement. In a million searches on states of minimal puzzles,
+/// the longest search needed a few hundred; the checker's limit is 200,000.
 const MAX_TRIES: usize = 20_000;
 
-/// The eliminations of one set of digits.
+/// The eliminations that one set of digits proves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Overlay {
@@ -24,14 +24,14 @@ pub struct Overlay {
     pub proven: Proven,
 }
 
-/// The overlays of exactly `count` digits (1 to 4) with eliminations.
+/// Returns the overlays of exactly `count` digits (1 to 4) that eliminate candidates.
 pub fn overlays(state: &State, count: usize) -> Vec<Overlay> {
     let is_open = |&digit: &Digit| state.undecided().any(|it| it.digit == digit);
     let open: DigitSet = Digit::all().filter(is_open).collect();
     subsets(open, count).filter_map(|digits| overlay(state, digits)).collect()
 }
 
-/// The eliminations of a set of at most four digits. `None` if no candidate falls.
+/// Returns the overlay of a set of at most four digits. Returns `None` if it eliminates no candidate.
 ///
 /// # Panics
 ///
@@ -54,7 +54,7 @@ pub fn overlay(state: &State, digits: DigitSet) -> Option<Overlay> {
                 for &it in &possible {
                     is_possible[usize::from(it)] = true;
                 }
-                // In the cells that the digits leave free, any other digit is possible.
+                // The placement leaves cells free, and there any other digit is possible.
                 let placed = possible.iter().map(|&it| candidate(it));
                 let filled: CellSet =
                     placed.filter(|it| digits.contains(it.digit)).map(|it| it.cell).collect();

@@ -1,38 +1,43 @@
-//! Rank-0 sets: truths that are covered by as many links.
+//! Rank-0 sets: truths that are covered by an equal number of links.
 //!
-//! Give every variable a whole number: positive for a link, negative for a truth, with multiplicity. If the numbers sum to zero, and no
-//! candidate has a negative sum over its four variables, then every candidate with a positive sum is false: the sum over the
-//! candidates of a solution is zero, since each variable has one. Locked sets, fish, multi-sector locked sets, SK-loops, Sue de
-//! Coq, continuous loops, disjoint subsets and set equivalences are all of this kind.
+//! Assign an integer to every variable: its multiplicity as a link if positive, as a truth if negative. Suppose that
+//! these numbers sum to zero and that no candidate has a negative sum over its four variables. Then every candidate
+//! with a positive sum is false, because the sums of the solution's candidates add up to zero: each variable contains
+//! exactly one of these candidates. Locked sets, fish, multi-sector locked sets, SK-loops, Sue de Coq, continuous
+//! loops, disjoint subsets and set equivalences are all of this form.
 //!
-//! Such numbers are a dual solution of a linear program: give each candidate a weight of at least zero so that the weights of each variable
-//! sum to one. A candidate falls to a rank-0 set exactly if its weight is zero in all solutions of the program. So one finder finds
-//! every rank-0 elimination of a state, whatever its shape:
+//! Such an assignment is a dual solution of a linear program: give each candidate a non-negative weight so that the
+//! weights in each variable sum to one. A rank-0 set can eliminate a candidate exactly if the candidate's weight is
+//! zero in all solutions of the program. One finder therefore finds every rank-0 elimination of a state, whatever its
+//! shape:
 //!
-//! 1. Find any weights (first phase of the simplex method).
-//! 2. Raise the sum of the weights that are zero, and drop those that become positive, until the sum stays zero. The others fall.
-//! 3. For each of those, raise its weight by itself: the dual solution is a set that proves that it falls. Count what else falls to it.
+//! 1. Find any solution (first phase of the simplex method).
+//! 2. Maximize the sum of the weights that are zero, and drop the weights that become positive, until the maximum is
+//!    zero. The candidates of the remaining weights are false.
+//! 3. For each remaining candidate, maximize its weight separately: the dual solution is a rank-0 set that eliminates
+//!    it. Collect all candidates that this set eliminates.
 //!
-//! The program is solved in floating point. The numbers of a dual solution are rounded to fractions with a small denominator and then
-//! checked in whole numbers, so that a rounding error can lose a set, and cannot make a wrong one.
+//! The program is solved in floating point. The numbers of a dual solution are rounded to fractions with a small
+//! denominator and then checked in integers, so a rounding error can lose a set but never produce a wrong one.
 
 use crate::State;
 use crate::tables::TABLES;
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 use sodan_certificate::{Certificate, Rank, Variable};
 
-/// A set of truths covered by as many links, along with its eliminations.
+/// A set of truths and an equal number of links that cover them, along with the eliminations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RankSet {
     /// The eliminations, at least one.
     pub eliminations: Vec<Candidate>,
-    /// Truths and links. An entry that counts twice is listed twice.
+    /// Truths and links. An entry with multiplicity two is listed twice.
     pub rank: Rank,
 }
 
 impl RankSet {
-    /// Returns the set of these truths and links, if the links cover the truths and a candidate falls.
+    /// Creates a set from these truths and links. Returns `None` if the links do not cover the truths or eliminate no
+    /// candidate.
     pub(crate) fn of(state: &State, truths: Vec<Variable>, links: Vec<Variable>) -> Option<RankSet> {
         let rank = i32::try_from(links.len()).ok()? - i32::try_from(truths.len()).ok()?;
         let mut number_of = [0_i32; Variable::COUNT];
@@ -54,28 +59,30 @@ impl RankSet {
     }
 }
 
-/// The usual name of a rank-0 set, by the shape of its truths and links.
+/// The usual name of a rank-0 set, derived from the shape of its truths and links.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum RankName {
-    /// Truths and links of one digit: X-wings and larger fish of all kinds, locked candidates.
+    /// Truths and links of one digit: locked candidates, X-wings and larger fish of all kinds.
     Fish,
-    /// Cells of one house, and as many digits: naked subsets.
+    /// Cells of one house and an equal number of digits: naked subsets.
     Subset,
-    /// Cells, and as many digits, each with one link, in the crossing of a line and a box: Sue de Coq in all its forms.
+    /// Cells in one line and one box that cross, and an equal number of digits with one link each: Sue de Coq in all
+    /// its forms.
     SueDeCoq,
-    /// The same without the restriction to one crossing: distributed disjoint subsets.
+    /// Like Sue de Coq, but with cells in any houses: distributed disjoint subsets.
     DisjointSubset,
-    /// Cells of four boxes in a rectangle, beside a pivot in each: SK-loops, domino loops.
+    /// Cells in four boxes that form a rectangle, each in the row or the column of its box's pivot: SK-loops, domino
+    /// loops.
     SkLoop,
-    /// Cells with links in rows, columns and boxes: multi-sector locked sets.
+    /// Cells whose links are in rows, columns and boxes: multi-sector locked sets.
     MultiSectorLockedSet,
     /// Anything else.
     Other,
 }
 
 impl RankSet {
-    /// Returns the usual name.
+    /// Returns the usual name of the set's shape.
     pub fn name(&self) -> RankName {
         let digit = |it: &Variable| match it {
             Variable::House(_, digit) => Some(*digit),
@@ -113,9 +120,10 @@ impl RankSet {
         if is_loop(cells) { RankName::SkLoop } else { RankName::MultiSectorLockedSet }
     }
 
-    /// Returns the picture of a multi-sector locked set as a set equivalence. The set takes all open cells in which some rows cross some columns.
-    /// Those cells, and the cells that are in neither, hold the same digits, up to whole sets of nine. `None` if the set
-    /// has another shape.
+    /// Returns a multi-sector locked set as a set equivalence: two sets of cells that contain the same digits, except
+    /// for complete sets of nine. The first consists of the cells at the crossings of some rows and columns, the second
+    /// of the cells outside these rows and columns. Returns `None` unless the truths are all open cells of the first
+    /// set.
     pub fn equivalence(&self, state: &State) -> Option<[CellSet; 2]> {
         let cell = |it: &Variable| match it {
             Variable::Cell(cell) => Some(*cell),
@@ -133,8 +141,8 @@ impl RankSet {
     }
 }
 
-/// Returns whether the cells are in four boxes of a rectangle, in each on the row and column of a pivot, and the four pivots share two rows and
-/// two columns.
+/// Returns whether the cells are in four boxes that form a rectangle and each cell is in the row or the column of its
+/// box's pivot, where the four pivots share two rows and two columns.
 fn is_loop(cells: CellSet) -> bool {
     let blocks: Vec<House> =
         (18..27).map(House::from_index).filter(|it| it.cells().intersects(cells)).collect();
@@ -165,13 +173,14 @@ fn is_loop(cells: CellSet) -> bool {
     })
 }
 
-/// Threshold below which a number counts as zero.
+/// Threshold below which a value counts as zero.
 const EPSILON: f64 = 1e-7;
 
-/// Denominators tried for the numbers of a dual solution.
+/// Denominators tried when rounding a dual solution.
 const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
 
-/// Rank-0 sets that together eliminate every candidate that a rank-0 set can eliminate in this state; the smallest first.
+/// Returns rank-0 sets that together eliminate every candidate that any rank-0 set can eliminate in this state, the
+/// smallest first.
 pub fn rank_sets(state: &State) -> Vec<RankSet> {
     let Some(mut program) = Program::new(state) else { return Vec::new() };
     let mut open = program.zeros();
@@ -201,7 +210,8 @@ pub fn rank_sets(state: &State) -> Vec<RankSet> {
     sets
 }
 
-/// Returns the set of a dual solution, if it is one of rank 0 and the target falls to it.
+/// Returns the set that a dual solution describes. Returns `None` if its rank is not 0 or it does not eliminate the
+/// target.
 fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> Option<RankSet> {
     let whole = DENOMINATORS.into_iter().find_map(|denominator| {
         let scaled = numbers.iter().map(|&number| number * f64::from(denominator));
@@ -231,21 +241,23 @@ fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> O
     Some(RankSet { eliminations, rank: Rank { truths: times(-1), links: times(1) } })
 }
 
-/// The linear program in the form of the simplex method: a row for each undecided variable, a column for each of their candidates.
+/// The linear program as a simplex tableau, with a row for each undecided variable and a column for each of their
+/// candidates.
 struct Program {
     columns: Vec<u16>,
     rows: Vec<u16>,
-    /// Row by row: candidates, then the inverse of the basis, then the right side.
+    /// Row by row: the candidates' columns, the inverse of the basis, and the right-hand side.
     table: Vec<f64>,
     width: usize,
-    /// The column of each row's basic weight; those of the inverse are for slack variables that are zero.
+    /// The basic column of each row. Columns of the inverse represent slack variables that are zero.
     basis: Vec<usize>,
-    /// The objective's reduced costs, in the columns of the table.
+    /// Reduced costs of the objective, in the same columns as the table.
     costs: Vec<f64>,
 }
 
 impl Program {
-    /// Returns the program with any solution. `None` if it has none, and then neither has the state.
+    /// Creates the program and finds a first solution. Returns `None` if there is none, in which case the state has no
+    /// solution either.
     fn new(state: &State) -> Option<Program> {
         let columns: Vec<u16> = state.undecided().map(|it| it.index() as u16).collect();
         let is_open = |&variable: &u16| state.masks[usize::from(variable)].count_ones() > 1;
@@ -272,7 +284,7 @@ impl Program {
         Some(program)
     }
 
-    /// First phase: drives the sum of all slack to zero.
+    /// First phase: drives the sum of all slack variables to zero.
     fn find_any(&mut self) -> Option<()> {
         let columns = self.columns.len();
         for row in 0..self.rows.len() {

@@ -1,4 +1,4 @@
-//! Ratings: the length of the longest pattern that is required to solve a puzzle.
+//! Puzzle ratings: the length of the longest pattern that a puzzle's solution requires.
 
 use crate::braid::braid;
 use crate::find::of_nodes;
@@ -10,7 +10,7 @@ use crate::{Family, Found, State};
 use sodan_board::Candidate;
 use std::ops::ControlFlow;
 
-/// Patterns allowed in a rating.
+/// The patterns that a rating allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Whips: the W rating.
@@ -23,15 +23,17 @@ pub enum Kind {
     GroupBraid,
     /// Whips whose variables are all of the same kind (TyW).
     TypedWhip,
-    /// Whips, and forcing whips of the same length after them: FW. Forcing whips of more than nine variables are not tried.
+    /// Whips, and forcing whips where no whip of the same length exists (FW). Forcing whips of more than nine variables
+    /// are not tried.
     ForcingWhip,
 }
 
-/// The longest forcing whip that a rating tries: partial whips from all candidates of bivalue variables are many.
+/// Maximum length of the forcing whips tried by a rating. There are too many longer ones: they combine the partial
+/// whips of all candidates of bivalue variables.
 const MAX_FORCING: usize = 9;
 
-/// Returns the candidates that at most `rounds` rounds of trial and error refute, with a lower bound for the length of their braids, and whether
-/// more rounds may refute more.
+/// Returns the candidates that `rounds` rounds of trial and error refute, each with a lower bound for the length of its
+/// braids, and whether further rounds could refute more.
 pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u16, usize)>, bool) {
     let (mut bounds, mut has_more) = (Vec::new(), false);
     for target in state.undecided() {
@@ -45,7 +47,8 @@ pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u
     (bounds, has_more)
 }
 
-/// Returns the rating of a state: the least length of the patterns that solve it, 0 if singles do. `None` if none of any length does.
+/// Returns the rating of a state: the smallest length `n` such that patterns of at most `n` variables solve it. The
+/// rating is 0 if singles suffice. Returns `None` if patterns of these kinds do not solve the state at any length.
 pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     match kind {
         Kind::Whip => whip_rating(state.clone(), &[Rules::whip(false)], false),
@@ -57,8 +60,8 @@ pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     }
 }
 
-/// Braids are confluent: a candidate that falls to a braid of some length falls to one of no more length after other steps. So
-/// all are tried at each length, in any order.
+/// Braids are confluent: if a candidate can be eliminated by a braid of some length, other eliminations never make its
+/// shortest braid longer. So each length is tried for all candidates, in any order.
 fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
     let mut trial = Trial::new(&state, with_groups);
     let mut length = 0;
@@ -67,7 +70,8 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
         while !state.is_solved() {
             let (bounds, has_more) = bounds(&state, length - 1, &mut trial);
             let falls = |&&(target, _): &&(u16, usize)| braid(&state, target, length, with_groups).is_some();
-            // Short braids are found at once for all, long ones one by one: the search for the next is easier without the target.
+            // Short braids are searched for all targets first, long ones one at a time: after an elimination, the next
+            // search is easier.
             let at_once = if length < 4 { usize::MAX } else { 1 };
             let falls: Vec<Candidate> = bounds
                 .iter()
@@ -118,14 +122,14 @@ fn continued<T>(flow: ControlFlow<(), Option<T>>) -> Option<T> {
     }
 }
 
-/// A whip for a target.
+/// A whip and its target.
 pub(crate) struct Whip {
     pub(crate) target: Candidate,
     pub(crate) steps: Vec<Node>,
 }
 
-/// Returns the shortest whip of a state by one of these rules, with at most `max_length` variables. `look` is called before each target
-/// and can stop the search.
+/// Returns the shortest whip in a state that follows one of the given rules and has at most `max_length` variables.
+/// `look` is called before each target and can stop the search.
 pub(crate) fn shortest_whip(
     state: &State,
     rules: &[Rules],
@@ -168,8 +172,8 @@ pub(crate) fn shortest_whip(
     ControlFlow::Continue(None)
 }
 
-/// Returns the shortest whip of a state with at most `max_length` variables of one kind: cells, or digits in rows, in columns or in
-/// boxes. `look` is called before each target and can stop the search.
+/// Returns the shortest whip in a state with at most `max_length` variables that are all of one kind: cells, or digits
+/// in rows, in columns or in boxes. `look` is called before each target and can stop the search.
 pub fn typed_whip(
     state: &State,
     max_length: usize,

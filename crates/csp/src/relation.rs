@@ -1,4 +1,5 @@
-//! Relations: candidates of which one is true, because a pattern would be impossible or deadly without them.
+//! Relations: sets of candidates at least one of which is true, because a pattern would be impossible or deadly without
+//! them.
 
 use crate::State;
 use crate::tables::TABLES;
@@ -9,17 +10,18 @@ use sodan_board::Candidate;
 use sodan_certificate::{Certificate, Implication, Implications, Truth, is_linked};
 use std::ops::ControlFlow;
 
-/// Eliminations with their proof.
+/// Eliminations along with their proof.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Proven {
     /// The candidates that are false, at least one.
     pub eliminations: Vec<Candidate>,
-    /// The proof.
+    /// The proof of all eliminations.
     pub certificate: Certificate,
 }
 
-/// What sees all guardians of a relation, with the proof. `None` if no candidate does.
+/// Returns the elimination of all candidates that see every guardian of a relation. Returns `None` if there are no such
+/// candidates.
 pub fn of_relation(state: &State, truth: &Truth) -> Option<Proven> {
     let guardians = truth.guardians()?;
     let sees_all = |it: &Candidate| guardians.iter().all(|&guardian| is_linked(*it, guardian));
@@ -32,9 +34,9 @@ pub fn of_relation(state: &State, truth: &Truth) -> Option<Proven> {
     Some(Proven { eliminations, certificate: Certificate::Implications(Implications { steps }) })
 }
 
-/// Returns the shortest whip with at most `max_length` variables that eliminates the target and may use these relations as variables: an
-/// OR-k-whip. With `groups`, right-linking candidates may be groups. Truths that are variables are ignored: every whip may use
-/// them.
+/// Returns the shortest whip that eliminates `target`, has at most `max_length` variables, and may use these relations
+/// as variables (an OR-k-whip). If `groups` is set, right-linking candidates may be groups. Truths that are plain
+/// variables are ignored, since every whip may use variables.
 pub fn with_relations(
     state: &State,
     target: Candidate,
@@ -45,8 +47,8 @@ pub fn with_relations(
     search(state, target, truths, &indices(truths), groups, max_length)
 }
 
-/// Returns the shortest OR-k-whip of a state with at most `max_length` variables. `look` is called before each target and can
-/// stop the search.
+/// Returns the shortest OR-k-whip in a state that has at most `max_length` variables. `look` is called before each
+/// target and can stop the search.
 pub fn relation_whip(
     state: &State,
     truths: &[Truth],
@@ -60,7 +62,7 @@ pub fn relation_whip(
         look()?;
         let index = target.index() as u16;
         trial.reset(state);
-        // Without the relations the target falls to a braid, and needs none.
+        // A braid refutes the target without any relation.
         if trial.refutes(index, &[]) {
             continue;
         }

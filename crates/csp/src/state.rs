@@ -1,31 +1,32 @@
-//! The candidates of a puzzle, kept closed under singles.
+//! The candidates of a puzzle after all singles have been placed.
 
 use crate::bits::Bits;
 use crate::tables::{CANDIDATES, TABLES};
 use sodan_board::{Candidate, Candidates};
 use sodan_certificate::Variable;
 
-/// Candidates after all singles were placed.
+/// The candidates left after all singles have been placed.
 ///
-/// Every variable has a candidate; one with a single candidate is decided, and nothing linked to this candidate is left.
+/// Every variable has at least one candidate. A variable with a single candidate is decided, and no candidate linked to
+/// that one is present.
 #[derive(Clone)]
 pub struct State {
-    /// The candidates of each variable, by position.
+    /// The candidates of each variable, as a set of positions.
     pub(crate) masks: [u16; Variable::COUNT],
-    /// All candidates.
+    /// The set of all candidates present.
     pub(crate) alive: Bits,
 }
 
-/// A variable without candidates, which means that the state has no solution.
+/// A variable without candidates: the state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction(pub Variable);
 
 impl State {
-    /// Returns the state after the singles that follow from these candidates.
+    /// Creates a state from these candidates and places all singles.
     ///
     /// # Errors
     ///
-    /// If the singles leave a variable without candidates.
+    /// Returns the variable that the singles leave without candidates.
     pub fn new(candidates: &Candidates) -> Result<State, Contradiction> {
         let mut state = State::unclosed(candidates);
         let all: Vec<u16> = (0..Variable::COUNT as u16).collect();
@@ -33,11 +34,11 @@ impl State {
         Ok(state)
     }
 
-    /// Returns the state with exactly these candidates: the singles among them are not placed.
+    /// Creates a state with exactly these candidates, without placing singles.
     ///
     /// # Errors
     ///
-    /// If a variable is empty.
+    /// Returns the first variable without candidates.
     pub fn with_singles(candidates: &Candidates) -> Result<State, Contradiction> {
         let state = State::unclosed(candidates);
         match state.masks.iter().position(|&mask| mask == 0) {
@@ -59,11 +60,11 @@ impl State {
         state
     }
 
-    /// Removes candidates and places the singles that follow.
+    /// Removes candidates and then places all singles.
     ///
     /// # Errors
     ///
-    /// If the singles leave a variable without candidates.
+    /// Returns the variable that is left without candidates.
     pub fn eliminate(&mut self, targets: impl IntoIterator<Item = Candidate>) -> Result<(), Contradiction> {
         let mut touched = Vec::new();
         for target in targets {
@@ -104,12 +105,12 @@ impl State {
         self.masks[..81].iter().all(|mask| mask.count_ones() == 1)
     }
 
-    /// Returns whether a candidate is present.
+    /// Returns whether a candidate is present, as a possible or as a placed digit.
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.alive.contains(candidate.index())
     }
 
-    /// Returns the candidates of cells that are not decided, in ascending order.
+    /// Returns the candidates of undecided cells, in ascending order.
     pub fn undecided(&self) -> impl Iterator<Item = Candidate> + '_ {
         let is_open = |index: &usize| self.masks[index / 9].count_ones() > 1;
         self.alive.iter().filter(is_open).map(Candidate::from_index)

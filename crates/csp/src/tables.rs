@@ -1,7 +1,7 @@
-//! Variables, links and groups as tables of indices.
+//! Lookup tables of variables, links and groups, by index.
 //!
-//! A *label* is a candidate (0 to 728) or a group (729 to 1214): the three candidates of a digit in the crossing of a line and a
-//! box. A candidate is linked to a group if it is linked to all three.
+//! A *label* is a candidate (0 to 728) or a group (729 to 1214): the three candidates of a digit at the crossing of a
+//! line and a box. A candidate is linked to a group if it is linked to all three members.
 
 use crate::bits::Bits;
 use sodan_board::{Candidate, House};
@@ -10,26 +10,26 @@ use std::sync::LazyLock;
 
 /// Number of candidates.
 pub(crate) const CANDIDATES: usize = 729;
-/// Number of groups: 54 crossings, 9 digits.
+/// Number of groups: 9 digits at each of 54 crossings.
 const GROUPS: usize = 54 * 9;
 /// Number of labels.
 pub(crate) const LABELS: usize = CANDIDATES + GROUPS;
-/// No label.
+/// A value that represents no label.
 pub(crate) const NONE: u16 = u16::MAX;
 
 pub(crate) struct Tables {
-    /// The nine candidates of a variable.
+    /// The nine candidates of each variable.
     pub(crate) members: [[u16; 9]; Variable::COUNT],
-    /// The four variables of a candidate, each with the candidate's position in it.
+    /// The four variables of each candidate, along with the candidate's position in the variable.
     pub(crate) seats: [[(u16, u8); 4]; CANDIDATES],
-    /// The candidates linked to a label.
+    /// The candidates linked to each label.
     pub(crate) links: Vec<Bits>,
-    /// The same links as a list: 28 for a candidate, 12 for a group.
+    /// The candidates linked to each label, as a list: 28 for a candidate, 12 for a group.
     pub(crate) linked: Vec<Vec<u16>>,
-    /// The members of a label.
+    /// The members of each label: one candidate, or the three of a group.
     pub(crate) candidates: Vec<Vec<u16>>,
-    /// For each variable of a digit in a house, the groups in it as positions and label. A row or column has three, a
-    /// box has six.
+    /// The groups of each variable, as a set of positions and a label. A digit in a row or column has three groups, a
+    /// digit in a box has six, and a cell has none.
     pub(crate) groups: Vec<Vec<(u16, u16)>>,
 }
 

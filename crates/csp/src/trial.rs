@@ -1,30 +1,30 @@
-//! Trial and error by singles: which candidates lead to a contradiction, and after how many rounds.
+//! Trial and error by singles: finds candidates that lead to a contradiction, and the number of rounds until it occurs.
 //!
-//! In each round all singles that the round before left are placed. A contradiction after placing the singles of `r` rounds needs a
-//! braid of length `r + 1` at least, since each round depends on the one before: so the number bounds the length of braids, and
-//! with them of whips, from below. The same with groups bounds g-braids.
+//! Each round places all singles that the previous round left. A contradiction after `r` rounds requires a braid of
+//! length at least `r + 1`, since each round depends on the previous one. The number of rounds is therefore a lower
+//! bound for the length of braids, and thus of whips. With groups, it bounds g-braids in the same way.
 
 use crate::State;
 use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
 
-/// A variable and its label, in propagation order.
+/// A variable and the label that it is left with. Links are listed in propagation order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) variable: u16,
     pub(crate) label: u16,
 }
 
-/// A state in which candidates are assumed, with the reasons.
+/// A state with assumptions, which records the reason for each exclusion.
 #[derive(Clone)]
 pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],
-    /// The label that excluded a candidate.
+    /// The label that excluded each candidate.
     killer: [u16; CANDIDATES],
-    /// Round in which each label was asserted; 0 if it was not.
+    /// 1-based position of each label in the order of assertion; 0 if it was not asserted.
     time: [u16; LABELS],
-    /// The variable for which a label is the only one left.
+    /// The variable that each asserted label is the last one of.
     support: [u16; LABELS],
     asserted: Vec<u16>,
     touched: Vec<u16>,
@@ -56,12 +56,12 @@ impl Trial {
         self.conflict = NONE;
     }
 
-    /// Returns whether a variable is without candidates.
+    /// Returns the variable that is without candidates, if any.
     pub(crate) fn conflict(&self) -> Option<u16> {
         (self.conflict != NONE).then_some(self.conflict)
     }
 
-    /// Returns whether a further round might assert more.
+    /// Returns whether a further round might assert more labels.
     pub(crate) fn is_unfinished(&self) -> bool {
         !self.touched.is_empty()
     }
@@ -70,7 +70,7 @@ impl Trial {
         self.time[usize::from(label)] != 0
     }
 
-    /// Asserts a label, either because of a variable or as an assumption.
+    /// Asserts a label. `variable` is the variable that has no other label left, or `NONE` for an assumption.
     pub(crate) fn assert(&mut self, label: u16, variable: u16) {
         self.asserted.push(label);
         self.time[usize::from(label)] = self.asserted.len() as u16;
@@ -94,13 +94,14 @@ impl Trial {
         }
     }
 
-    /// Returns the label that a variable is left with, if it is one.
+    /// Returns the only label left in a variable. Returns `None` if several are left.
     pub(crate) fn label_of(&self, variable: u16) -> Option<u16> {
         label_of(usize::from(variable), self.masks[usize::from(variable)], self.with_groups)
     }
 
-    /// Asserts the labels that variables are left with, and those that follow, for at most `rounds` rounds or until a
-    /// contradiction. Returns the number of rounds before it. `excluded` labels are not asserted.
+    /// Asserts the only labels left in variables, round by round, for at most `rounds` rounds or until a contradiction.
+    /// Returns the number of rounds before the contradiction, or `None` if there is none. Labels in `excluded` are not
+    /// asserted.
     pub(crate) fn propagate(&mut self, rounds: usize, excluded: &Excluded) -> Option<usize> {
         for round in 0..=rounds {
             if self.conflict != NONE {
@@ -121,8 +122,8 @@ impl Trial {
         None
     }
 
-    /// Returns whether the target leads to an empty variable or relation, by singles and by relations that are left with one
-    /// candidate. The trial must be without assumptions.
+    /// Returns whether the target leads to an empty variable or relation, by singles and by relations with only one
+    /// candidate left. The trial must not contain assumptions.
     pub(crate) fn refutes(&mut self, target: u16, relations: &[Vec<u16>]) -> bool {
         self.assert(target, NONE);
         loop {
@@ -148,8 +149,8 @@ impl Trial {
         }
     }
 
-    /// Returns the labels that the contradiction depends on, each after those that it depends on itself, with the variables: the links of
-    /// a braid, without the last variable. `base` is the state without assumptions.
+    /// Returns the labels that the contradiction depends on, with their variables, each after the labels on which it
+    /// depends. They are the links of a braid without its last variable. `base` is the state without assumptions.
     pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {
         let mut needed: Vec<u16> = Vec::new();
         let add = |needed: &mut Vec<u16>, variable: u16, label: u16, before: u16| {
@@ -160,7 +161,7 @@ impl Trial {
                 if label != NONE && TABLES.candidates[usize::from(label)].contains(&candidate) {
                     continue;
                 }
-                // The assumption excludes for free, and candidates that are needed anyway cost nothing more.
+                // Exclusions by the assumption or by labels that are needed anyway do not lengthen the braid.
                 let excludes = |&&by: &&u16| {
                     self.time[usize::from(by)] < before
                         && TABLES.links[usize::from(by)].contains(usize::from(candidate))
@@ -174,7 +175,7 @@ impl Trial {
             }
         };
         add(&mut needed, conflict, NONE, u16::MAX);
-        // Latest first: whatever a label depends on is earlier.
+        // Latest first: the labels on which a label depends are all earlier.
         let mut done = u16::MAX;
         let mut links = Vec::new();
         while let Some(&label) = needed
@@ -192,7 +193,7 @@ impl Trial {
     }
 }
 
-/// Returns the label of a variable with these candidates: the only one, or the group of all of them.
+/// Returns the label of a variable with these candidates: the only candidate, or a group that contains all of them.
 #[inline]
 pub(crate) fn label_of(variable: usize, mask: u16, with_groups: bool) -> Option<u16> {
     match mask.count_ones() {
@@ -204,7 +205,7 @@ pub(crate) fn label_of(variable: usize, mask: u16, with_groups: bool) -> Option<
     }
 }
 
-/// Labels that a search leaves out.
+/// The labels that a search does not assert.
 #[derive(Clone, Copy)]
 pub(crate) struct Excluded([Bits; 2]);
 

@@ -1,37 +1,39 @@
 //! Tridagons: twelve cells in four boxes that cannot be filled with only three digits.
 //!
-//! Two bands and two stacks cross in four boxes. In each, three cells are in three rows and three columns: a diagonal, which rises or falls
-//! as a permutation is odd or even. If an odd number of the four rises, no three digits fill the twelve cells. So one of the other
-//! candidates in these cells is true: they are the *guardians*.
+//! Two bands and two stacks cross in four boxes. In each box, the pattern has three cells, one in each row and column:
+//! a diagonal, which is rising or falling like an odd or even permutation. If an odd number of the four diagonals is
+//! rising, three digits cannot fill the twelve cells. At least one of the other candidates in these cells is therefore
+//! true: they are the *guardians*.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, Column, DigitSet, Row};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// A tridagon.
+/// An impossible pattern of twelve cells and three digits, along with its guardians.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Tridagon {
-    /// The three digits.
+    /// The three digits that cannot fill the cells.
     pub digits: DigitSet,
-    /// The twelve cells, three for each box.
+    /// The twelve cells, three in each box.
     pub cells: Vec<Cell>,
-    /// The other candidates of these cells, one of which is true.
+    /// The other candidates of these cells, at least one of which is true.
     pub guardians: Vec<Candidate>,
 }
 
-/// The permutations of three items, odd ones last.
+/// The permutations of three items, the even ones first.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 impl Tridagon {
-    /// One of the guardians is true.
+    /// Returns the statement that at least one of the guardians is true.
     pub fn truth(&self) -> Truth {
         let pattern = self.cells.iter().copied().map(Variable::Cell).collect();
         Truth::Guardians(Guardians { guardians: self.guardians.clone(), pattern })
     }
 }
 
-/// Returns the tridagons of a state with at most `max_guardians` guardians, those with the fewest first.
+/// Returns the tridagons in a state that have at most `max_guardians` guardians, in ascending order of the number of
+/// guardians.
 pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
     let digits_of: Vec<DigitSet> = state.masks[..81].iter().map(|&mask| DigitSet::from_bits(mask)).collect();
     let mut found = Vec::new();
@@ -57,12 +59,11 @@ pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
     found
 }
 
-/// Returns all sets of three digits.
 fn triples() -> impl Iterator<Item = DigitSet> {
     (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == 3)
 }
 
-/// Three cells of a box.
+/// Three cells of a box, one in each row and column.
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: [Cell; 3],
@@ -70,7 +71,8 @@ struct Diagonal {
     guardians: usize,
 }
 
-/// Returns the diagonals of a box whose cells are open, hold two of the digits or more, and have few other candidates.
+/// Returns the diagonals of a box whose cells are open, each contain at least one of the digits, and have at most
+/// `max_guardians` other candidates in total.
 fn diagonals(
     digits_of: &[DigitSet],
     digits: DigitSet,

@@ -1,26 +1,27 @@
-//! Deadly patterns of any shape, by their unavoidable sets.
+//! Deadly patterns of any shape, found as unavoidable sets.
 //!
-//! A set of open cells is deadly with some digits if every filling with these digits has another one with the same digits in each row,
-//! column and box: the cells are an unavoidable set of every grid that fills them so. No shape is listed. For each set of two to
-//! four digits, the cells without other candidates and one or two cells with some are tried. Cells that could not be exchanged are
-//! dropped first; then, as long as the rest is deadly, others.
+//! A set of open cells is deadly for some digits if every filling with these digits can be replaced by another one that
+//! has the same digits in each row, column and box. The cells are then an unavoidable set of every grid that fills them
+//! with these digits. The finder contains no list of shapes. For each set of two to four digits, it tries the cells
+//! without other candidates along with one or two cells that have some. It first drops cells whose digit cannot change,
+//! and then further cells as long as the remaining ones are deadly.
 
 use crate::State;
 use crate::counting::subsets;
 use sodan_board::{Candidate, Cell, DigitSet, House};
 use sodan_certificate::{Deadly, Truth};
 
-/// Digits of a pattern, at most.
+/// Maximum number of digits in a pattern.
 const MAX_DIGITS: usize = 4;
 
-/// Cells of a pattern, at most: larger sets have too many fillings.
+/// Maximum number of cells in a pattern. Larger sets have too many fillings.
 const MAX_CELLS: usize = 24;
 
-/// Digits tried for one set of cells; after that it does not count as deadly.
+/// Limit for the digits tried in one set of cells. A set that reaches it is not reported as deadly.
 const MAX_TRIES: usize = 3_000;
 
-/// The deadly patterns with two to four digits and at most `max_guardians` guardians, in open cells; those with the fewest guardians
-/// and cells first. They prove something only in a puzzle with one solution.
+/// Returns the deadly patterns of open cells that have two to four digits and at most `max_guardians` guardians, in
+/// ascending order of the numbers of guardians and cells. They are proofs only in puzzles with exactly one solution.
 pub fn deadly_patterns(state: &State, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<Deadly> = Vec::new();
     for digits in (2..=MAX_DIGITS).flat_map(|count| subsets(DigitSet::ALL, count)) {
@@ -36,7 +37,7 @@ pub fn deadly_patterns(state: &State, max_guardians: usize) -> Vec<Truth> {
     kept.into_iter().map(Truth::Deadly).collect()
 }
 
-/// Cells with the digits that they may take in the pattern, and the number of their other candidates.
+/// A cell, the digits that it may take in the pattern, and the number of its other candidates.
 struct Part {
     cell: Cell,
     digits: DigitSet,
@@ -90,7 +91,7 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
     }
 }
 
-/// The members of a set of indices.
+/// Iterates over the members of a set of indices.
 fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -99,8 +100,8 @@ fn members(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Drops cells that share no digit with another cell of their row, of their column or of their box: they keep their digit in every
-/// other filling.
+/// Drops cells that share no digit with the other cells of their row, column or box: such cells keep their digit in
+/// every other filling.
 fn core(parts: &[Part], mut set: u128) -> u128 {
     loop {
         let is_fixed = |&at: &usize| {
@@ -119,7 +120,7 @@ fn core(parts: &[Part], mut set: u128) -> u128 {
     }
 }
 
-/// Removes cells as long as the others are deadly: those with the most guardians first.
+/// Removes cells as long as the remaining ones are deadly, starting with the cells that have the most guardians.
 fn reduced(parts: &[Part], mut set: u128) -> u128 {
     let mut order: Vec<usize> = members(set).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(parts[at].guardians));
@@ -134,7 +135,8 @@ fn reduced(parts: &[Part], mut set: u128) -> u128 {
     set
 }
 
-/// Whether the cells have a filling, and every filling has another one with the same digits in each house.
+/// Returns whether the cells can be filled and every filling can be replaced by another one with the same digits in
+/// each house.
 fn is_deadly(parts: &[Part], set: u128) -> bool {
     if set == 0 || set.count_ones() as usize > MAX_CELLS {
         return false;
@@ -154,7 +156,8 @@ struct Search {
 }
 
 impl Search {
-    /// The domains after a cell got a digit. `None` if another cell is left empty.
+    /// Returns the domains after `digit` is placed in the cell at index `at`. Returns `None` if another cell is left
+    /// empty.
     fn placed(&self, domains: &[DigitSet], at: usize, digit: sodan_board::Digit) -> Option<Vec<DigitSet>> {
         let mut domains = domains.to_vec();
         domains[at] = DigitSet::only(digit);
@@ -189,7 +192,7 @@ impl Search {
         true
     }
 
-    /// Whether a full filling has another one with the same digits in each house.
+    /// Returns whether another filling has the same digits in each house.
     fn has_other(&mut self, filling: &[DigitSet]) -> bool {
         let in_house = |house: House| {
             let inside = self.cells.iter().zip(filling).filter(|(cell, _)| house.cells().contains(**cell));
@@ -204,7 +207,8 @@ impl Search {
         self.differs(filling, &domains, &open)
     }
 
-    /// Whether a filling of these domains differs from the given one. Each house keeps its digits: it has as many cells as digits.
+    /// Returns whether some filling of these domains differs from the given one. It has the same digits in each house,
+    /// since a house has as many cells as digits.
     fn differs(&mut self, filling: &[DigitSet], domains: &[DigitSet], open: &[usize]) -> bool {
         let Some(&at) = open.iter().min_by_key(|&&at| domains[at].len()) else {
             return domains != filling;

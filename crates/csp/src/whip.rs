@@ -1,24 +1,24 @@
-//! Chains from a target to an empty variable, by partial chains of growing length.
+//! Searches for chains from a target to an empty variable, by extending partial chains one step at a time.
 //!
 //! ```text
 //! target ─ L1  V1  R1 ─ L2  V2  R2 ─ … ─ Ln  Vn  (nothing)          ─ linked,  V{L R} a variable with both
 //! ```
 //!
-//! Each `L` is linked to the `R` before it. The families differ in the candidates of a variable that may be ignored:
+//! Each `L` is linked to the preceding `R`. The families differ in which other candidates of a variable may be ignored:
 //!
-//! | family | ignored, besides `L` |
+//! | family | candidates that may be ignored, in addition to `L` |
 //! | --- | --- |
-//! | bivalue chain | none; at the end those linked to the target |
+//! | bivalue chain | none; in the last variable, those linked to the target |
 //! | z-chain | those linked to the target |
-//! | t-whip | those linked to an earlier `R`; in the first and last variable those linked to the target, too |
+//! | t-whip | those linked to an earlier `R`; in the first and the last variable, also those linked to the target |
 //! | whip | those linked to the target or to an earlier `R` |
 //!
-//! A variable may also be a *relation*: candidates one of which is true, such as the guardians of an impossible pattern (OR-k-whips).
-//! Relations have the numbers from 324 on.
+//! A variable may also be a *relation*: a set of candidates at least one of which is true, such as the guardians of an
+//! impossible pattern (OR-k-whips). Relations are numbered from 324.
 //!
-//! A partial chain is known by the candidates that it excludes and by its last label: of several with the same future one is kept,
-//! the shorter first. All `L` are different (loopless whips), which is how W ratings were published: with loops a few are one
-//! lower.
+//! A partial chain is identified by the candidates that it excludes and by its last label. Of several partial chains
+//! that can be extended in the same ways, the search keeps only the first, which is a shortest one. All `L` of a chain
+//! are different (loopless whips), as in the published W ratings; with loops, a few of these ratings are one lower.
 
 use crate::State;
 use crate::bits::Bits;
@@ -28,10 +28,10 @@ use sodan_certificate::Variable;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The set of hashes seen.
+/// Hashes of the partial chains found so far.
 type Seen = HashSet<u64, BuildHasherDefault<Identity>>;
 
-/// Passes on values that are hashes already.
+/// A hasher for values that are already hashes.
 #[derive(Default)]
 struct Identity(u64);
 
@@ -47,7 +47,7 @@ impl Hasher for Identity {
     }
 }
 
-/// The number of the first relation. Lower numbers are those of variables.
+/// Number of the first relation. Smaller numbers refer to variables.
 pub(crate) const FIRST_RELATION: u16 = Variable::COUNT as u16;
 
 /// A step of a partial chain.
@@ -60,26 +60,26 @@ pub(crate) struct Node {
     pub(crate) right: u16,
 }
 
-/// Candidates of a variable that may be ignored.
+/// The candidates of a variable that may be ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ignored {
-    /// Bivalue chains.
+    /// No candidates (bivalue chains).
     Nothing,
-    /// z-chains.
+    /// Candidates linked to the target (z-chains).
     LinkedToTarget,
-    /// t-whips.
+    /// Candidates linked to an earlier right-linking candidate (t-whips).
     LinkedToEarlier,
-    /// Whips.
+    /// Candidates linked to the target or to an earlier right-linking candidate (whips).
     Both,
 }
 
-/// Type of the chains to search for.
+/// The type of chain to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) ignored: Ignored,
-    /// Whether groups are right-linking.
+    /// Whether right-linking candidates may be groups.
     pub(crate) groups: bool,
-    /// The kind of all variables, for typed chains: cells, rows, columns and boxes are 0 to 3.
+    /// For typed chains, the kind of all variables: 0 to 3 for cells, rows, columns and boxes.
     pub(crate) kind: Option<u8>,
 }
 
@@ -88,7 +88,7 @@ impl Rules {
         Rules { ignored: Ignored::Both, groups, kind: None }
     }
 
-    /// Whips whose variables are all of one kind, for each kind.
+    /// Rules for whips whose variables are all of one kind, for each of the four kinds.
     pub(crate) const TYPED_WHIPS: [Rules; 4] = {
         const fn typed(kind: u8) -> Rules {
             Rules { ignored: Ignored::Both, groups: false, kind: Some(kind) }
@@ -97,7 +97,7 @@ impl Rules {
     };
 }
 
-/// The search for chains that refute a target.
+/// A resumable search for chains that refute a target.
 pub(crate) struct WhipSearch<'s> {
     state: &'s State,
     target: u16,
@@ -105,8 +105,8 @@ pub(crate) struct WhipSearch<'s> {
     /// The candidates of each relation.
     relations: &'s [Vec<u16>],
     nodes: Vec<Node>,
-    /// Partial chains of the greatest length, with the candidates that their right-linking labels exclude; for whips also those
-    /// that the target excludes.
+    /// The longest partial chains found so far, with the candidates that their right-linking labels exclude. For whips,
+    /// these include the candidates that the target excludes.
     frontier: Vec<(u32, Bits)>,
     seen: Seen,
 }
@@ -137,24 +137,24 @@ impl<'s> WhipSearch<'s> {
         }
     }
 
-    /// Returns whether no partial chain is left that could grow.
+    /// Returns whether no partial chain is left to extend.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.frontier.is_empty()
     }
 
-    /// Returns the partial chains of the greatest length: the last step of each, and its right-linking label.
+    /// Returns the longest partial chains: the last step of each, and its right-linking label.
     pub(crate) fn ends(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
         self.frontier.iter().filter_map(|&(node, _)| Some((node, self.nodes.get(node as usize)?.right)))
     }
 
-    /// Returns the steps up to one of a partial chain.
+    /// Returns the steps of a partial chain up to `node`, the first step first.
     pub(crate) fn steps(&self, node: u32) -> Vec<Node> {
         let mut steps: Vec<Node> = self.line(node).collect();
         steps.reverse();
         steps
     }
 
-    /// Tries all chains that are one step longer than those tried before. Returns the steps of the first one found.
+    /// Extends all partial chains by one step. Returns the steps of the first chain that refutes the target.
     pub(crate) fn extend(&mut self) -> Option<Vec<Node>> {
         let mut next = Vec::new();
         for (node, excluded) in std::mem::take(&mut self.frontier) {
@@ -169,7 +169,7 @@ impl<'s> WhipSearch<'s> {
         None
     }
 
-    /// Returns the steps from a node back to the first.
+    /// Iterates over the steps from a node back to the first step.
     fn line(&self, mut node: u32) -> impl Iterator<Item = Node> + '_ {
         std::iter::from_fn(move || {
             let found = self.nodes.get(node as usize).copied();
@@ -196,7 +196,7 @@ impl<'s> WhipSearch<'s> {
                 let Some(right) = self.right(variable, left, excluded, node == u32::MAX) else {
                     continue;
                 };
-                // A variable that has an earlier right-linking candidate, or the target, is satisfied.
+                // The variable is already satisfied: it contains the target or an earlier right-linking candidate.
                 if right == self.target || right != NONE && self.line(node).any(|it| it.right == right) {
                     continue;
                 }
@@ -220,7 +220,8 @@ impl<'s> WhipSearch<'s> {
         None
     }
 
-    /// Returns the right-linking label of a variable, `NONE` if the variable ends the chain. `None` if it does not extend it.
+    /// Returns the right-linking label of a variable, or `NONE` if the variable ends the chain. Returns `None` if the
+    /// variable cannot extend the chain.
     #[inline]
     fn right(&self, variable: u16, left: u16, excluded: &Bits, is_first: bool) -> Option<u16> {
         if let Some(relation) = variable.checked_sub(FIRST_RELATION) {
@@ -259,12 +260,12 @@ impl<'s> WhipSearch<'s> {
     }
 }
 
-/// Returns the kind of a variable: cells, rows, columns and boxes are 0 to 3.
+/// Returns the kind of a variable: 0 to 3 for cells, rows, columns and boxes.
 fn kind_of(variable: u16) -> u8 {
     (variable / 81) as u8
 }
 
-/// Returns the positions of a variable's candidates that are not ignored.
+/// Returns the positions of the candidates in `mask` that are not ignored.
 #[inline]
 fn rest(variable: u16, mask: u16, is_ignored: impl Fn(usize) -> bool) -> u16 {
     let (mut left, mut rest) = (mask, mask);

@@ -1,4 +1,4 @@
-//! Tests of published ratings and states, and of the soundness of every pattern.
+//! Tests against published ratings and states, and soundness tests of every pattern.
 
 mod published;
 mod soundness;

@@ -1,4 +1,4 @@
-//! Ratings and eliminations that the authors of CSP-Rules published, in shared/data/advanced.
+//! Ratings and eliminations published by the authors of CSP-Rules, from `shared/data/advanced`.
 
 mod over_collections {
     use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, HouseKind, Puzzle};
@@ -11,7 +11,7 @@ mod over_collections {
     };
     use sodan_testkit::slice;
 
-    /// Puzzles with their published rating of a kind.
+    /// Returns the puzzles and their published rating in the given column.
     fn published(column: usize) -> Vec<(Puzzle, usize)> {
         let lines = sodan_testkit::lines("advanced/w-ratings.csv");
         let rows = lines.iter().skip(1).filter_map(|line| {
@@ -21,7 +21,8 @@ mod over_collections {
         rows.collect()
     }
 
-    /// Returns the puzzles of a slice whose rating is not the published one, with both.
+    /// Returns the puzzles of a slice whose rating differs from the published one, along with the published and the
+    /// computed rating.
     fn differences(kind: Kind, column: usize, of: usize) -> Vec<(String, usize, Option<usize>)> {
         let all = published(column);
         assert!(all.len() > 700, "{} ratings are given", all.len());
@@ -42,7 +43,7 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data, takes 20 s"]
     fn whip_ratings_equal_published() {
-        // Published with oddagons, and named W17 without them.
+        // This puzzle's published rating includes oddagons; without them it is listed as W17.
         let with_oddagons =
             "6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3";
         let mut differences = differences(Kind::Whip, 1, 50);
@@ -59,7 +60,8 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data, takes 20 s"]
     fn group_whip_ratings_equal_published() {
-        // One lower than published, with loops or without: the order of steps decides, since whips are not confluent.
+        // This rating is one lower than published, with loops or without. Whips are not confluent, so the order of
+        // steps decides.
         let by_order = ".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8";
         let mut differences = differences(Kind::GroupWhip, 3, 50);
         differences.retain(|it| *it != (by_order.to_owned(), 9, Some(8)));
@@ -83,7 +85,7 @@ mod over_collections {
         }
     }
 
-    /// A state with published eliminations.
+    /// A state along with its published eliminations.
     struct Row {
         technique: String,
         note: String,
@@ -195,7 +197,8 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data"]
     fn tridagon_whips_are_found() {
-        // The relation of this whip was found in an earlier state, before one of the twelve cells was filled.
+        // The published whip uses a relation that was found in an earlier state, before one of the twelve cells was
+        // filled.
         let earlier = "Trid-OR3-whip[6]: r3c2{n9 n4} - r2c1{n4 n3} - r2c8{n3 n4}";
         let mut count = 0;
         let has_relation =
@@ -216,7 +219,7 @@ mod over_collections {
         assert!(count > 20, "{count} eliminations are published");
     }
 
-    /// Returns the states of these techniques whose published eliminations are present.
+    /// Returns the rows of these techniques whose published eliminations are still candidates.
     fn rows_of(techniques: &[&str]) -> Vec<(Row, State)> {
         let named = rows().into_iter().filter(|row| techniques.contains(&&row.technique[..]));
         named
@@ -227,7 +230,7 @@ mod over_collections {
             .collect()
     }
 
-    /// Checks all certificates. Returns the published eliminations that are not among them.
+    /// Checks all certificates and returns the published eliminations that were not found.
     #[track_caller]
     fn missing(row: &Row, state: &State, found: &[(Vec<Candidate>, Certificate)]) -> Vec<String> {
         for (eliminations, certificate) in found {
@@ -272,7 +275,8 @@ mod over_collections {
         }
     }
 
-    /// Those whose cells are the crossings of rows and columns. `rank_sets_find_published_loops` finds all.
+    /// The sets whose cells are at the crossings of rows and columns. `rank_sets_find_published_loops` tests all of
+    /// them.
     #[test]
     #[ignore = "needs shared/data"]
     fn published_crossings_are_found() {
@@ -291,11 +295,11 @@ mod over_collections {
             .iter()
             .flat_map(|(row, state)| missing(row, state, &pairs(subset_exclusions(state, 8))))
             .collect();
-        // No almost locked set excludes the combinations of this one with any other cell.
+        // Almost locked sets do not exclude its combinations with the candidates of any other cell.
         assert_eq!(missing, ["aligned-pair-exclusion (1)r2c1"]);
     }
 
-    /// What relations exclude, directly and in whips of this length.
+    /// Returns the eliminations that follow from relations, directly and through whips of at most this length.
     fn by_relations(
         row: &Row,
         state: &State,
@@ -324,7 +328,7 @@ mod over_collections {
             };
             all.extend(missing(&row, &state, &by_relations(&row, &state, &truths, 6)));
         }
-        // Its ring has two almost locked sets for cells.
+        // The published ring uses two almost locked sets in place of cells.
         assert_eq!(all, ["bivalue-oddagon (5)r4c5"]);
     }
 
@@ -372,7 +376,8 @@ mod over_collections {
         assert_eq!(missed, [""; 0]);
     }
 
-    /// Puzzles whose authors name an exocet, without a list of eliminations: it is found on the path of short whips.
+    /// Puzzles for which the authors name an exocet without listing its eliminations. The exocet is found on the path
+    /// of short whips.
     #[test]
     #[ignore = "needs shared/data"]
     fn named_exocets_are_found() {
@@ -407,7 +412,7 @@ mod over_collections {
         assert!(without.len() * 10 <= rows.len(), "{} of {}: {without:?}", without.len(), rows.len());
     }
 
-    /// The claims of `must_not_eliminate` remove a digit of the solution.
+    /// The invalid eliminations in `must_not_eliminate` would remove a digit of the solution.
     #[test]
     #[ignore = "needs shared/data"]
     fn negative_examples_are_refused() {
@@ -454,7 +459,7 @@ mod over_collections {
             let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle has a solution");
             assert_eq!(trial_depth(&state, 1), Some(usize::from(rating > 0)), "{puzzle}");
         }
-        // Puzzles with tridagons of this list need more than two trials inside each other.
+        // The puzzles with tridagons in this list need more than two nested trials.
         let tridagons = rows_of(&["anti-tridagon-guardians"]);
         for (row, state) in tridagons.iter().take(2) {
             assert_eq!(trial_depth(state, 2), None, "{}", row.note);

@@ -1,4 +1,4 @@
-//! No pattern eliminates a digit of the solution, and the checker accepts every certificate.
+//! Tests that no pattern eliminates a digit of the solution and that the checker accepts every certificate.
 
 use sodan_board::{Candidate, Candidates, Cell, DigitSet, Puzzle};
 use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
@@ -34,10 +34,10 @@ fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
     }
 }
 
-/// Eliminations with their certificate.
+/// A list of eliminations along with its certificate.
 type Finding = (Vec<Candidate>, Certificate);
 
-/// Returns the findings of all finders of a state that do not follow chains.
+/// Returns the findings of all finders other than chains.
 fn findings(state: &State) -> Vec<Finding> {
     let mut sets = rank_sets(state);
     sets.extend(sk_loops(state));
@@ -76,7 +76,7 @@ fn findings(state: &State) -> Vec<Finding> {
     found
 }
 
-/// Checks the findings in all states on the path of the simplest patterns, and returns their number.
+/// Checks the findings in all states along the path of the simplest patterns, and returns the number of findings.
 #[track_caller]
 fn check_findings(puzzle: &Puzzle) -> usize {
     let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");
@@ -128,7 +128,8 @@ fn each_family_is_sound() {
     }
 }
 
-/// A puzzle of `sodan generate --seed 4801` after whips of two cells and houses: cells of column 8 and targets in its stack.
+/// A puzzle from `sodan generate --seed 4801`, after whips of two variables: the base cells are in column 8, the
+/// targets in its stack.
 #[test]
 fn exocet_targets_hold_base_digits() {
     let line = "....6.......4.1.3...2.....8...5...848.....3214......9.21..8..43..7.....9.5..16...";
@@ -176,7 +177,7 @@ mod over_collections {
             for (number, line) in sodan_testkit::slice(lines, 2000).enumerate() {
                 let puzzle = line.parse().expect("a puzzle");
                 walk(&puzzle, &Family::ALL, 8);
-                // All findings of all states of a puzzle take half a second.
+                // Checking all findings in all states of a puzzle takes half a second.
                 if number.is_multiple_of(100) {
                     check_findings(&puzzle);
                 }
