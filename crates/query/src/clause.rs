@@ -1,63 +1,63 @@
-//! The structure of a query, for translation into another language.
+//! The structure of a parsed query, for translation into another language such as SQL.
 //!
-//! `not` is applied to the comparisons: `not (a and b)` becomes `not a or not b`. This makes no difference for missing
-//! values, since neither a comparison with them nor its negation matches.
+//! `not` is pushed down to the comparisons: `not (a and b)` becomes `not a or not b`. Both forms match the same
+//! records, because a comparison with a missing value does not match, and neither does its negation.
 
 use crate::Query;
 use crate::query::{Comparison, Expression, Number};
 use std::ops::RangeInclusive;
 
-/// A part of a query. Names and words are identified by their indices in the [`Vocabulary`](crate::Vocabulary).
+/// Node of a query's expression tree. Names and words are given as indices into the [`Vocabulary`](crate::Vocabulary).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Clause {
     /// At least one part matches.
     Any(Vec<Clause>),
     /// All parts match.
     All(Vec<Clause>),
-    /// The name has a value in the range or, if not `wanted`, a value outside it.
+    /// The name's value is inside the range or, if `wanted` is false, outside the range.
     Within {
-        /// Index of the name.
+        /// Index of the compared name.
         name: usize,
-        /// The range; values with one decimal are multiplied by ten.
+        /// Inclusive range. Bounds of values with one decimal are multiplied by ten.
         range: RangeInclusive<i64>,
-        /// Whether the comparison is positive.
+        /// False for a negated comparison.
         wanted: bool,
     },
-    /// The name has the word or, if not `wanted`, is known not to have it.
+    /// The name contains the word or, if `wanted` is false, is known not to contain it.
     Says {
-        /// Index of the name.
+        /// Index of the compared name.
         name: usize,
-        /// Index of the word.
+        /// Index of the word within the name's words.
         word: usize,
-        /// Whether the comparison is positive.
+        /// False for a negated comparison.
         wanted: bool,
     },
-    /// The name's text equals or contains this one or, if not `wanted`, does not.
+    /// The name's text equals or contains `text` or, if `wanted` is false, does not.
     Reads {
-        /// Index of the name.
+        /// Index of the compared name.
         name: usize,
-        /// The text.
+        /// Text to search for, as written in the query.
         text: String,
-        /// Whether the whole text is compared.
+        /// Whether the whole value must equal `text`; otherwise the value must contain `text`.
         whole: bool,
-        /// Whether the comparison is positive.
+        /// False for a negated comparison.
         wanted: bool,
     },
-    /// The numbers satisfy the comparison or, if not `wanted`, do not.
+    /// The two numbers satisfy the comparison or, if `wanted` is false, do not.
     Compares {
-        /// The first number.
+        /// Left operand.
         left: Number,
-        /// The comparison.
+        /// Comparison operator.
         comparison: Comparison,
-        /// The second number.
+        /// Right operand.
         right: Number,
-        /// Whether the comparison must be satisfied.
+        /// False for a negated comparison.
         wanted: bool,
     },
 }
 
 impl Query {
-    /// Returns the structure of the query.
+    /// Returns the query as a tree of clauses in which only comparisons are negated.
     pub fn clause(&self) -> Clause {
         self.root().clause(true)
     }

@@ -1,6 +1,6 @@
-//! Calendar days as numbers: 0 is 1970-01-01.
+//! Calendar days, numbered from 1970-01-01, which is day 0.
 
-/// Returns the days from year 1 to the first day of a year, from 1.
+/// Number of days from 0001-01-01 to the first day of `year`.
 const fn before_year(year: i64) -> i64 {
     let years = year - 1;
     365 * years + years / 4 - years / 100 + years / 400
@@ -22,7 +22,8 @@ fn before_month(year: i64, month: i64) -> i64 {
     (1..month).map(|month| days_of_month(year, month)).sum()
 }
 
-/// Parses a day: year, month and day as eight digits, with or without `-` between them. Returns a message if it is invalid.
+/// Parses a date of eight digits, with or without `-` between year, month and day. If the date is invalid, the error is
+/// a message for the user.
 pub(crate) fn parse(text: &str) -> Result<i64, String> {
     let parts: Vec<&str> = match text.split('-').collect::<Vec<_>>()[..] {
         [whole] if whole.len() == 8 && whole.is_ascii() => vec![&whole[..4], &whole[4..6], &whole[6..]],
@@ -50,7 +51,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     Ok(before_year(year) - EPOCH + before_month(year, month) + day - 1)
 }
 
-/// Formats a day of the years 1 to 9999 in the form that is parsed.
+/// Formats a day between the years 1 and 9999 as `YYYY-MM-DD`, which [`parse`] accepts.
 pub(crate) fn shown(number: i64) -> String {
     let day = number.saturating_add(EPOCH);
     let year = (1..=9999).rev().find(|&year| before_year(year) <= day).unwrap_or(1);

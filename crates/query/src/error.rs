@@ -1,9 +1,9 @@
-//! Errors of queries, with the position.
+//! Query errors with their position in the text.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Error for an invalid query. Its `Display` form shows the reason and points to the position.
+/// Error for an invalid query. The `Display` form prints the reason and underlines the position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct QueryError {
     text: String,
@@ -12,31 +12,31 @@ pub struct QueryError {
 }
 
 impl QueryError {
-    /// Creates an error at these bytes of a text.
+    /// Creates an error for the byte range `span` of `text`.
     pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> QueryError {
         let (start, end) = (boundary(text, span.start), boundary(text, span.end));
         QueryError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
     }
 
-    /// Position in the text, in bytes; it is empty at the end of the text.
+    /// Byte range of the error in the text; empty at the end of the text if input is missing there.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Returns the reason, in one line.
+    /// Returns the reason as one line, without the excerpt of the query.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// Returns the last character boundary up to this position.
+/// Returns the last character boundary at or before `at`.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Number of bytes of a long text that are printed before the position.
+        /// Number of bytes printed before the error's position if the query is long.
         const BEFORE: usize = 60;
         let line: String = self.text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let before = self.text[..self.span.start].chars().count();

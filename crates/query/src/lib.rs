@@ -1,30 +1,30 @@
-//! Queries: expressions over the named values of a record.
+//! A query language: boolean expressions over the named values of a record.
 //!
 //! ```text
 //! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      is it so?
-//!                                                              ├─ distance   how far from it?
-//!                                                              └─ clause     its structure, for translation
-//! ```
+//! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      does a record match?
+//!                                                              ├─ distance   how far is it from a match?
+//!                                                              └─ clause     the query's structure, for translation
 //!
 //! ```text
 //! wish     = both { ( "or" | "||" ) both }
 //! both     = one { ( "and" | "&&" ) one }
 //! one      = "not" one | "(" wish ")" | claim
-//! claim    = NAME                                     of something that is true or false
+//! claim    = NAME                                     a name whose value is true or false
 //!          | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
 //!          | sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
 //!          | NAME "in" "(" VALUE { "," VALUE } ")"
 //!          | NAME "is" [ "not" ] VALUE
-//!          | NAME "between" VALUE "and" VALUE         both ends count
-//!          | NAME VALUE                               of something that has several words: uses "x-wing"; of a text: has it
+//!          | NAME "between" VALUE "and" VALUE         inclusive
+//!          | NAME VALUE                               uses "x-wing": the name contains the word or text
 //! sum      = product { ( "+" | "-" ) product }         with spaces around the operators
 //! product  = factor { ( "*" | "/" ) factor }
 //! factor   = NAME | NUMBER | "(" sum ")"
 //! ```
 //!
-//! A [`Vocabulary`] defines the names, their types, and their costs. This crate is independent of Sudoku. Names are
-//! case-insensitive. Cheap values are computed first, and expensive ones only if the cheap ones do not determine the
-//! result.
+//! A [`Vocabulary`] defines the names, their types and their costs. Names are case-insensitive. Evaluation computes
+//! cheap values first, and expensive ones only if the cheap ones do not decide the result. This crate is independent of
+//! Sudoku.
 //!
 //! ```
 //! use sodan_query::{Facts, NameKind, Name, Vocabulary, Query};

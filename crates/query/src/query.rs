@@ -1,16 +1,16 @@
-//! Queries: evaluation, and the distance of a record from a match.
+//! Query evaluation: whether a record matches, and how far it is from a match.
 
 use crate::{QueryError, Vocabulary, resolve, syntax};
 use std::ops::RangeInclusive;
 
-/// A query.
+/// A parsed query whose names and words are resolved in a [`Vocabulary`].
 #[derive(Clone, Debug)]
 pub struct Query {
     text: String,
     root: Expression,
-    /// Cost of each name.
+    /// Cost of each name in the vocabulary, by index.
     costs: Vec<u8>,
-    /// Costs of the names that occur, ascending.
+    /// The distinct costs of the names in this query, ascending.
     stages: Vec<u8>,
 }
 
@@ -24,12 +24,12 @@ pub(crate) enum Expression {
         name: usize,
         range: RangeInclusive<i64>,
     },
-    /// The name has the word.
+    /// The name contains the word.
     Says {
         name: usize,
         word: usize,
     },
-    /// The name's text equals or contains this one.
+    /// The name's text equals or contains `text`.
     Reads {
         name: usize,
         text: String,
@@ -43,47 +43,48 @@ pub(crate) enum Expression {
     },
 }
 
-/// A number in an expression.
+/// A number in an arithmetic expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Number {
     /// A constant.
     Constant(f64),
-    /// The value of a name, divided by `unit`: 10 for tenths.
+    /// A name's numeric value, divided by `unit`.
     Name {
-        /// The name.
+        /// Index of the name in the vocabulary.
         name: usize,
-        /// The divisor.
+        /// Divisor that converts the stored integer: 10 for values with one decimal, otherwise 1.
         unit: f64,
     },
-    /// A result calculated from two numbers.
+    /// Result of an operation on two numbers.
     Of(Box<Number>, Operator, Box<Number>),
 }
 
 /// An arithmetic operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operator {
-    /// The sum.
+    /// Addition.
     Plus,
-    /// The difference.
+    /// Subtraction.
     Minus,
-    /// The product.
+    /// Multiplication.
     Times,
-    /// The quotient; missing if the divisor is 0.
+    /// Division. The result is missing if the divisor is 0.
     Over,
 }
 
-/// Compares two numbers. Numbers closer than [`CLOSE`] are equal.
+/// Comparison of two numbers. Numbers that differ by less than [`CLOSE`] are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// The values are equal.
+    /// The left number equals the right one.
     Equal,
-    /// The first is smaller.
+    /// The left number is less than the right one.
     Less,
-    /// The first is smaller, or they are equal.
+    /// The left number is less than or equal to the right one.
     AtMost,
 }
 
-/// Numbers that differ by less than this are equal, since tenths are rounded to binary fractions.
+/// Tolerance of comparisons. Values with one decimal are not exact in binary, so results of arithmetic may be off by a
+/// rounding error.
 pub const CLOSE: f64 = 1e-9;
 
 impl Number {
@@ -98,7 +99,7 @@ impl Number {
         }
     }
 
-    /// Returns the value, or `None` if the value of a name is missing or a divisor is 0.
+    /// Returns the number for a record, or `None` if a value is missing or a divisor is 0.
     fn value(&self, facts: &mut dyn Facts) -> Option<f64> {
         match self {
             Number::Constant(number) => Some(*number),
@@ -127,41 +128,42 @@ impl Comparison {
     }
 }
 
-/// The values of a record, known or computed on demand. Names and words are identified by their indices in the
+/// The values of one record, stored or computed on demand. Names and words are given as indices into the
 /// [`Vocabulary`].
 pub trait Facts {
-    /// Returns the value of a name, or `None` if it is missing.
+    /// Returns the value of name `name`, or `None` if the record has no value for it.
     fn number(&mut self, name: usize) -> Option<i64>;
 
-    /// Returns whether a name has a word, or `None` if that is unknown.
+    /// Returns whether name `name` contains word `word`, or `None` if that is unknown.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
         None
     }
 
-    /// Returns whether a name's text equals (if `whole`) or contains this one, or `None` if that is unknown.
+    /// Returns whether the text of name `name` equals (if `whole`) or contains `text`, or `None` if that is unknown.
     fn reads(&mut self, _name: usize, _text: &str, _whole: bool) -> Option<bool> {
         None
     }
 
-    /// Returns the distance of a name from having a word that it lacks: greater than 0 and at most 1.
+    /// Returns how far name `name` is from containing a word that it does not contain: greater than 0 and at most 1.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }
 }
 
-/// Distance of a stage that is skipped because an earlier one does not match; greater than any distance within a stage.
+/// Distance added for each cost level that is skipped because a cheaper one does not match. It exceeds any distance
+/// within a level.
 const STAGE: f64 = 1000.0;
 
 /// Distance of a missing value.
 const MISSING: f64 = 100.0;
 
 impl Query {
-    /// Parses a query over a vocabulary.
+    /// Parses a query and resolves its names and words in `vocabulary`.
     ///
     /// # Errors
     ///
-    /// If the syntax is invalid, a name, a word or a value is not in the vocabulary, or a comparison cannot match any value of its
-    /// name.
+    /// If the syntax is invalid, if a name, word or value is not in the vocabulary, or if a comparison cannot match any
+    /// value of its name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, QueryError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
@@ -172,7 +174,7 @@ impl Query {
         Ok(Query { text: text.to_owned(), root, costs, stages })
     }
 
-    /// Returns the text of the query.
+    /// Returns the query as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -182,7 +184,7 @@ impl Query {
         &self.root
     }
 
-    /// Returns the names that occur.
+    /// Returns the indices of the names that the query uses, in ascending order without duplicates.
     pub fn names(&self) -> Vec<usize> {
         let mut names = Vec::new();
         self.root.each_name(&mut |name| names.push(name));
@@ -192,14 +194,16 @@ impl Query {
     }
 
     /// Returns whether a record matches. Cheap values are computed first, and expensive ones only if they are needed. A
-    /// comparison with a missing value is neither true nor false, and an expression that depends on it does not match.
+    /// comparison with a missing value is neither true nor false, and a query whose result depends on such a comparison
+    /// does not match.
     pub fn holds(&self, facts: &mut dyn Facts) -> bool {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
     }
 
-    /// Returns the distance of a record from a match, which is 0 if and only if it matches. Distances of values are in
-    /// their own units (for integers, in growing steps). The parts of an `and` are added; for an `or`, the nearest part
-    /// counts. While cheap values do not match, expensive ones are not computed and count as more than any distance.
+    /// Returns the distance of a record from a match; 0 if and only if the record matches. The distance of a value is
+    /// in the value's own units (for integers, in growing steps). An `and` adds the distances of its operands, an `or`
+    /// uses the smallest. As long as cheap values do not match, expensive values are not computed and count as more
+    /// than any distance.
     pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
         for (place, &stage) in self.stages.iter().enumerate() {
             match self.truth(&self.root, stage, facts) {
@@ -215,7 +219,7 @@ impl Query {
         MISSING
     }
 
-    /// Returns whether a part matches, as far as names up to the given cost determine it.
+    /// Returns whether a subexpression matches, or `None` if names up to cost `stage` do not decide it.
     fn truth(&self, node: &Expression, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
         match node {
             Expression::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
@@ -238,14 +242,14 @@ impl Query {
         }
     }
 
-    /// Returns the cost of the most expensive name of a part.
+    /// Returns the highest cost of the names in a subexpression.
     fn cost(&self, node: &Expression) -> u8 {
         let mut cost = 0;
         node.each_name(&mut |name| cost = cost.max(self.costs[name]));
         cost
     }
 
-    /// Combines the truth values of parts; one part with this value decides.
+    /// Combines the truth values of operands: one operand that is equal to `truth` decides the result.
     fn decided_by(
         &self,
         nodes: &[Expression],
@@ -264,8 +268,8 @@ impl Query {
         all_known.then_some(!truth)
     }
 
-    /// Returns the distance of a part from being true (or, if `wanted` is false, from being false), as far as names up
-    /// to the given cost determine it.
+    /// Returns the distance of a subexpression from being true (or, if `wanted` is false, from being false), computed
+    /// from names up to cost `stage`.
     fn far(&self, node: &Expression, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
         let each = |nodes: &[Expression], facts: &mut dyn Facts| -> Vec<f64> {
             nodes.iter().map(|node| self.far(node, wanted, stage, facts)).collect()
@@ -311,7 +315,7 @@ impl Query {
     }
 }
 
-/// Returns the distance of a value from a range or, if `wanted` is false, from its complement.
+/// Returns the distance of `value` from `range` or, if `wanted` is false, from the complement of `range`.
 fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
     let gap = match (range.contains(&value), wanted) {
         (true, true) | (false, false) => return 0.0,
@@ -363,7 +367,8 @@ mod tests {
         ])
     }
 
-    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; no rating on the scale of two-way choices.
+    /// A record with 22 givens that is minimal, has ER 7.2 and level Hard, uses X-Wing in 40 steps, and has no two-way
+    /// rating.
     #[derive(Default)]
     struct Known {
         asked: Vec<usize>,
@@ -441,7 +446,7 @@ mod tests {
         assert!(holds("two_way.steps = 1 or minimal"));
     }
 
-    /// An expensive field is computed only if cheap ones do not decide.
+    /// An expensive value is computed only if the cheap ones do not decide.
     #[test]
     fn cheap_fields_decide_first() {
         let asked = |text: &str| {

@@ -1,4 +1,4 @@
-//! Resolution of names and values of a parsed query in the vocabulary.
+//! Resolves the names and values of a parsed query in the vocabulary.
 
 use crate::query::{Comparison, Expression, Number, Operator};
 use crate::syntax::{self, Calculation, Relation, Spanned, Tree};
@@ -7,11 +7,11 @@ use crate::{NameKind, QueryError, Vocabulary, Words, day};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// A part of a query, and the reason if it can never match.
+/// A resolved subexpression, and an error if it can never match.
 type Resolved = (Expression, Option<QueryError>);
 
-/// An expression tree with resolved names and values. A tree that can never match is rejected: comparisons are checked one by one against the
-/// possible values of their names.
+/// Resolves all names and values of a tree. Rejects a tree that can never match; for this, each comparison is checked
+/// against the possible values of its name separately.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
     let (expression, impossible) = Resolver { text, vocabulary }.node(tree, true)?;
     if let Some(error) = impossible {
@@ -28,8 +28,8 @@ pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Resul
     }
 }
 
-/// Returns the first name whose conditions exclude each other, given conditions that must all be satisfied. `ranges`
-/// are those of the conditions so far.
+/// Returns the first name whose conditions exclude each other, if all conditions of `expression` must hold. `ranges`
+/// contains the ranges of the conditions visited so far.
 fn conflict(
     expression: &Expression,
     wanted: bool,
@@ -55,7 +55,7 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// `wanted` is false below an odd number of `not`.
+    /// Resolves a subtree; `wanted` is false below an odd number of `not`.
     fn node(&self, tree: &Tree, wanted: bool) -> Result<Resolved, QueryError> {
         let (trees, join): (_, fn(Vec<Expression>) -> Expression) = match tree {
             Tree::Any(trees) => (trees, Expression::Any),
@@ -152,7 +152,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// Resolves a comparison, with the reason if it can never match.
+    /// Resolves a comparison with a range, with an error if the comparison can never match.
     fn within(&self, name: usize, range: RangeInclusive<i64>, wanted: bool, span: &Range<usize>) -> Resolved {
         let all = &self.vocabulary.names()[name].range;
         let is_impossible = match wanted {
@@ -163,7 +163,8 @@ impl Resolver<'_> {
         (Expression::Within { name, range }, is_impossible.then(error))
     }
 
-    /// Resolves a comparison with a word, with the reason if its result is fixed and not the wanted one.
+    /// Resolves a comparison with a word. Adds an error if all records have the same answer and it is not the wanted
+    /// one.
     fn says(
         &self,
         name: usize,
@@ -198,7 +199,7 @@ impl Resolver<'_> {
         words.number(&word.text).ok_or_else(|| self.wrong(word, words.lacking(&word.text)))
     }
 
-    /// Parses a value as a number.
+    /// Parses a value of a name of type `kind` into the integer that records store.
     fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, QueryError> {
         let refuse = |what: &str| self.wrong(value, format!("`{name}` is {what}, not `{}`", value.text));
         match kind {
@@ -224,8 +225,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the range of numbers that satisfy a comparison with a value, or the complement if the second element is
-    /// true.
+    /// Returns the range of numbers that satisfy the comparison `sign value`. If the second element is true, the
+    /// numbers outside the range satisfy it.
     fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), QueryError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),
@@ -238,7 +239,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// Resolves the names in a calculation.
+    /// Resolves the names in an arithmetic expression.
     fn number(&self, calculation: &Calculation) -> Result<Number, QueryError> {
         match calculation {
             Calculation::Value(value) => {
@@ -262,7 +263,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the value of a name of a numeric type.
+    /// Returns the value of a name as a number, or `None` if its type is not numeric.
     fn number_of_name(&self, name: &Spanned) -> Option<Number> {
         let name = self.vocabulary.find(&name.text)?;
         match self.vocabulary.names()[name].kind {
@@ -322,7 +323,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Returns ten times a number with at most one decimal.
+/// Parses a number with at most one decimal and multiplies it by ten.
 fn tenths(text: &str) -> Option<i64> {
     let (whole, decimal) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -336,7 +337,7 @@ fn no_order(kind: &NameKind, name: &str) -> String {
     format!("`{name}` cannot be compared by order; write {}", example(kind, name))
 }
 
-/// Describes a comparison with a name of the given type, for errors.
+/// Returns an example comparison for a name of type `kind`, for error messages.
 pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     match kind {
         NameKind::Integer => format!("`{name} = 20`"),
@@ -356,7 +357,7 @@ fn negated((claim, impossible): Resolved) -> Resolved {
     (Expression::Not(Box::new(claim)), impossible)
 }
 
-/// Describes the possible values of a name, for errors.
+/// Describes a name's possible values, for error messages.
 fn bounds(name: &Name) -> String {
     let shown = |value: i64| name.shown(value).unwrap_or_default();
     let (low, high) = (*name.range.start(), *name.range.end());

@@ -1,4 +1,4 @@
-//! Parsing of text into an expression tree with unresolved names.
+//! Parses text into an expression tree with unresolved names.
 
 use crate::QueryError;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{take_till, take_while};
 
-/// An expression.
+/// Expression tree with unresolved names.
 pub(crate) enum Tree {
     Any(Vec<Tree>),
     All(Vec<Tree>),
@@ -18,7 +18,7 @@ pub(crate) enum Tree {
         name: Spanned,
         relation: Relation,
     },
-    /// A comparison of two numbers, at least one of which is calculated.
+    /// A comparison of two numbers, at least one of which is an arithmetic expression.
     Calculated {
         left: Calculation,
         sign: Spanned,
@@ -26,28 +26,28 @@ pub(crate) enum Tree {
     },
 }
 
-/// A number: a constant, the value of a name, or the result of an operation.
+/// A number: a constant, a name, or an arithmetic operation on two numbers.
 pub(crate) enum Calculation {
     Value(Spanned),
     Of(Box<Calculation>, char, Box<Calculation>),
 }
 
-/// A comparison of a name.
+/// The right-hand side of a comparison with a name.
 pub(crate) enum Relation {
-    /// The name itself, which must be true.
+    /// Nothing follows: the name is boolean and must be true.
     Alone,
-    /// Compares a name with a value; `is` and `is not` are `=` and `!=`.
+    /// A comparison sign and a value; `is` and `is not` become `=` and `!=`.
     Compared(Spanned, Spanned),
-    /// The value is between two others, inclusive.
+    /// `between` with its two bounds, inclusive.
     Between(Spanned, Spanned),
-    /// The value is one of these.
+    /// `in` with the accepted values.
     Among(Vec<Spanned>),
-    /// The value contains this word.
+    /// A word or text that the name must contain.
     Says(Spanned),
 }
 
 impl Relation {
-    /// End of the comparison in the text; `None` if it consists only of the name.
+    /// End of the comparison in the text, or `None` if nothing follows the name.
     pub fn end(&self) -> Option<usize> {
         match self {
             Relation::Alone => None,
@@ -66,15 +66,15 @@ pub(crate) struct Spanned {
     pub span: Range<usize>,
 }
 
-/// Maximum length of a text, which limits the work.
+/// Maximum query length in bytes. It limits the parser's running time.
 const MOST_BYTES: usize = 10_000;
 
-/// Maximum nesting depth, which limits the stack.
+/// Maximum nesting depth. It limits the parser's stack usage.
 const DEEPEST: usize = 100;
 
 type Input<'i> = LocatingSlice<&'i str>;
 
-/// Parses an expression.
+/// Parses a query, without resolving names.
 pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     if text.len() > MOST_BYTES {
         return Err(QueryError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
@@ -152,8 +152,8 @@ fn closing(input: &mut Input<'_>) -> ModalResult<()> {
     cut_err(sign(")")).context(expected("`)`, `and` or `or`")).void().parse_next(input)
 }
 
-/// A comparison with arithmetic. Operators are separate words, since `-` and `+` occur within words: `er - ep`, but
-/// `x-wing`.
+/// Parses a comparison with arithmetic. Operators must be separate words, since names contain `-` and `+`: `er - ep` is
+/// a difference, but `x-wing` is one word.
 fn calculated(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
     let (left, sign, right) =
         (|input: &mut Input<'_>| sum(input, depth), comparison, |input: &mut Input<'_>| sum(input, depth))
@@ -174,7 +174,7 @@ fn product(input: &mut Input<'_>, depth: usize) -> ModalResult<Calculation> {
     joined(input, operator, |input| factor(input, depth))
 }
 
-/// Operands separated by left-associative operators.
+/// Parses operands separated by left-associative operators.
 fn joined(
     input: &mut Input<'_>,
     operator: impl FnMut(&mut Input<'_>) -> ModalResult<char>,
@@ -228,7 +228,7 @@ fn compared(input: &mut Input<'_>) -> ModalResult<Relation> {
 
 fn comparison(input: &mut Input<'_>) -> ModalResult<Spanned> {
     let sign = take_while(1.., |it| "<>=!≤≥≠~".contains(it));
-    // As in most programming languages.
+    // `==` is a synonym of `=`, as in most programming languages.
     spanned(sign.map(|sign: &str| if sign == "==" { "=" } else { sign })).parse_next(input)
 }
 
@@ -240,7 +240,7 @@ fn needed_value(input: &mut Input<'_>) -> ModalResult<Spanned> {
     cut_err(value).context(expected("a value")).parse_next(input)
 }
 
-/// A number, a word, or any text in quotes.
+/// Parses a value: a number, a word, or any text in quotes.
 fn value(input: &mut Input<'_>) -> ModalResult<Spanned> {
     let quoted = |quote: char| {
         let end = cut_err(quote).context(expected("the closing quote"));
@@ -267,7 +267,7 @@ fn sign<'i>(wanted: &'static str) -> impl Parser<Input<'i>, &'i str, ErrMode<Con
     terminated(wanted, multispace0)
 }
 
-/// Runs a parser and records the range of bytes; whitespace after it is skipped.
+/// Runs a parser, records the byte range that it consumed, and skips whitespace after it.
 fn spanned<'i>(
     parser: impl Parser<Input<'i>, &'i str, ErrMode<ContextError>>,
 ) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {

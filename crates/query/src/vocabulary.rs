@@ -1,4 +1,4 @@
-//! Names, types and values of a query language.
+//! The names, types and words that a query may use.
 
 use crate::day;
 use crate::resolve::example;
@@ -6,33 +6,34 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
-/// The names that a query may use, with their types. A name is identified by its index.
+/// The names that a query may use, with their types. The other types of this crate refer to a name by its index here.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Whether a name has a word, if that is the same for all records.
+    /// Words whose presence is the same in all records: (name, word) to whether the name contains the word.
     settled: BTreeMap<(usize, usize), bool>,
-    /// Names defined as expressions.
+    /// Names that are defined as expressions, with these expressions.
     definitions: Vec<(&'static str, &'static str)>,
 }
 
-/// A name of a query language.
+/// A name that queries may use, with its type and range.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// The name, such as `hodoku.level`.
+    /// The name as written in queries, such as `hodoku.level`.
     pub name: String,
-    /// Type of its values.
+    /// Type of the name's values.
     pub kind: NameKind,
-    /// Cost of computing it. Cheap names are computed before expensive ones.
+    /// Relative cost of computing the value. Cheap values are computed before expensive ones.
     pub cost: u8,
     /// One-line description.
     pub about: String,
-    /// Range of its values, in the units of facts. Comparisons with values outside it are rejected.
+    /// Range of possible values, in the units of [`Facts`](crate::Facts). Comparisons that only match values outside
+    /// the range are rejected.
     pub range: RangeInclusive<i64>,
 }
 
 impl Name {
-    /// Creates a name that may have any value of its type.
+    /// Creates a name without restrictions on the values of its type.
     pub fn new(name: impl Into<String>, kind: NameKind, cost: u8, about: impl Into<String>) -> Name {
         let most = match &kind {
             NameKind::Integer | NameKind::Tenths | NameKind::Day => i64::MAX,
@@ -43,7 +44,8 @@ impl Name {
         Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
     }
 
-    /// Returns a value as written in expressions, or `None` if the name has multiple words or a text.
+    /// Formats a value as written in queries. Returns `None` if the name's type is [`Several`](NameKind::Several) or
+    /// [`Text`](NameKind::Text).
     pub fn shown(&self, value: i64) -> Option<String> {
         match &self.kind {
             NameKind::Tenths => Some(format!("{}.{}", value / 10, value % 10)),
@@ -55,57 +57,57 @@ impl Name {
         }
     }
 
-    /// Returns the name with a restricted range.
+    /// Returns the name with its values restricted to `range`.
     #[must_use]
     pub fn within(self, range: RangeInclusive<i64>) -> Name {
         Name { range, ..self }
     }
 }
 
-/// Type of the values of a name.
+/// Type of a name's values.
 #[derive(Clone, Debug)]
 pub enum NameKind {
     /// Non-negative integers.
     Integer,
-    /// Numbers with one decimal; as a fact, ten times the number: 72 is 7.2.
+    /// Numbers with one decimal, stored multiplied by ten: 72 is 7.2.
     Tenths,
-    /// Days, written as `20261101` or `2026-11-01`; as a fact, days since 1970-01-01.
+    /// Days, written as `20261101` or `2026-11-01` and stored as days since 1970-01-01.
     Day,
-    /// 1 for true and 0 for false.
+    /// Booleans, stored as 1 for true and 0 for false.
     Boolean,
-    /// One of these words, in ascending order; as a fact, its index.
+    /// One of these words, in ascending order, stored as the word's index.
     Word(Words),
-    /// Any number of these words; a comparison refers to one of them.
+    /// Any number of these words. A comparison tests for one of them.
     Several(Words),
-    /// Texts that this function accepts. A comparison requires an equal text (`=`), or that the value contains the
-    /// text. The function returns the error message for an invalid text.
+    /// Texts that pass this function, which returns an error message for an invalid text. `=` compares the whole text;
+    /// a comparison without an operator searches within the text.
     Text(fn(&str) -> Result<(), String>),
 }
 
-/// Words, each with one or more spellings. Case, spaces and symbols other than `+` are ignored.
+/// Words, each with one or more spellings. Lookup ignores case, spaces and all symbols except `+`.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// Each spelling of a word, with the word's index.
+    /// Spellings with the indices of their words.
     ways: Vec<(String, usize)>,
-    /// Error message for an unknown word, if the words are those of existing records.
+    /// Start of the error message for an unknown word, if the words are those that occur in stored records.
     unused: Option<&'static str>,
 }
 
 impl Words {
-    /// Creates words from spellings and indices. The first spelling of an index is displayed.
+    /// Creates words from pairs of spelling and index. The first spelling of each index is the displayed one.
     pub fn new(ways: impl IntoIterator<Item = (impl Into<String>, usize)>) -> Words {
         let ways = ways.into_iter().map(|(way, number)| (way.into(), number)).collect();
         Words { ways, unused: None }
     }
 
-    /// Like [`new`](Words::new), for words of existing records. An unknown word is then reported as unused: the message
-    /// starts with `unused`, as in "no page has the mark `x`".
+    /// Marks the words as those that occur in stored records. The error for an unknown word then starts with `unused`,
+    /// as in "no page has the mark `x`".
     #[must_use]
     pub fn in_use(self, unused: &'static str) -> Words {
         Words { unused: Some(unused), ..self }
     }
 
-    /// Returns the error message for an unknown word.
+    /// Returns the error message for the unknown word `word`.
     pub(crate) fn lacking(&self, word: &str) -> String {
         let meant = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
@@ -122,33 +124,33 @@ impl Words {
         format!("{unused} `{word}`; {there}{}", meant.unwrap_or_default())
     }
 
-    /// Returns the index of a word.
+    /// Returns the index of the word with the spelling `word`, or `None` if no word has this spelling.
     pub fn number(&self, word: &str) -> Option<usize> {
         let wanted = plain(word);
         self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
     }
 
-    /// Returns the displayed spelling, which is the first, of the word with the given index.
+    /// Returns the displayed spelling of word `number`, which is its first spelling.
     pub fn shown(&self, number: usize) -> Option<&str> {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
 
-    /// Returns the highest index of a word.
+    /// Returns the highest word index.
     fn last(&self) -> i64 {
         self.ways.iter().map(|(_, number)| i64::try_from(*number).unwrap_or(i64::MAX)).max().unwrap_or(0)
     }
 
-    /// Returns the most similar word, if one is similar enough.
+    /// Returns the word most similar to `word`, or `None` if no word is similar enough.
     fn nearest(&self, word: &str) -> Option<&str> {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
     }
 
-    /// Returns any of the words, as an example.
+    /// Returns one of the words, as an example in messages.
     pub(crate) fn first(&self) -> &str {
         self.ways.first().map_or("word", |(way, _)| way)
     }
 
-    /// Returns all words as they are displayed.
+    /// Returns the displayed spelling of every word, in order of definition.
     pub fn all(&self) -> Vec<&str> {
         let mut shown: Vec<&(String, usize)> = Vec::new();
         for way in &self.ways {
@@ -160,16 +162,16 @@ impl Words {
     }
 }
 
-/// Maximum number of words that are listed.
+/// Maximum number of words listed in a message.
 const FEW: usize = 10;
 
 impl Vocabulary {
-    /// Creates a vocabulary.
+    /// Creates a vocabulary. A name's index is its position in `names`.
     pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
         Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new(), definitions: Vec::new() }
     }
 
-    /// Returns the vocabulary with a restricted range of one name.
+    /// Restricts the range of name `name` and returns the vocabulary.
     #[must_use]
     pub fn with_range(mut self, name: &str, range: RangeInclusive<i64>) -> Vocabulary {
         if let Some(place) = self.find(name) {
@@ -178,7 +180,8 @@ impl Vocabulary {
         self
     }
 
-    /// Returns the vocabulary in which a name always or never has a word. A query for the opposite is rejected.
+    /// Declares that name `name` contains `word` in all records or (if `has` is false) in none, and returns the
+    /// vocabulary. Queries for the opposite are rejected.
     #[must_use]
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
         let place = self.find(name);
@@ -195,31 +198,31 @@ impl Vocabulary {
         self
     }
 
-    /// Adds a name defined by an expression over the others, such as `pearl` for `er = ep`.
+    /// Adds a name that is defined by an expression over other names, such as `pearl` for `er = ep`.
     #[must_use]
     pub fn with_definition(mut self, name: &'static str, expression: &'static str) -> Vocabulary {
         self.definitions.push((name, expression));
         self
     }
 
-    /// Returns the expression that defines a name.
+    /// Returns the expression that defines the name, or `None` if it is not a defined name.
     pub(crate) fn definition(&self, name: &str) -> Option<&'static str> {
         let defined = self.definitions.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
         defined.map(|(_, expression)| *expression)
     }
 
-    /// Returns whether a name has a word, if that is the same for all records.
+    /// Returns whether the name contains the word if that is the same for all records, otherwise `None`.
     pub(crate) fn settled(&self, name: usize, word: usize) -> Option<bool> {
         self.settled.get(&(name, word)).copied()
     }
 
-    /// Returns all names, in order.
+    /// Returns all names in index order.
     pub fn names(&self) -> &[Name] {
         &self.names
     }
 
-    /// Returns the index of a name. If there is no name `er`, for example, returns the index of the only name that ends
-    /// with `.er`.
+    /// Returns the index of a name. The part before the dot may be omitted if only one name ends with `.name`: `er`
+    /// finds `se.er`.
     pub fn find(&self, name: &str) -> Option<usize> {
         let is = |it: &Name| it.name.eq_ignore_ascii_case(name);
         self.names.iter().position(is).or_else(|| match self.ending_in(name)[..] {
@@ -228,14 +231,14 @@ impl Vocabulary {
         })
     }
 
-    /// Returns the indices of the names that end in this one after a dot.
+    /// Returns the indices of the names that end with a dot followed by `name`.
     fn ending_in(&self, name: &str) -> Vec<usize> {
         let ends =
             |it: &Name| it.name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(name));
         self.names.iter().enumerate().filter(|(_, it)| ends(it)).map(|(place, _)| place).collect()
     }
 
-    /// Suggests a name that is similar to an unknown one.
+    /// Returns known names that are similar to the unknown name `name`.
     pub(crate) fn meant(&self, name: &str) -> Vec<&str> {
         let ending = self.ending_in(name);
         if !ending.is_empty() {
@@ -247,7 +250,7 @@ impl Vocabulary {
         all.clone().find(begun).or_else(|| nearest(name, all.chain(ends))).into_iter().collect()
     }
 
-    /// Returns the first name that can have this word.
+    /// Returns the first name that has `word` among its words, with its type.
     pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &NameKind)> {
         let has = |name: &&Name| match &name.kind {
             NameKind::Word(words) | NameKind::Several(words) => words.number(word).is_some(),
@@ -258,12 +261,12 @@ impl Vocabulary {
         self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
     }
 
-    /// Returns an example of a comparison with the first name.
+    /// Returns an example comparison with the first name.
     pub(crate) fn example(&self) -> String {
         self.names.first().map_or_else(String::new, |it| example(&it.kind, &it.name))
     }
 
-    /// Returns the names without a dot, and the prefixes of the others.
+    /// Returns the names without a dot, and the prefixes of the names with one, for an error message.
     pub(crate) fn overview(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
         for it in &self.names {
@@ -279,14 +282,14 @@ impl Vocabulary {
     }
 }
 
-/// Returns whether a name starts with the first three or more letters of this one.
+/// Returns whether `name` starts with `letters`, which must be at least three letters.
 fn is_begun_by(name: &str, letters: &str) -> bool {
     const FEWEST: usize = 3;
     letters.len() >= FEWEST
         && name.get(..letters.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(letters))
 }
 
-/// Returns the most similar text, if one is similar enough.
+/// Returns the text most similar to `word`, or `None` if none is similar enough.
 fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = plain(word);
     all.map(|it| (damerau_levenshtein(&plain(it), &wanted), it))
@@ -295,7 +298,7 @@ fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str
         .map(|(_, it)| it)
 }
 
-/// Returns letters and digits in lower case, and `+`, which distinguishes some names.
+/// Returns the letters and digits of a word in lower case. `+` is kept because it distinguishes some names.
 fn plain(word: &str) -> String {
     word.chars().filter(|sign| sign.is_alphanumeric() || *sign == '+').flat_map(char::to_lowercase).collect()
 }
