@@ -1,4 +1,4 @@
-//! Clues that a solution has: the clues of a puzzle, and others that can be added.
+//! Draws a puzzle's clues from its solution, and keeps more in reserve.
 
 mod cages;
 mod lines;
@@ -9,18 +9,18 @@ use sodan_variant::{Cell, Constraint, Shape};
 
 use crate::rules::{ClueKind, Rules};
 
-/// Least cells of a diagonal with a sum.
+/// Minimum number of cells of a diagonal with a sum.
 const MIN_DIAGONAL: usize = 3;
 
-/// The clues that a puzzle may have.
+/// The clues that a puzzle may contain.
 pub(crate) struct Clues {
     size: usize,
-    /// The clues of each kind in random order, and the number of them that the puzzle has.
+    /// For each kind, all its clues in random order, and the number of leading clues that the puzzle contains.
     pools: Vec<(ClueKind, Vec<Constraint>, usize)>,
 }
 
 impl Clues {
-    /// Draws clues for a solution.
+    /// Draws clues of every kind in `rules` that are true in `solution`.
     pub fn draw(rules: &Rules, shape: &Shape, solution: &[u8], random: &mut Random) -> Clues {
         let size = usize::from(shape.size);
         let mut lines = lines::draw(&rules.kinds, shape, solution, random);
@@ -49,12 +49,13 @@ impl Clues {
         Clues { size, pools }
     }
 
-    /// The clues that the puzzle has.
+    /// Returns the clues that the puzzle contains.
     pub fn chosen(&self) -> Vec<Constraint> {
         self.pools.iter().flat_map(|(_, pool, count)| &pool[..*count]).cloned().collect()
     }
 
-    /// Adds some clues of each kind. If there are no others, divides large cages with one of some cells. Returns whether the clues changed.
+    /// Adds some clues of each kind. If none are left in reserve, divides a large cage that contains one of the cells
+    /// `givens`. Returns whether the clues changed.
     pub fn add(&mut self, shape: &Shape, solution: &[u8], givens: &[Cell], random: &mut Random) -> bool {
         let step = (self.size / 4).max(1);
         let mut is_changed = false;
@@ -76,7 +77,7 @@ impl Clues {
     }
 }
 
-/// The value of a cell.
+/// Returns the solution's value in `cell`.
 fn value(shape: &Shape, solution: &[u8], cell: Cell) -> u8 {
     solution[shape.index(cell)]
 }
@@ -85,7 +86,7 @@ fn sum(shape: &Shape, solution: &[u8], cells: &[Cell]) -> u32 {
     cells.iter().map(|&cell| u32::from(value(shape, solution, cell))).sum()
 }
 
-/// All dots. A pair of 1 and 2 has one of either colour.
+/// Returns all dots. A pair of 1 and 2 gets a dot of random colour, since both colours apply.
 fn dots(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let mut dots: Vec<Constraint> = Vec::new();
     for pair in shape.adjacent_pairs() {
@@ -101,7 +102,7 @@ fn dots(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> 
     dots
 }
 
-/// All X and V.
+/// Returns all X and V.
 fn sums_of_pairs(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     let clue = |pair: [Cell; 2]| {
         let cells = pair.to_vec();
@@ -114,11 +115,12 @@ fn sums_of_pairs(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     shape.adjacent_pairs().filter_map(clue).collect()
 }
 
-/// The sum of each diagonal of three cells or more, from the end at which constraint strings of Interactive Sudoku Solver have their clue.
+/// Returns the sum of every diagonal of at least three cells. Each diagonal starts at the end where Interactive Sudoku
+/// Solver's constraint strings put the clue.
 fn diagonals(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let last = shape.size - 1;
-    // Down to the right from the left edge or up to the left from the right edge, and down to the left from the top edge or up to the right
-    // from the bottom edge.
+    // The four directions: down-right from the left edge, up-left from the right edge, down-left from the top edge, and
+    // up-right from the bottom edge.
     let from_left = (0..last).map(|row| (Cell::new(row, 0), 1, 1));
     let from_right = (1..last).map(|row| (Cell::new(row, last), -1, -1));
     let from_top = (1..=last).map(|column| (Cell::new(0, column), 1, -1));
@@ -143,7 +145,7 @@ fn diagonals(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constra
     lines.into_iter().map(|cells| LittleKiller { sum: sum(shape, solution, &cells), cells }.into()).collect()
 }
 
-/// The sandwich of each row and column.
+/// Returns the sandwich sum of each row and column.
 fn sandwiches(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     let ends = [shape.min_value, shape.max_value()];
     let clue = |cells: Vec<Cell>| {

@@ -3,13 +3,15 @@
 use sodan_generator::Random;
 use sodan_variant::{Cell, Shape};
 
-/// Exchanges of cells per cell of the grid. With 4, pieces of 16×16 still resembled boxes; with 20, no piece of 200 layouts of 9×9 did.
+/// Number of exchanged cells per cell of the grid. With 4, 16×16 pieces still resembled boxes; with 20, none did in 200
+/// layouts of 9×9.
 const EXCHANGES: usize = 20;
 
-/// Divides a square grid into as many orthogonally connected pieces as it has rows, each with as many cells, in the order of their first
-/// cells.
+/// Divides a square grid into orthogonally connected pieces: one piece per row of the grid, each with as many cells as
+/// a row, ordered by their first cells.
 ///
-/// It starts with rows or boxes. Then two adjacent pieces exchange a cell each, as long as both stay connected.
+/// The layout starts as rows or boxes. Then pairs of adjacent pieces repeatedly exchange a cell, provided that both
+/// pieces stay connected.
 pub(crate) fn pieces(shape: &Shape, random: &mut Random) -> Vec<Vec<Cell>> {
     let size = usize::from(shape.size);
     let mut piece_of: Vec<usize> = match Shape::default_box_size(shape.size) {
@@ -28,7 +30,7 @@ pub(crate) fn pieces(shape: &Shape, random: &mut Random) -> Vec<Vec<Cell>> {
             continue;
         }
         piece_of[one] = to;
-        // A cell of the other piece that touches the first one.
+        // Cells of piece `to` that touch piece `from`.
         let back: Vec<usize> = (0..shape.len())
             .filter(|&at| {
                 at != one && piece_of[at] == to && neighbours[at].iter().any(|&next| piece_of[next] == from)
@@ -49,7 +51,7 @@ pub(crate) fn pieces(shape: &Shape, random: &mut Random) -> Vec<Vec<Cell>> {
     pieces
 }
 
-/// The orthogonal neighbours of a cell.
+/// Returns the orthogonal neighbours of a cell.
 pub(crate) fn neighbours(at: usize, size: usize) -> Vec<usize> {
     let (row, column) = (at / size, at % size);
     let mut all = Vec::with_capacity(4);
@@ -73,7 +75,7 @@ fn is_connected(piece_of: &[usize], neighbours: &[Vec<usize>], piece: usize) -> 
     are_connected(&cells, |at| &neighbours[at])
 }
 
-/// Whether cells are connected through neighbours among them.
+/// Returns whether `cells` are connected through neighbours that are also in `cells`.
 pub(crate) fn are_connected<'a>(cells: &[usize], neighbours: impl Fn(usize) -> &'a Vec<usize>) -> bool {
     let Some(&first) = cells.first() else { return true };
     let mut reached = vec![first];

@@ -1,8 +1,8 @@
-//! Variant Sudoku from a seed: 4×4 to 16×16, with any mixture of rules.
+//! Generates variant Sudoku from a seed: 4×4 to 16×16, with any mixture of rules.
 //!
 //! ```text
-//! Rules ──▶ grid ──▶ solution ──▶ clues ──▶ givens go in random order ──▶ checked ──▶ Generated
-//!           jigsaw   random       cages, lines,  while one solution is left
+//! Rules ──▶ grid ──▶ solution ──▶ clues ──▶ remove givens in random order ──▶ check ──▶ Generated
+//!           jigsaw   random       cages, lines,  while the solution is unique
 //!           pieces   search       dots, sums
 //! ```
 //!
@@ -20,9 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An attempt uses limits on guesses and never the time, so that its result depends on the source of random numbers only. The distribution
-//! of the puzzles is unknown: solutions are found by a search that tries values in random order, and removing givens in random order
-//! favours puzzles with few of them.
+//! An attempt is limited by guesses, never by time, so its result depends only on the random numbers. The distribution
+//! of the puzzles is unknown: solutions are found by a search that tries values in random order, and removing givens in
+//! random order favours puzzles with few givens.
 
 mod clues;
 mod jigsaw;

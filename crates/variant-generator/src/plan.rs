@@ -1,4 +1,4 @@
-//! Plans: properties of new puzzles, and the attempts to generate one.
+//! Plans, which specify new puzzles, and attempts to generate one.
 
 use std::ops::RangeInclusive;
 
@@ -9,53 +9,55 @@ use crate::clues::Clues;
 use crate::reduction::{Reduction, Stopped};
 use crate::rules::Rules;
 
-/// Guesses of the searches for a grid, one after the other, each with another order of values and new jigsaw pieces.
+/// Guess limits of the successive searches for a solved grid. Each search uses a new random order of values and new
+/// jigsaw pieces.
 const GUESSES_FOR_GRID: [u64; 8] = [100, 200, 400, 800, 1600, 3200, 6400, 12800];
 
-/// How often clues are added to reach a number of givens.
+/// Maximum number of times that clues are added to reach the requested number of givens.
 const ADDITIONS: usize = 40;
 
-/// Properties of new puzzles.
+/// Specification of new puzzles.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Grid and rules.
+    /// Grid size and rules.
     pub rules: Rules,
-    /// Number of givens, or `None` for any number. With rules that have clues, clues are added where there are too many givens.
+    /// Accepted numbers of givens, or `None` for any. If too many givens remain, more clues are added, provided that
+    /// the rules include a kind of clue.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether redundant givens are allowed.
+    /// Whether redundant givens are accepted.
     pub redundancy: Redundancy,
-    /// Whether redundant clues are removed: cages, lines, dots and sums without which the puzzle has one solution. Clues of which all are
-    /// shown remain.
+    /// Whether to remove redundant clues: cages, lines, dots and sums without which the solution is still unique. Clues
+    /// of a kind that must be shown completely are kept.
     pub removes_clues: bool,
-    /// Symmetry of the cells with givens.
+    /// Symmetry of the pattern of givens.
     pub symmetry: Symmetry,
 }
 
-/// A new puzzle.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Generated {
-    /// The puzzle.
+    /// The puzzle, which has exactly one solution.
     pub puzzle: VariantPuzzle,
-    /// Its only solution, row by row.
+    /// The puzzle's solution, row by row.
     pub solution: Vec<u8>,
     /// Number of clues besides givens: cages, lines, dots and sums.
     pub clues: usize,
 }
 
-/// The result of an attempt.
+/// Result of an attempt to generate a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {
     /// A puzzle that matches the plan.
     Found(Box<Generated>),
-    /// No grid was found within the limits of an attempt, or the puzzle does not match the plan.
+    /// No solved grid was found within the guess limits, or the puzzle does not match the plan.
     Missed,
-    /// The attempt was cancelled.
+    /// `should_stop` cancelled the attempt.
     Stopped,
 }
 
 impl Plan {
-    /// Any puzzles with these rules and without redundant givens.
+    /// Creates a plan for puzzles with these rules, without redundant givens and with any number of them.
     pub fn new(rules: Rules) -> Plan {
         Plan {
             rules,
@@ -66,7 +68,7 @@ impl Plan {
         }
     }
 
-    /// Makes one attempt. The result depends on the source of random numbers only, unless `should_stop` cancels it.
+    /// Makes one attempt. The result depends only on `random`, unless `should_stop` cancels the attempt.
     pub fn attempt(&self, random: &mut Random, should_stop: &dyn Fn() -> bool) -> Attempt {
         match self.generate(random, should_stop) {
             Ok(Some(found)) => Attempt::Found(Box::new(found)),
@@ -131,7 +133,7 @@ impl Plan {
         }
         let puzzle = reduction.puzzle;
         let clues = puzzle.constraints.len() - first_clue - self.rules.complete.len();
-        // Checked by the usual search, which knows nothing of the solutions found so far.
+        // A final check by a standard search, which is independent of the solutions found so far.
         let limits = Limits { should_stop, ..Limits::default() };
         match puzzle.solve(&limits) {
             Ok(Outcome::Unique(found))
@@ -144,7 +146,7 @@ impl Plan {
         }
     }
 
-    /// A random grid that obeys the rules about the whole grid.
+    /// Returns a random solved grid that obeys the rules about the whole grid.
     fn grid(
         &self,
         random: &mut Random,
@@ -167,7 +169,7 @@ impl Plan {
         if should_stop() { Err(Stopped) } else { Ok(None) }
     }
 
-    /// The least number of givens that remain, if redundant ones are allowed.
+    /// Draws the number of givens at which removal stops, or 0 if redundant givens are not accepted.
     fn floor(&self, random: &mut Random) -> usize {
         match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {

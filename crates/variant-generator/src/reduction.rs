@@ -1,39 +1,40 @@
-//! Removes givens and clues while a puzzle has one solution.
+//! Removes givens and clues as long as the puzzle has one solution.
 //!
-//! Givens are tested in blocks: if all of a block can go, one search suffices; else each half is tested. The result is that of one by one.
-//! Every other solution that a search finds is kept. It shows without a search that a given must stay if all other givens agree with
-//! it. Searches try the known solution first, so that the solutions they find differ from it in few cells.
+//! Givens are tested in blocks. If a whole block is redundant, one search suffices; otherwise each half is tested. The
+//! result is the same as testing givens one by one. Every other solution that a search finds is stored: if one of them
+//! agrees with all remaining givens, the tested given is needed, and no search is necessary. Searches try the known
+//! solution's values first, so that the other solutions they find differ from it in few cells.
 
 use sodan_variant::{Cell, End, Limits, VariantPuzzle};
 
-/// Guesses of a search. Most searches of 9×9 need fewer than 100.
+/// Guess limit of a first search. Most searches on 9×9 need fewer than 100 guesses.
 const GUESSES: u64 = 2_000;
 
-/// Guesses of the searches for givens that the first search did not decide. Until then other givens are gone, so that it is easier to find
-/// another solution.
+/// Guess limit of the second search, for givens that the first one did not decide. By then other givens are gone, so
+/// another solution is easier to find.
 const GUESSES_AT_LAST: u64 = 100_000;
 
-/// The search was cancelled.
+/// Error: the search was cancelled.
 pub(crate) struct Stopped;
 
-/// Whether some clues can go.
+/// Whether the puzzle still has one solution without some givens or clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Need {
     Redundant,
     Needed,
-    /// The search used up its guesses.
+    /// The search reached its guess limit.
     Unknown,
 }
 
-/// A puzzle with one solution, which loses clues.
+/// A puzzle with one solution, whose givens and clues are removed.
 pub(crate) struct Reduction<'a> {
     pub puzzle: VariantPuzzle,
     solution: &'a [u8],
-    /// The value of each cell in the solution as an order of values.
+    /// For each cell, the order in which searches try values: the solution's value first.
     order: Vec<Vec<u8>>,
-    /// Solutions of the puzzle without givens.
+    /// Solutions found so far that differ from `solution`. They obey the constraints, but not all givens.
     others: Vec<Vec<u8>>,
-    /// Least number of givens that remain.
+    /// Minimum number of givens to keep.
     floor: usize,
     guesses: u64,
     unknown: Vec<Vec<usize>>,
@@ -41,7 +42,7 @@ pub(crate) struct Reduction<'a> {
 }
 
 impl<'a> Reduction<'a> {
-    /// A puzzle whose givens are all of a solution.
+    /// Creates a reduction of `puzzle`, which must have a given in every cell.
     pub fn new(
         puzzle: VariantPuzzle,
         solution: &'a [u8],
@@ -60,14 +61,14 @@ impl<'a> Reduction<'a> {
         }
     }
 
-    /// The cells with givens.
+    /// Returns the positions of the cells with givens.
     pub fn givens(&self) -> impl Iterator<Item = usize> + '_ {
         let givens = self.puzzle.givens.iter().enumerate();
         givens.filter(|(_, given)| given.is_some()).map(|(at, _)| at)
     }
 
-    /// Removes groups of givens in this order where one solution remains. Returns whether every group that is left is needed, unless it
-    /// stays for the least number of givens.
+    /// Tries to remove each group of givens in order, keeping the solution unique. Returns false if the searches could
+    /// not decide whether a remaining group is needed.
     pub fn remove_givens(&mut self, groups: &[Vec<usize>]) -> Result<bool, Stopped> {
         self.guesses = GUESSES;
         self.remove_block(groups)?;
@@ -98,7 +99,7 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// Whether every single given is needed.
+    /// Returns whether every given is needed.
     pub fn is_minimal(&mut self) -> Result<bool, Stopped> {
         self.guesses = GUESSES_AT_LAST;
         for at in self.givens().collect::<Vec<_>>() {
@@ -109,7 +110,7 @@ impl<'a> Reduction<'a> {
         Ok(true)
     }
 
-    /// Whether some givens are needed together.
+    /// Returns whether the puzzle has several solutions without the givens in `cells`.
     fn need_of(&mut self, cells: &[usize]) -> Result<Need, Stopped> {
         let rest: Vec<usize> = self.givens().filter(|at| !cells.contains(at)).collect();
         let agrees = |other: &Vec<u8>| rest.iter().all(|&at| other[at] == self.solution[at]);
@@ -119,7 +120,7 @@ impl<'a> Reduction<'a> {
         let mut puzzle = self.puzzle.clone();
         cells.iter().for_each(|&at| puzzle.givens[at] = None);
         if let [at] = *cells {
-            // The cell has another value in every other solution.
+            // Every other solution has another value in this cell.
             let shape = &puzzle.shape;
             let others = (shape.min_value..=shape.max_value()).filter(|&value| value != self.solution[at]);
             puzzle.candidates.insert(shape.cell(at), others.collect());
@@ -129,7 +130,7 @@ impl<'a> Reduction<'a> {
         Ok(need)
     }
 
-    /// Searches for another solution.
+    /// Searches for a solution other than the known one.
     fn search(&self, puzzle: &VariantPuzzle) -> Result<(Need, Option<Vec<u8>>), Stopped> {
         if (self.should_stop)() {
             return Err(Stopped);
@@ -148,7 +149,8 @@ impl<'a> Reduction<'a> {
         }
     }
 
-    /// Removes constraints, from this number on and in this order, where one solution remains. Returns whether all that are left are needed.
+    /// Tries to remove the constraints with these indices, last first, keeping the solution unique. Returns false if
+    /// the searches could not decide whether a remaining one is needed.
     pub fn remove_clues(&mut self, mut numbers: Vec<usize>) -> Result<bool, Stopped> {
         let mut are_needed = true;
         for guesses in [GUESSES, GUESSES_AT_LAST] {
@@ -173,7 +175,7 @@ impl<'a> Reduction<'a> {
         Ok(are_needed)
     }
 
-    /// Replaces the constraints by others that the solution obeys and that exclude more.
+    /// Replaces the constraints by stricter ones that the solution obeys.
     pub fn set_constraints(&mut self, constraints: Vec<sodan_variant::Constraint>) {
         self.puzzle.constraints = constraints;
         let VariantPuzzle { shape, .. } = &self.puzzle;
@@ -184,7 +186,7 @@ impl<'a> Reduction<'a> {
         self.others.retain(|other| bare.check_grid(other).is_ok_and(|faults| faults.is_empty()));
     }
 
-    /// The cells with givens, as cells.
+    /// Returns the cells with givens.
     pub fn given_cells(&self) -> Vec<Cell> {
         self.givens().map(|at| self.puzzle.shape.cell(at)).collect()
     }

@@ -1,4 +1,4 @@
-//! The rules of the puzzles, by name.
+//! The rules of generated puzzles, selected by name.
 
 use sodan_generator::Random;
 use sodan_variant::constraint::{
@@ -9,34 +9,34 @@ use std::ops::RangeInclusive;
 
 use crate::jigsaw;
 
-/// The sizes of generated grids.
+/// Supported grid sizes.
 pub const SIZES: RangeInclusive<u8> = 4..=16;
 
-/// Guesses of the search for a grid that obeys the rules, before the first puzzle.
+/// Guess limit of the search that checks in advance whether a grid obeys the rules.
 const GUESSES_OF_CHECK: u64 = 20_000;
 
-/// Clues that are derived from the solution.
+/// Kinds of clues that are derived from the solution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ClueKind {
-    /// Killer cages. Without other clues, they cover the grid.
+    /// Killer cages. If no other kind is selected, they cover the grid.
     Killer,
     /// Thermometers.
     Thermo,
     /// Arrows with a circle of one cell.
     Arrow,
-    /// White and black dots: some of them, or all with `kropki-negative`.
+    /// White and black dots: some of them, or all with the rule `kropki-negative`.
     Kropki,
-    /// X and V between cells: some of them, or all with `xv-negative`.
+    /// X and V between cells: some of them, or all with the rule `xv-negative`.
     Xv,
     /// Sums of diagonals.
     LittleKiller,
-    /// Sums of the values between the least and the greatest value in a row or column.
+    /// Sums of the values between the smallest and the largest value in a row or column.
     Sandwich,
 }
 
 impl ClueKind {
-    /// All kinds.
+    /// All kinds, in the order in which help texts list them.
     pub const ALL: [ClueKind; 7] = [
         ClueKind::Killer,
         ClueKind::Thermo,
@@ -47,7 +47,7 @@ impl ClueKind {
         ClueKind::Sandwich,
     ];
 
-    /// The name, as in options.
+    /// Returns the name that options use, such as `killer`.
     pub const fn name(self) -> &'static str {
         match self {
             ClueKind::Killer => "killer",
@@ -60,7 +60,7 @@ impl ClueKind {
         }
     }
 
-    /// The rule that all clues of the kind are shown.
+    /// Returns the rule that declares all clues of this kind to be shown, if there is one.
     pub(crate) const fn negative(self) -> Option<&'static str> {
         match self {
             ClueKind::Kropki => Some("kropki-negative"),
@@ -69,7 +69,7 @@ impl ClueKind {
         }
     }
 
-    /// Clues of this kind, one of each type.
+    /// Returns one clue of each constraint type that this kind uses.
     fn samples(self) -> Vec<Constraint> {
         let row = |cells: u8| (0..cells).map(|column| Cell::new(0, column)).collect::<Vec<_>>();
         match self {
@@ -93,67 +93,68 @@ impl ClueKind {
     }
 }
 
-/// The grid and the rules of puzzles.
+/// Grid size and rules of generated puzzles.
 #[derive(Clone, Debug)]
 pub struct Rules {
     size: u8,
     is_jigsaw: bool,
-    /// The names of rules about the whole grid, but for those about clues that are not shown.
+    /// Names of the rules about the whole grid, except rules about clues that are not shown.
     global: Vec<&'static str>,
-    /// Kinds of which all clues are shown, and no others.
+    /// Kinds whose clues are all shown.
     pub(crate) complete: Vec<ClueKind>,
     pub(crate) kinds: Vec<ClueKind>,
 }
 
-/// Rules without a meaning, or without a grid.
+/// Error for rules that are invalid or exclude every grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// A name that no rule has.
+    /// The name of a rule is unknown.
     #[error("unknown rule `{name}`: expected one of {}", Rules::names().join(", "))]
     Unknown {
-        /// The name.
+        /// Name as passed by the caller.
         name: String,
     },
-    /// A size that is out of range.
+    /// The size is not in [`SIZES`].
     #[error("the size {size} is out of range ({least} to {most})", least = SIZES.start(), most = SIZES.end())]
     Size {
-        /// The size.
+        /// Size as passed by the caller.
         size: u8,
     },
-    /// A grid of this size has no boxes.
+    /// A grid of this size cannot be divided into equal boxes.
     #[error("a {0}x{0} grid has no boxes of equal size: add jigsaw or no-boxes")]
     NoBoxes(u8),
-    /// Two rules that exclude each other.
+    /// The two rules exclude each other.
     #[error("{0} cannot be combined with {1}")]
     Together(&'static str, &'static str),
-    /// A rule that is about boxes, in a grid without.
+    /// The first rule needs boxes, and the second one removes them.
     #[error("{0} needs boxes, which a grid with {1} does not have")]
     NeedsBoxes(&'static str, &'static str),
-    /// A rule that this grid cannot have.
+    /// The rule cannot be applied to this grid.
     #[error("{0}")]
     Invalid(VariantError),
-    /// No grid obeys the rules.
+    /// No grid of this size obeys the rules.
     #[error("no {0}x{0} grid obeys these rules")]
     Impossible(u8),
 }
 
 impl Rules {
-    /// The name of the rule that the regions are jigsaw pieces of a new shape.
+    /// Name of the rule that replaces boxes by random jigsaw pieces.
     pub const JIGSAW: &'static str = "jigsaw";
 
-    /// The names of all rules.
+    /// Returns the names of all rules: first rules about the whole grid, then kinds of clues.
     pub fn names() -> Vec<&'static str> {
         let global = GlobalRule::ALL.iter().map(|rule| rule.name);
         let kinds = ClueKind::ALL.into_iter().map(ClueKind::name);
         global.chain([Rules::JIGSAW]).chain(kinds).collect()
     }
 
-    /// Rules by name, for a square grid of a size. A name may be repeated.
+    /// Looks up rules by name for a square grid with `size` rows. Repeated names are ignored.
     ///
     /// # Errors
     ///
-    /// If a name or the size is invalid, rules exclude each other, or a short search shows that no grid obeys them.
+    /// If a name or the size is invalid, if rules exclude each other, or if a short search proves that no grid obeys
+    /// them.
     pub fn new<S: AsRef<str>>(size: u8, names: &[S]) -> Result<Rules, RulesError> {
         if !SIZES.contains(&size) {
             return Err(RulesError::Size { size });
@@ -207,12 +208,12 @@ impl Rules {
         }
     }
 
-    /// Rows, columns and values of the grid.
+    /// Returns the number of rows, columns and values.
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// An empty grid with the rules about the whole grid, and new jigsaw pieces.
+    /// Returns an empty grid with the rules about the whole grid. Each call draws new jigsaw pieces.
     pub(crate) fn grid(&self, random: &mut Random) -> VariantPuzzle {
         let mut shape = Shape::square(self.size);
         match Shape::default_box_size(self.size) {
@@ -225,7 +226,8 @@ impl Rules {
         puzzle
     }
 
-    /// A puzzle with clues of each kind, which shows whether a format can represent the puzzles. It need not have a solution.
+    /// Returns a puzzle with clues of each kind, for testing whether a format can represent such puzzles. It may have
+    /// no solution.
     pub fn sample(&self) -> VariantPuzzle {
         let mut puzzle = self.grid(&mut Random::new(0, 0));
         let row = puzzle.shape.row_houses().swap_remove(0);
@@ -239,7 +241,8 @@ impl Rules {
         puzzle
     }
 
-    /// Whether a puzzle without this constraint is one with fewer clues.
+    /// Returns whether the constraint is a clue that may be removed. Negative rules, and clues of which all must be
+    /// shown, are not.
     pub(crate) fn is_removable(&self, constraint: &Constraint) -> bool {
         let kind = match constraint {
             Constraint::WhiteDot(_) | Constraint::BlackDot(_) => Some(ClueKind::Kropki),
@@ -250,7 +253,7 @@ impl Rules {
         !is_negative && !kind.is_some_and(|kind| self.complete.contains(&kind))
     }
 
-    /// Adds the rules that clues of some kinds are all shown.
+    /// Adds the rules that declare all clues of some kinds to be shown.
     pub(crate) fn add_negatives(&self, puzzle: &mut VariantPuzzle) {
         let names: Vec<&str> = self.complete.iter().filter_map(|kind| kind.negative()).collect();
         GlobalRule::add(&names, puzzle);

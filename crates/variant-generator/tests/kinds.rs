@@ -1,11 +1,12 @@
-//! Puzzles of twenty kinds: one solution, needed givens and clues, symmetry, and the same puzzle from the same seed.
+//! Generates puzzles of twenty kinds and checks the unique solution, that givens and clues are needed, the symmetry,
+//! and that a seed reproduces its puzzle.
 
 use sodan_generator::{Random, Redundancy, Shape as Symmetry};
 use sodan_variant::{Limits, Outcome, VariantPuzzle};
 use sodan_variant_generator::{Attempt, Generated, Plan, Rules};
 use sodan_variant_logic::{Board, Candidate, Technique};
 
-/// Size and rules of each kind.
+/// Grid size and rules.
 const KINDS: [(u8, &str); 20] = [
     (4, ""),
     (6, "x"),
@@ -34,7 +35,7 @@ fn plan(size: u8, rules: &str) -> Plan {
     Plan::new(Rules::new(size, &names).unwrap_or_else(|error| panic!("{size} {rules}: {error}")))
 }
 
-/// The first puzzle of a number, with the number of attempts.
+/// Returns the first puzzle found for seed `seed` and number `number`, with the number of attempts.
 fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
     for part in 0..200 {
         match plan.attempt(&mut Random::part(seed, number, part), &|| false) {
@@ -46,7 +47,7 @@ fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
     panic!("no puzzle in 200 attempts");
 }
 
-/// Checks a puzzle with the search, in its usual order and without what the generator knows.
+/// Checks a puzzle by a standard search, without the generator's intermediate results.
 fn check(name: &str, found: &Generated, removes_clues: bool) {
     let puzzle = &found.puzzle;
     let solutions = |puzzle: &VariantPuzzle| puzzle.solve(&Limits::default()).unwrap();
@@ -134,7 +135,8 @@ fn attempts_stop_when_cancelled() {
     assert!(calls.get() < 12, "the check ran {} times after the stop", calls.get());
 }
 
-/// Checks that no step of the path without contradiction contradicts the solution. Returns whether the path solves the puzzle.
+/// Checks that no step of the path contradicts the solution, with all techniques except contradictions. Returns whether
+/// the path solves the puzzle.
 fn check_steps(name: &str, found: &Generated) -> bool {
     let logic: Vec<Technique> =
         Technique::ALL.into_iter().filter(|&technique| technique != Technique::Contradiction).collect();
@@ -148,10 +150,10 @@ fn check_steps(name: &str, found: &Generated) -> bool {
     path.end.is_solved()
 }
 
-/// Puzzles of each kind.
+/// Number of puzzles of each kind.
 const EACH: u64 = 50;
 
-/// Prints the rate of each kind: `cargo test -p sodan-variant-generator --test kinds -- --ignored --nocapture`.
+/// Prints the success rate of each kind: `cargo test -p sodan-variant-generator --test kinds -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes: the suite variant-generator"]
 fn puzzles_of_twenty_kinds_are_minimal() {

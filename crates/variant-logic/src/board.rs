@@ -1,29 +1,29 @@
-//! A puzzle in the form that solving techniques use: peers, houses, sums and relations of two cells.
+//! The rules of a puzzle as the solving techniques use them: peers, houses, sums, and relations between two cells.
 
 use sodan_variant::{Cell, Condition, Conditions, Constraint, Filter, Origin, VariantError, VariantPuzzle};
 
 use crate::state::{State, values_of};
 
-/// A set of values, in which bit 0 is the smallest value of the puzzle.
+/// A set of values; bit 0 is the puzzle's smallest value.
 pub(crate) type Mask = u32;
 
-/// A value of a cell.
+/// A possible value of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
-    /// The position of the cell row by row.
+    /// Index of the cell, row by row from 0.
     pub cell: usize,
-    /// The value, counted from 0 for the smallest value of the puzzle.
+    /// The value minus the puzzle's smallest value.
     pub value: u8,
 }
 
-/// Cells that contain every value once: as many cells as there are values, and no value repeats.
+/// Cells that contain every value exactly once: there are as many cells as values, and no value repeats.
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     pub origin: Origin,
     pub cells: Vec<usize>,
 }
 
-/// Cells with coefficients that add up to a number.
+/// Cells whose values, multiplied by coefficients, add up to a constant.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
     pub origin: Origin,
@@ -31,16 +31,16 @@ pub(crate) struct Sum {
     pub sum: i64,
 }
 
-/// Values that another cell excludes.
+/// Pairs of values that two cells cannot have together.
 #[derive(Clone, Debug)]
 struct Relation {
     other: usize,
-    /// For each value of this cell, the values that the other cell cannot have.
+    /// For each value of this cell, the values that it excludes in the other cell.
     excluded: Vec<Mask>,
     origin: Origin,
 }
 
-/// The rules of a puzzle in the form that steps are derived from.
+/// The rules of a puzzle, prepared for finding steps.
 #[derive(Debug)]
 pub struct Board {
     pub(crate) puzzle: VariantPuzzle,
@@ -48,14 +48,14 @@ pub struct Board {
     pub(crate) size: usize,
     pub(crate) houses: Vec<House>,
     pub(crate) sums: Vec<Sum>,
-    /// For each cell, the cells that must have another value.
+    /// For each cell, the cells that must have a different value.
     pub(crate) peers: Vec<Vec<usize>>,
     conditions: Conditions,
     relations: Vec<Vec<Relation>>,
 }
 
 impl Board {
-    /// Prepares a puzzle.
+    /// Prepares a puzzle for finding steps.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Collects the relations of two cells: pairs, sums of two cells, and cells of a thermometer.
+    /// Collects the relations between two cells: pair rules, sums of two cells, and pairs of cells on a thermometer.
     fn relate(&mut self) {
         let least = i64::from(self.puzzle.shape.min_value);
         let mut tables: Vec<(Origin, [usize; 2], Vec<Mask>)> = Vec::new();
@@ -138,12 +138,12 @@ impl Board {
         }
     }
 
-    /// Returns the puzzle.
+    /// Returns the puzzle that this board was created from.
     pub fn puzzle(&self) -> &VariantPuzzle {
         &self.puzzle
     }
 
-    /// Returns the candidates of every cell before the first step, with the givens placed.
+    /// Returns the initial candidates of every cell, with the givens placed.
     pub fn start(&self) -> State {
         let mut state = State::new(self.conditions.candidates.clone());
         for (cell, given) in self.puzzle.givens.iter().enumerate() {
@@ -154,12 +154,12 @@ impl Board {
         state
     }
 
-    /// Returns the cell at a position row by row.
+    /// Returns the cell with an index as in [`Candidate::cell`].
     pub fn cell(&self, position: usize) -> Cell {
         self.puzzle.shape.cell(position)
     }
 
-    /// Returns the number of the puzzle for a [value](Candidate::value).
+    /// Converts a [candidate's value](Candidate::value) to the number that the puzzle shows.
     pub fn number(&self, value: u8) -> i64 {
         i64::from(value) + i64::from(self.puzzle.shape.min_value)
     }
@@ -168,13 +168,13 @@ impl Board {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
-    /// Returns the sum of a house.
+    /// Returns the sum of all values, which every house contains once.
     pub(crate) fn house_sum(&self) -> i64 {
         let (least, size) = (i64::from(self.puzzle.shape.min_value), self.size as i64);
         size * least + size * (size - 1) / 2
     }
 
-    /// Returns the conditions that are known by their effect on candidates.
+    /// Returns the conditions that are defined by their effect on candidates, with their origins.
     pub(crate) fn filters(&self) -> impl Iterator<Item = (Origin, &Filter)> {
         self.conditions.list.iter().filter_map(|(origin, condition)| match condition {
             Condition::Filter(filter) => Some((*origin, filter)),
@@ -182,7 +182,7 @@ impl Board {
         })
     }
 
-    /// Returns the cells that a constraint is about.
+    /// Returns the indices of all cells that a constraint restricts, in ascending order.
     pub(crate) fn scope(&self, number: usize) -> Vec<usize> {
         let shape = &self.puzzle.shape;
         let named = self.puzzle.constraints[number].cells();
@@ -200,7 +200,7 @@ impl Board {
         differ(&self.conditions, a, b)
     }
 
-    /// Returns whether two candidates cannot both be true.
+    /// Returns whether the two candidates exclude each other.
     pub(crate) fn excludes(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             return a.value != b.value;
@@ -208,7 +208,8 @@ impl Board {
         a.value == b.value && self.sees(a.cell, b.cell) || self.relation_between(a, b).is_some()
     }
 
-    /// Returns the rule by which two candidates in different cells exclude each other, unless they are equal values of cells that see each other.
+    /// Returns the rule through which two candidates in different cells exclude each other. Returns `None` if no rule
+    /// relates them, which includes equal values in cells that see each other.
     pub(crate) fn relation_between(&self, a: Candidate, b: Candidate) -> Option<Origin> {
         let mut relations = self.relations[a.cell].iter();
         let found = relations.find(|relation| {
@@ -217,7 +218,7 @@ impl Board {
         found.map(|relation| relation.origin)
     }
 
-    /// Returns the candidates of a state that cannot be true together with one.
+    /// Returns the candidates in `state` that `candidate` excludes.
     pub(crate) fn excluded_by(&self, state: &State, candidate: Candidate) -> Vec<Candidate> {
         let Candidate { cell, value } = candidate;
         let mut found: Vec<Candidate> = values_of(state.mask(cell) & !(1 << value))
@@ -240,7 +241,8 @@ impl Board {
         found
     }
 
-    /// Returns the candidates of a state that are excluded by each of several candidates, and so false if one of these is true.
+    /// Returns the candidates in `state` that every one of `candidates` excludes. They are false if one of `candidates`
+    /// is true.
     pub(crate) fn excluded_by_each(&self, state: &State, candidates: &[Candidate]) -> Vec<Candidate> {
         let Some((&first, others)) = candidates.split_first() else { return Vec::new() };
         let mut found = self.excluded_by(state, first);
@@ -249,7 +251,8 @@ impl Board {
     }
 }
 
-/// Returns whether two cells must have different values. Equal cells differ from each other's peers, which the conditions list in one direction only.
+/// Returns whether two cells must have different values. The conditions list each pair of cells in one direction only,
+/// so both directions are checked.
 fn differ(conditions: &Conditions, a: usize, b: usize) -> bool {
     a != b && (conditions.differ(a, b) || conditions.differ(b, a))
 }

@@ -1,15 +1,16 @@
-//! Human solving steps for variants: puzzles of any size with any rules.
+//! Human solving steps for variants: grids of any size with any rules.
 //!
 //! ```text
 //! VariantPuzzle ──▶ Board ──▶ State ──▶ finders ──▶ Step ──apply──▶ State …
 //!                   rules    candidates              │
-//!                                                    └──▶ verify      checks the certificate, knows no finder
+//!                                                    └──▶ verify      checks the certificate without using a finder
 //! ```
 //!
-//! Every step is derived from two things: pairs of candidates that exclude each other, because their cells see each other or a rule
-//! relates them, and candidates of which one must be true, in a cell, a house, or cells that need a value. A house is a set of as many
-//! cells as there are values, in which none repeats; so jigsaw pieces, diagonals and windows count, and rows of a grid with more values
-//! than columns do not.
+//! Every step is derived from two kinds of facts: pairs of candidates that exclude each other, because their cells see
+//! each other or a rule relates them; and sets of candidates of which one must be true, in a cell, in a house, or in
+//! cells that must contain a value. A house is a set of cells without repeated values that has as many cells as there
+//! are values. So jigsaw pieces, diagonals and windows are houses, but the rows of a grid with more values than columns
+//! are not.
 //!
 //! ```
 //! use sodan_variant::{VariantPuzzle, format};
@@ -27,8 +28,9 @@
 //! # Ok::<(), sodan_variant::VariantError>(())
 //! ```
 //!
-//! Uniqueness techniques are not among the steps: with rules that are not symmetric in the values they are unsound. There is no number
-//! for the difficulty, since no common scale exists: a [`Path`] has its hardest [`Technique`] and counts.
+//! Uniqueness techniques are not included, because they are unsound with rules that do not treat all values alike.
+//! There is no difficulty rating, since no common scale exists; a [`Path`] reports its hardest [`Technique`] and the
+//! number of steps of each.
 
 mod board;
 mod path;

@@ -1,36 +1,37 @@
-//! The solving path from a puzzle to its solution, and the grade of the path.
+//! The solving path from a puzzle to its solution, and the path's grade.
 
 use std::ops::ControlFlow;
 
 use crate::technique::find;
 use crate::{Board, State, Step, Technique};
 
-/// Steps in solving order. Each is the easiest step of its state.
+/// Steps in solving order. Each one was the easiest step at its point of the path.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// The steps.
+    /// Steps in solving order.
     pub steps: Vec<Step>,
     /// The state after the last step.
     pub end: State,
 }
 
 impl Path {
-    /// Returns the number of steps of each technique, from easy to hard, without those that do not occur.
+    /// Returns the number of steps of each technique that occurs, from easy to hard.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
         let counts = Technique::ALL.into_iter().map(|technique| (technique, count(technique)));
         counts.filter(|&(_, count)| count > 0).collect()
     }
 
-    /// Returns the hardest technique. `None` if there are no steps.
+    /// Returns the hardest technique of the path, or `None` if the path is empty.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().map(|step| step.technique).max()
     }
 }
 
 impl Board {
-    /// Returns the easiest step of a state among some techniques. `None` if there is none, a cell has no candidates, or `should_stop` returns true,
-    /// which is called before each technique, and before each trial of a candidate.
+    /// Returns the easiest step that one of `techniques` finds. Returns `None` if there is none, if a cell has no
+    /// candidates, or if `should_stop` returns true; `should_stop` is called before each technique, and before each
+    /// candidate that is tested for a contradiction.
     pub fn next_step(
         &self,
         state: &State,
@@ -53,8 +54,8 @@ impl Board {
         found
     }
 
-    /// Returns all steps of a state among some techniques, from easy to hard, each result once. `should_stop` is called as by
-    /// [`next_step`](Board::next_step), and after each step.
+    /// Returns all steps that `techniques` find in one state, from easy to hard, without steps that repeat a result.
+    /// `should_stop` is called as by [`next_step`](Board::next_step), and also after each step.
     pub fn steps(
         &self,
         state: &State,
@@ -82,8 +83,8 @@ impl Board {
         steps
     }
 
-    /// Solves a puzzle step by step, from the easiest step of each state, until it is solved, no step is found, or `should_stop` returns
-    /// true, which is called as by [`next_step`](Board::next_step).
+    /// Applies the easiest step repeatedly until the puzzle is solved, `techniques` find no step, or `should_stop`
+    /// returns true; `should_stop` is called as by [`next_step`](Board::next_step).
     pub fn path(&self, start: State, techniques: &[Technique], should_stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path { steps: Vec::new(), end: start };
         while !path.end.is_solved() && !should_stop() {

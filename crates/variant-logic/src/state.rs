@@ -1,9 +1,9 @@
-//! The candidates of a puzzle while it is solved.
+//! The remaining candidates while a puzzle is being solved.
 
 use crate::Step;
 use crate::board::{Board, Candidate, Mask};
 
-/// The candidates of each cell, and whether its value is placed.
+/// The candidates of each cell, and which cells have a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     masks: Vec<Mask>,
@@ -15,7 +15,7 @@ impl State {
         State { is_placed: vec![false; masks.len()], masks }
     }
 
-    /// Returns the candidates of a cell as a bit mask, with bit 0 for the smallest value of the puzzle.
+    /// Returns the candidates of `cell` as a bit mask; bit 0 is the puzzle's smallest value.
     pub fn mask(&self, cell: usize) -> u32 {
         self.masks[cell]
     }
@@ -24,12 +24,12 @@ impl State {
         &self.masks
     }
 
-    /// Returns whether the value of a cell was given or placed.
+    /// Returns whether `cell` has a value, given or placed.
     pub fn is_placed(&self, cell: usize) -> bool {
         self.is_placed[cell]
     }
 
-    /// Returns whether every cell has its value.
+    /// Returns whether every cell has a value.
     pub fn is_solved(&self) -> bool {
         self.is_placed.iter().all(|&is_placed| is_placed) && !self.is_broken()
     }
@@ -39,7 +39,7 @@ impl State {
         self.masks.contains(&0)
     }
 
-    /// Returns the cells without a value.
+    /// Returns the indices of the cells without a value.
     pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.masks.len()).filter(|&cell| !self.is_placed[cell])
     }
@@ -52,13 +52,13 @@ impl State {
         values_of(self.masks[cell]).map(move |value| Candidate { cell, value })
     }
 
-    /// Returns the candidates with a value in some cells.
+    /// Returns the candidates with value `value` in `cells`.
     pub(crate) fn places(&self, cells: &[usize], value: u8) -> Vec<Candidate> {
         let places = cells.iter().map(|&cell| Candidate { cell, value });
         places.filter(|&candidate| self.has(candidate)).collect()
     }
 
-    /// Returns whether one of some cells has a value for certain.
+    /// Returns whether one of `cells` has the value `value`.
     pub(crate) fn has_placed(&self, cells: &[usize], value: u8) -> bool {
         cells.iter().any(|&cell| self.is_placed[cell] && self.masks[cell] == 1 << value)
     }
@@ -67,7 +67,7 @@ impl State {
         self.masks[cell] &= !(1 << value);
     }
 
-    /// Places a value in a cell and removes it from the cell's peers.
+    /// Places a value and removes it from the candidates of all peers.
     pub(crate) fn place(&mut self, board: &Board, Candidate { cell, value }: Candidate) {
         self.masks[cell] &= 1 << value;
         self.is_placed[cell] = true;
@@ -76,14 +76,14 @@ impl State {
         }
     }
 
-    /// Carries out a step.
+    /// Removes a step's eliminations and places its values.
     pub fn apply(&mut self, board: &Board, step: &Step) {
         step.eliminations.iter().for_each(|&candidate| self.eliminate(candidate));
         step.placements.iter().for_each(|&candidate| self.place(board, candidate));
     }
 
-    /// Adds the values and candidates of a player to a start: `values` has the value of each filled cell, `marks` the candidates that are
-    /// left of each cell as in [`mask`](State::mask), or none if they are unknown.
+    /// Adds a player's entries to the initial state: `values` contains the value of each filled cell, and `marks` the
+    /// remaining candidates of each cell as in [`mask`](State::mask), or `None` if the player has not marked the cell.
     pub fn with_entries(mut self, board: &Board, values: &[Option<u8>], marks: &[Option<u32>]) -> State {
         for (cell, value) in values.iter().enumerate() {
             if let Some(value) = value.filter(|_| !self.is_placed[cell]) {
@@ -98,14 +98,14 @@ impl State {
         self
     }
 
-    /// Returns the values of a solved state, row by row; `None` if it is not solved.
+    /// Returns the solution row by row, or `None` if the puzzle is not solved yet.
     pub fn solution(&self, board: &Board) -> Option<Vec<u8>> {
         let value = |mask: &Mask| board.puzzle.shape.min_value + mask.trailing_zeros() as u8;
         self.is_solved().then(|| self.masks.iter().map(value).collect())
     }
 }
 
-/// Returns the values of a mask in order.
+/// Returns the values in `mask`, in ascending order.
 pub(crate) fn values_of(mut mask: Mask) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let value = (mask != 0).then(|| mask.trailing_zeros() as u8);

@@ -2,39 +2,40 @@
 
 use crate::{Board, Candidate, words};
 
-/// A class of steps, from easy to hard.
+/// Classes of steps, ordered from easy to hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Technique {
     /// A cell with one candidate.
     NakedSingle,
-    /// A value with only one position in a house, or in cells that must contain it.
+    /// A value with one possible position in a house, or in cells that must contain the value.
     HiddenSingle,
-    /// Candidates that a single rule excludes, or that every candidate of a cell excludes through a rule on two cells.
+    /// Candidates excluded by a single rule, or by every candidate of a cell through rules on two cells.
     Rule,
-    /// Candidates that fit no combination of a cage or another sum.
+    /// Candidates that occur in no combination of a cage or another sum.
     Combination,
-    /// Candidates that see all positions of a value in a house, or in cells that must contain it.
+    /// Candidates that see all positions of a value in a house, or in cells that must contain the value.
     LockedCandidates,
-    /// Mutually visible cells that have as many candidate values as there are cells.
+    /// *n* cells that all see each other and have only *n* candidate values.
     NakedSubset,
-    /// As many values as places in a house.
+    /// *n* values confined to *n* cells of a house.
     HiddenSubset,
-    /// Cells of one to three houses that no cage covers, or cells of cages that extend beyond the houses.
+    /// The sum of the cells that one to three houses and a set of cages do not share.
     InniesOuties,
-    /// The cells by which regions and as many rows or columns differ contain the same values.
+    /// Regions and the same number of rows or columns: the cells on which they differ contain the same values on both
+    /// sides.
     LawOfLeftovers,
-    /// Cells with as many candidate values as cells, some of which do not see each other.
+    /// *n* cells with only *n* candidate values, although some of the cells do not see each other.
     ExtendedSubset,
-    /// A value with places in as many columns as rows.
+    /// A value whose positions in *n* rows are confined to *n* columns, or vice versa.
     Fish,
-    /// Candidates of which at least one is true, shown by a chain of alternating links.
+    /// A chain of alternating links, which proves that at least one of its ends is true.
     Chain,
-    /// A candidate that leads to a contradiction.
+    /// A candidate whose consequences contradict each other.
     Contradiction,
 }
 
 impl Technique {
-    /// Every technique, from easy to hard.
+    /// All techniques, from easy to hard.
     pub const ALL: [Technique; 13] = [
         Technique::NakedSingle,
         Technique::HiddenSingle,
@@ -51,7 +52,7 @@ impl Technique {
         Technique::Contradiction,
     ];
 
-    /// Returns the name, in lower case with hyphens.
+    /// Returns the identifier, in lower case with hyphens, such as `naked-single`.
     pub const fn slug(self) -> &'static str {
         match self {
             Technique::NakedSingle => "naked-single",
@@ -70,7 +71,7 @@ impl Technique {
         }
     }
 
-    /// Returns the name in words, in lower case.
+    /// Returns the name as lower-case words, such as `naked single`.
     pub fn name(self) -> String {
         match self {
             Technique::InniesOuties => "innies and outies".into(),
@@ -79,52 +80,53 @@ impl Technique {
     }
 }
 
-/// The part that a candidate has in the reason of a step.
+/// Role of a candidate in the reason of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// It is one of the candidates that the reason is about.
+    /// The reason refers to this candidate, without assuming that it is true or false.
     Member,
-    /// It is assumed to be true or follows from the assumption.
+    /// The candidate is assumed to be true, or follows from the assumption.
     On,
-    /// It is false if the candidate before it in the chain is true, or assumed to be false as the first one.
+    /// The candidate is false if the candidate before it in the chain is true. The first candidate of a chain is
+    /// assumed to be false.
     Off,
 }
 
-/// A deduction.
+/// A deduction: its results, its reason as text, and its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The class of the step.
+    /// Class of the step.
     pub technique: Technique,
-    /// The usual name, such as `naked pair` or `X-wing`.
+    /// Usual name, such as `naked pair` or `X-wing`.
     pub name: String,
-    /// The values that are placed.
+    /// Values that the step places.
     pub placements: Vec<Candidate>,
-    /// The candidates that are removed, sorted.
+    /// Candidates that the step removes, sorted.
     pub eliminations: Vec<Candidate>,
-    /// The reason as a sentence, without the result.
+    /// Reason as a sentence, without the results.
     pub reason: String,
-    /// The candidates that the reason refers to. For a chain, they are in chain order.
+    /// Candidates that the reason refers to. For a chain, they are in chain order.
     pub premises: Vec<Candidate>,
-    /// The cells that the reason refers to, such as those of a cage or house.
+    /// Indices of the cells that the reason refers to, such as those of a cage or house.
     pub area: Vec<usize>,
-    /// The proof, if the step has a proof that can be checked without a search.
+    /// Proof, or `None` if only a search could check the step.
     pub certificate: Option<Certificate>,
 }
 
 impl Step {
-    /// Returns the whole sentence: the reason and its result.
+    /// Returns the complete sentence: the reason and the results.
     pub fn sentence(&self, board: &Board) -> String {
         format!("{}, so {}.", self.reason, words::results(board, &self.placements, &self.eliminations))
     }
 
-    /// Returns the name and the results in short, such as `Naked pair: R1C3<>4,7`.
+    /// Returns the name and the results in short form, such as `Naked pair: R1C3<>4,7`.
     pub fn notation(&self, board: &Board) -> String {
         let results = words::short_results(board, &self.placements, &self.eliminations);
         format!("{}: {results}", words::capitalised(&self.name))
     }
 
-    /// Returns the nodes of a chain in order: one of the first two must be true, the second and the third exclude each other, and so on. Empty for
-    /// other steps.
+    /// Returns the nodes of a chain in order: links are alternately strong (one of two nodes is true) and weak (they
+    /// exclude each other), starting with a strong one. Empty if the step is not a chain.
     pub fn chain(&self) -> &[Vec<Candidate>] {
         match &self.certificate {
             Some(Certificate::Chain(nodes)) => nodes,
@@ -132,7 +134,7 @@ impl Step {
         }
     }
 
-    /// Returns the premises with their roles.
+    /// Returns the candidates that the reason refers to, with their roles.
     pub fn marks(&self) -> Vec<(Candidate, Role)> {
         let role = match self.technique {
             Technique::Chain => {
@@ -147,50 +149,51 @@ impl Step {
     }
 }
 
-/// Candidates of which at least one is true.
+/// A set of candidates at least one of which is true. Cells, houses, sums and filters are given by index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Truth {
-    /// The candidates of a cell, by its position.
+    /// The candidates of this cell.
     Cell(usize),
-    /// The positions of a value in the house with this index.
+    /// The positions of this value in this house.
     House(usize, u8),
-    /// The places of a value in the cells of a sum, by its number, which has no combination without it.
+    /// The positions of this value in the cells of this sum, every combination of which contains the value.
     Sum(usize, u8),
-    /// The places of a value in the cells of a filter, by its number, which fails without it.
+    /// The positions of this value in the cells of this filter, which cannot be met without the value.
     Filter(usize, u8),
 }
 
-/// The proof of a step.
+/// Proof of a step, for [`verify`](crate::verify).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Certificate {
-    /// As many disjoint truths as sets of candidates that exclude each other. Every candidate of the truths is in one of the sets, so each
-    /// set contains exactly one true candidate; an eliminated candidate excludes all those of a set. Without sets, the single truth has a
-    /// single candidate, which is placed.
+    /// *n* disjoint truths and *n* sets of mutually exclusive candidates. Every candidate of the truths is in one of
+    /// the sets, so each set contains exactly one true candidate; an eliminated candidate excludes all candidates of
+    /// one set. Without sets, there is one truth with a single candidate, which is placed.
     Cover {
-        /// The truths.
+        /// The truths, which have no candidate in common.
         truths: Vec<Truth>,
-        /// The sets.
+        /// The sets of mutually exclusive candidates.
         sets: Vec<Vec<Candidate>>,
     },
-    /// Nodes connected by links that are alternately strong (one of the two must be true) and weak (the two exclude
-    /// each other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes
-    /// all candidates of both.
+    /// Nodes connected by links that are alternately strong (one of the two nodes is true) and weak (they exclude each
+    /// other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes all
+    /// candidates of both these nodes.
     Chain(Vec<Vec<Candidate>>),
-    /// The sum of houses minus sums leaves an equation for a few cells, and a removed candidate fits no solution of it. A single sum has
-    /// no house.
+    /// The sum of houses minus known sums: an equation for a few cells, which no values with a removed candidate
+    /// satisfy. For a single sum, `houses` is empty.
     Equation {
-        /// The numbers of houses that do not overlap.
+        /// Indices of the houses, which do not overlap.
         houses: Vec<usize>,
-        /// The numbers of sums.
+        /// Indices of the subtracted sums.
         sums: Vec<usize>,
     },
-    /// A rule that no full set of values with the removed candidate obeys: the position of the constraint.
+    /// Index of a constraint that no assignment with a removed candidate obeys.
     Rule(usize),
-    /// Cells outside and inside of two sets of as many houses have the same values, so a removed candidate has no counterpart.
+    /// Two sets of the same number of houses. The cells that are only in one set contain the same values as those only
+    /// in the other set, so a candidate without a counterpart is removed.
     Leftovers {
-        /// The numbers of houses that do not overlap.
+        /// Indices of houses that do not overlap.
         houses: Vec<usize>,
-        /// The numbers of as many other houses that do not overlap.
+        /// Indices of the same number of houses of another kind that do not overlap.
         others: Vec<usize>,
     },
 }

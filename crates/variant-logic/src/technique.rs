@@ -1,4 +1,4 @@
-//! The techniques, with one file per class of steps. Each finder reports its steps until the sink stops it.
+//! The techniques, one file per class of steps. Each finder reports its steps until the sink stops it.
 
 pub(crate) mod chain;
 pub(crate) mod combination;
@@ -21,7 +21,7 @@ use crate::{Step, Technique};
 /// Receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// Reports the steps of a technique. `should_stop` ends the only one that takes long.
+/// Reports the steps of a technique. `should_stop` is only called by the slow technique, the search for contradictions.
 pub(crate) fn find(
     technique: Technique,
     board: &Board,
@@ -46,7 +46,8 @@ pub(crate) fn find(
     }
 }
 
-/// Calls a function with each choice of `size` items in order, as long as `extend` accepts the items so far.
+/// Calls `visit` with every choice of `size` items, in lexicographic order. Choices whose prefixes `extend` rejects are
+/// skipped.
 fn choose<T: Copy>(
     items: &[T],
     size: usize,
@@ -68,7 +69,7 @@ fn choose<T: Copy>(
     ControlFlow::Continue(())
 }
 
-/// Returns the cells of a truth.
+/// Returns the cells that a truth refers to.
 pub(crate) fn cells_of(board: &Board, truth: Truth) -> Vec<usize> {
     match truth {
         Truth::Cell(cell) => vec![cell],
@@ -80,7 +81,7 @@ pub(crate) fn cells_of(board: &Board, truth: Truth) -> Vec<usize> {
     }
 }
 
-/// Returns the candidates of a truth.
+/// Returns the candidates at least one of which is true according to `truth`.
 pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => state.candidates(cell).collect(),
@@ -90,7 +91,7 @@ pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<C
     }
 }
 
-/// Returns the values without a cell yet in every house.
+/// Returns, for every house, the values that it does not contain yet.
 fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Item = Truth> + 'a {
     board.houses.iter().enumerate().flat_map(move |(number, house)| {
         let values = values_of(board.all_values());
@@ -100,7 +101,7 @@ fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Ite
     })
 }
 
-/// Returns the values without a cell yet that a sum or filter cannot do without.
+/// Returns, for every sum and filter, the values that it needs and does not contain yet.
 fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     let mut truths = Vec::new();
     for (number, sum) in board.sums.iter().enumerate() {
@@ -115,7 +116,7 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     for (number, (_, filter)) in board.filters().enumerate() {
         let cells = filter.cells();
         for value in open_values(board, state, &cells) {
-            // The rule itself must fail: no cell outside of it may run out of candidates.
+            // The test requires that the rule itself fails, so cells outside of it must not run out of candidates.
             let mut masks = without(state, &cells, value);
             (0..masks.len())
                 .filter(|cell| cells.binary_search(cell).is_err())
@@ -128,7 +129,8 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     truths
 }
 
-/// Returns the values that some open cell of a set may have, and none has yet. Sets with more cells than values need no value.
+/// Returns the values that are candidates in `cells` but not placed there. Returns none if there are more cells than
+/// values, since a rule on so many cells requires no particular value.
 fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<Item = u8> + use<> {
     let is_small = cells.len() <= board.size && cells.iter().any(|&cell| !state.is_placed(cell));
     let mask = cells.iter().fold(0, |mask, &cell| mask | state.mask(cell));
@@ -139,7 +141,7 @@ fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<I
     values_of(if is_small { mask & !placed } else { 0 })
 }
 
-/// Returns the candidates of all cells if some cells do not have a value.
+/// Returns the candidates of all cells, with `value` removed from `cells`.
 fn without(state: &State, cells: &[usize], value: u8) -> Vec<u32> {
     let mut masks = state.masks().to_vec();
     cells.iter().for_each(|&cell| masks[cell] &= !(1 << value));

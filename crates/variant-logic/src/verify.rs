@@ -1,4 +1,4 @@
-//! Checks certificates. The check uses the rules of a board but none of the finders.
+//! Checks certificates with the rules of a board, without using any finder.
 
 use sodan_variant::Constraint;
 
@@ -6,21 +6,21 @@ use crate::board::{Board, Candidate};
 use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Truth};
 
-/// Maximum number of values tried for an equation or a rule, per candidate.
+/// Maximum number of values to try for each candidate that an equation or a rule eliminates.
 const MAX_NODES: u32 = 10_000;
 
-/// The result of checking a step against its certificate.
+/// Result of checking a step against its certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The certificate proves every result.
+    /// The certificate proves all results of the step.
     Proved,
-    /// The step has no certificate, or the check takes too long.
+    /// The step has no certificate, or checking it takes too long.
     Unproved,
-    /// The certificate does not prove the step, for the given reason.
+    /// The certificate does not prove the step. Contains the reason.
     Wrong(String),
 }
 
-/// Checks the certificate of a step in the state before it.
+/// Checks a step's certificate. `state` is the state before the step.
 pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
     let Some(certificate) = &step.certificate else { return Verdict::Unproved };
     let results = step.placements.iter().chain(&step.eliminations);
@@ -44,7 +44,7 @@ pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
     }
 }
 
-/// Whether a proof is complete, or the reason why it is wrong.
+/// True if the proof is complete, false if checking takes too long, or the reason why the proof is wrong.
 type Checked = Result<bool, String>;
 
 fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Vec<Candidate>]) -> Checked {
@@ -105,7 +105,7 @@ fn places(board: &Board, state: &State, truth: Truth) -> Vec<Candidate> {
     }
 }
 
-/// Returns whether one of a truth's candidates must be true.
+/// Checks that at least one candidate of `truth` is true.
 fn holds(board: &Board, state: &State, truth: Truth) -> Checked {
     let (search, value) = match truth {
         Truth::Cell(_) | Truth::House(..) => return Ok(true),
@@ -156,7 +156,7 @@ fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) ->
     }
 }
 
-/// Returns whether one of some candidates must be true, because all candidates of a truth are among them.
+/// Checks that at least one of `candidates` is true, by finding a truth whose candidates are all among them.
 fn one_holds(board: &Board, state: &State, candidates: &[Candidate]) -> Checked {
     let Candidate { cell, value } = candidates[0];
     let houses = (0..board.houses.len()).map(|house| Truth::House(house, value));
@@ -178,7 +178,8 @@ fn one_holds(board: &Board, state: &State, candidates: &[Candidate]) -> Checked 
     if is_known { Err(format!("no truth links the node at {}", board.cell(cell))) } else { Ok(false) }
 }
 
-/// Returns whether two candidates cannot both be true, by a relation or by a single rule; `None` if that takes too long to find out.
+/// Returns whether two candidates exclude each other, through a relation or a single rule. Returns `None` if deciding
+/// takes too long.
 fn exclude(board: &Board, state: &State, a: Candidate, b: Candidate) -> Option<bool> {
     if board.excludes(a, b) {
         return Some(true);
@@ -186,7 +187,7 @@ fn exclude(board: &Board, state: &State, a: Candidate, b: Candidate) -> Option<b
     let equations =
         board.sums.iter().map(|sum| Search::of_equation(board, state, sum.terms.clone(), sum.sum));
     let rules = (0..board.puzzle().constraints.len()).map(|number| Search::of_rule(board, state, number));
-    // The filter of ranks knows the clues of all lines.
+    // The filter of rank clues combines the clues of all lines, which the search for a single rule does not.
     let is_rank = |constraint: &Constraint| matches!(constraint, Constraint::FullRank(_));
     let mut is_known = !board.puzzle().constraints.iter().any(is_rank);
     for search in equations.chain(rules) {
@@ -220,7 +221,7 @@ fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
     refuted(step, || Search::of_rule(board, state, number))
 }
 
-/// Returns whether no solution of a search has an eliminated candidate.
+/// Checks that the search finds no solution with an eliminated candidate.
 fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
     for &eliminated in &step.eliminations {
         match (Search { fixed: vec![eliminated], ..search() }).has_solution() {
@@ -258,7 +259,7 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
     Ok(true)
 }
 
-/// Counts up all values of some cells.
+/// Enumerates the values of some cells.
 struct Search<'b> {
     board: &'b Board,
     state: &'b State,
@@ -269,9 +270,9 @@ struct Search<'b> {
 }
 
 enum Goal {
-    /// The coefficients of the cells and the sum.
+    /// A linear equation: the coefficients of the cells, and their sum.
     Equation(Vec<i64>, i64),
-    /// A constraint by its number.
+    /// A constraint, by index.
     Rule(usize),
 }
 
@@ -289,7 +290,7 @@ impl<'b> Search<'b> {
         Search { board, state, cells, goal: Goal::Rule(number), fixed: Vec::new(), excluded: Vec::new() }
     }
 
-    /// Returns whether some values of the cells fit; `None` if that takes too long to find out.
+    /// Returns whether the cells have values that meet the goal, or `None` if deciding takes too long.
     fn has_solution(&self) -> Option<bool> {
         let mut nodes = 0;
         self.extend(&mut Vec::new(), 0, &mut nodes)

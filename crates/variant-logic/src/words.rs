@@ -1,4 +1,4 @@
-//! The wording of cells, values, rules and results.
+//! Wording of cells, values, rules and results in sentences.
 
 use sodan_variant::{Constraint, Origin};
 
@@ -6,7 +6,7 @@ use crate::board::{Board, Candidate, Mask};
 use crate::state::values_of;
 use crate::step::Truth;
 
-/// A list with `and` or `or` before the last item.
+/// Joins items with commas, and the last one with `and` or `or`.
 pub(crate) fn list(items: &[String], conjunction: &str) -> String {
     match items {
         [] => String::new(),
@@ -15,10 +15,10 @@ pub(crate) fn list(items: &[String], conjunction: &str) -> String {
     }
 }
 
-/// Maximum number of cells of a list.
+/// Maximum number of cells to list by name.
 const MAX_CELLS: usize = 9;
 
-/// Returns the names of cells, with `and`.
+/// Lists the names of cells, joined by `and`.
 pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
     if cells.len() > MAX_CELLS {
         return format!("{} cells from {}", cells.len(), board.cell(cells[0]));
@@ -26,12 +26,12 @@ pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
     list(&cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>(), "and")
 }
 
-/// Returns the values of a mask, with `and` or `or`.
+/// Lists the values in `mask`, joined by `and` or `or`.
 pub(crate) fn values(board: &Board, mask: Mask, conjunction: &str) -> String {
     list(&values_of(mask).map(|value| board.number(value).to_string()).collect::<Vec<_>>(), conjunction)
 }
 
-/// A rule, such as `row 3` or `the cage at R1C1`.
+/// Names the rule of an origin, such as `row 3` or `the cage at R1C1`.
 pub(crate) fn origin(board: &Board, origin: Origin) -> String {
     let number = match origin {
         Origin::Row(row) => return format!("row {}", row + 1),
@@ -57,7 +57,7 @@ pub(crate) fn origin(board: &Board, origin: Origin) -> String {
     }
 }
 
-/// Returns the name of a rule with its cells in parentheses, if these are not those of a row, column, box or region.
+/// Names a house. If the house is not a row, column, box or region, adds its first and last cell in parentheses.
 pub(crate) fn house(board: &Board, house: usize) -> String {
     let house = &board.houses[house];
     match house.origin {
@@ -73,7 +73,7 @@ pub(crate) fn house(board: &Board, house: usize) -> String {
     }
 }
 
-/// Candidates by cell: positions with the masks of their values.
+/// Groups candidates by cell: indices of cells with the masks of their values.
 fn by_cell(candidates: &[Candidate]) -> Vec<(usize, Mask)> {
     let mut cells: Vec<(usize, Mask)> = Vec::new();
     for &Candidate { cell, value } in candidates {
@@ -86,7 +86,7 @@ fn by_cell(candidates: &[Candidate]) -> Vec<(usize, Mask)> {
     cells
 }
 
-/// Returns the results of a step as a clause.
+/// Describes the results of a step as a clause: `R1C2 is 5 and R1C3 is not 4 or 7`.
 pub(crate) fn results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let mut by_values: Vec<(Mask, Vec<usize>)> = Vec::new();
     for (cell, mask) in by_cell(eliminations) {
@@ -105,7 +105,7 @@ pub(crate) fn results(board: &Board, placements: &[Candidate], eliminations: &[C
     list(&placed.chain(removed).collect::<Vec<_>>(), "and")
 }
 
-/// Returns the results of a step in short: `R1C2=5 R1C3<>4,7`.
+/// Describes the results of a step in short form: `R1C2=5 R1C3<>4,7`.
 pub(crate) fn short_results(board: &Board, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let placed = placements
         .iter()
@@ -117,7 +117,7 @@ pub(crate) fn short_results(board: &Board, placements: &[Candidate], elimination
     placed.chain(removed).collect::<Vec<_>>().join(" ")
 }
 
-/// `pair`, `triple` and so on.
+/// Returns `pair`, `triple` or `quadruple`, and `subset` for other sizes.
 pub(crate) fn subset(size: usize) -> &'static str {
     match size {
         2 => "pair",
@@ -127,12 +127,12 @@ pub(crate) fn subset(size: usize) -> &'static str {
     }
 }
 
-/// A candidate as `R1C2=5`.
+/// Formats a candidate, such as `R1C2=5`.
 pub(crate) fn candidate(board: &Board, Candidate { cell, value }: Candidate) -> String {
     format!("{}={}", board.cell(cell), board.number(value))
 }
 
-/// Returns the rule of a truth at the beginning of a sentence.
+/// Names the rule of a truth, capitalised for the beginning of a sentence.
 pub(crate) fn truth(board: &Board, truth: Truth) -> String {
     let name = match truth {
         Truth::Cell(cell) => return board.cell(cell).to_string(),
@@ -145,13 +145,13 @@ pub(crate) fn truth(board: &Board, truth: Truth) -> String {
     capitalised(&name)
 }
 
-/// A text with a capital first letter. It must be ASCII.
+/// Capitalises the first letter.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns the names of cells with plus signs.
+/// Lists the names of cells, joined by plus signs.
 pub(crate) fn plus(board: &Board, cells: &[usize]) -> String {
     cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>().join(" + ")
 }

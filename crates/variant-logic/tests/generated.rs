@@ -1,12 +1,12 @@
-//! Generated puzzles of many kinds: no step contradicts the grid that a puzzle was made from, and no certificate is wrong. The puzzles may
-//! have more solutions: steps must keep every one.
+//! Checks the steps for generated puzzles of many kinds: no step contradicts the grid that the puzzle was made from,
+//! and no certificate is wrong. The puzzles may have several solutions, and every step must be true in all of them.
 
 use serde_json::{Value as Json, json};
 use sodan_variant::{Cell, Constraint, Limits, Shape, VariantPuzzle};
 use sodan_variant_logic::{Board, Technique, Verdict, verify};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The kinds of puzzles, by the types of their constraints.
+/// Kinds of puzzles, by the types of their constraints.
 const KINDS: [&[&str]; 24] = [
     &["cage"],
     &["thermo"],
@@ -34,14 +34,14 @@ const KINDS: [&[&str]; 24] = [
     &["cage", "thermo", "white_dot", "sandwich", "renban"],
 ];
 
-/// Rules about the whole grid, which the grid has to obey from the start.
+/// Rules about the whole grid, which must hold when the grid is generated.
 const GLOBAL: [&str; 5] = ["anti_knight", "anti_king", "non_consecutive", "diagonal_main", "diagonal_anti"];
-/// Grids of each kind and shape.
+/// Number of grids of each kind and shape.
 const GRIDS: usize = 12;
-/// Most steps that are checked of a puzzle.
+/// Maximum number of steps to check per puzzle.
 const MAX_STEPS: usize = 60;
 
-/// Pseudo-random numbers, by SplitMix64.
+/// Pseudo-random numbers (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -56,7 +56,7 @@ impl Random {
         (self.bits() % limit as u64) as usize
     }
 
-    /// A walk from cell to neighbour, diagonally too if `is_line`, that enters no cell twice.
+    /// Draws a walk from neighbour to neighbour that visits no cell twice. Diagonal moves are allowed if `is_line`.
     fn walk(&mut self, shape: &Shape, length: usize, is_line: bool) -> Vec<Cell> {
         let mut cells = vec![shape.cell(self.below(shape.len()))];
         for _ in 0..4 * length {
@@ -81,7 +81,7 @@ fn constraint(name: &str, parameters: Json) -> Constraint {
     serde_json::from_value(json).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Parameters of a constraint of a type that may fit a grid.
+/// Draws parameters for a constraint of type `name`.
 fn drawn(name: &str, shape: &Shape, random: &mut Random) -> Vec<Json> {
     let line = |random: &mut Random| {
         let lines = [shape.row_houses(), shape.column_houses()].concat();
@@ -127,7 +127,7 @@ fn drawn(name: &str, shape: &Shape, random: &mut Random) -> Vec<Json> {
     }
 }
 
-/// Full grids that obey some rules, each from a random start.
+/// Returns full grids that obey `rules`, each from a different random start.
 fn grids(shape: &Shape, rules: &[Constraint], random: &mut Random) -> Vec<Vec<u8>> {
     let mut grids = Vec::new();
     while grids.len() < GRIDS {
@@ -143,7 +143,7 @@ fn grids(shape: &Shape, rules: &[Constraint], random: &mut Random) -> Vec<Vec<u8
     grids
 }
 
-/// A puzzle of a kind that a grid solves.
+/// Returns a puzzle of a kind whose constraints `grid` obeys.
 fn puzzle(
     kind: &[&str],
     rules: &[Constraint],
@@ -173,7 +173,8 @@ fn puzzle(
     puzzle
 }
 
-/// Checks the steps of a puzzle against a solution. Returns the number of steps, and of those with a checked proof.
+/// Checks the steps of a puzzle against a solution. Returns the number of steps, and how many of them have a checked
+/// proof.
 fn check(puzzle: &VariantPuzzle, grid: &[u8], tries: bool) -> Result<(usize, usize), String> {
     let board = Board::new(puzzle).map_err(|error| error.to_string())?;
     let (mut state, mut steps, mut proved) = (board.start(), 0, 0);
@@ -197,7 +198,7 @@ fn check(puzzle: &VariantPuzzle, grid: &[u8], tries: bool) -> Result<(usize, usi
     Ok((steps, proved))
 }
 
-/// Checks `count` puzzles of each kind. Returns the numbers of puzzles, steps and proved steps.
+/// Checks `count` puzzles of each kind. Returns the number of puzzles, steps and proved steps.
 fn check_all(count: usize) -> [usize; 3] {
     let totals = [const { AtomicUsize::new(0) }; 3];
     let next = AtomicUsize::new(0);
@@ -218,7 +219,7 @@ fn check_kind(kind: &[&str], count: usize, totals: &[AtomicUsize; 3]) {
     let rules: Vec<Constraint> =
         kind.iter().filter(|name| GLOBAL.contains(name)).map(|name| constraint(name, json!({}))).collect();
     let shapes = [Shape::square(6).with_boxes(2, 3), Shape::square(9).with_boxes(3, 3)];
-    // Non-consecutive 6×6 grids with boxes are rare; those without boxes are not.
+    // Non-consecutive 6×6 grids are rare with boxes, and common without.
     let is_open = kind.contains(&"non_consecutive");
     let shapes = shapes.map(|shape| if is_open { Shape::square(shape.size) } else { shape });
     let pools = shapes.clone().map(|shape| grids(&shape, &rules, &mut random));

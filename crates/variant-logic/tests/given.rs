@@ -1,16 +1,17 @@
-//! The puzzles of `variants/given.jsonl`: no step contradicts a solution, every certificate is proved or takes too long to check, and most
-//! puzzles are solved without contradiction.
+//! Checks the steps for the puzzles of `variants/given.jsonl`: no step contradicts a solution, every certificate is
+//! proved or takes too long to check, and most puzzles are solved without the technique `contradiction`.
 
 use serde_json::Value as Json;
 use sodan_variant::VariantPuzzle;
 use sodan_variant_logic::{Board, State, Step, Technique, Verdict, verify};
 
-/// Returns the techniques without contradiction.
+/// Returns all techniques except `contradiction`.
 fn logic() -> Vec<Technique> {
     Technique::ALL.into_iter().filter(|&technique| technique != Technique::Contradiction).collect()
 }
 
-/// Returns whether the certificate of a step was proved; or its fault: a result that the solution contradicts, or a wrong certificate.
+/// Returns whether the step's certificate was proved. The error describes a result that contradicts the solution, or a
+/// wrong certificate.
 fn checked(board: &Board, state: &State, step: &Step, solution: &[u8]) -> Result<bool, String> {
     let least = board.puzzle().shape.min_value;
     let is_true = |cell: usize, value: u8| solution[cell] == value + least;
@@ -31,7 +32,7 @@ mod over_collections {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Number of guesses of Interactive-Sudoku-Solver at which a puzzle counts as extreme.
+    /// Number of guesses in Interactive Sudoku Solver from which a puzzle counts as extreme.
     const EXTREME: u64 = 1_000;
 
     struct Row {
@@ -65,7 +66,7 @@ mod over_collections {
         rows
     }
 
-    /// Solves a record with a unique solution.
+    /// Solves a record, or returns `None` if its solution is not unique.
     fn row(line: &str, json: &Json, techniques: &[Technique]) -> Option<Row> {
         if json["constraints"].is_null() || json["solutions_count_if_known"] != 1 {
             return None;
@@ -93,12 +94,12 @@ mod over_collections {
         Some(Row { id: text("id"), kind: text("kind"), is_extreme, is_solved, steps, proved, faults })
     }
 
-    /// Altered copies of each puzzle.
+    /// Number of altered copies of each puzzle.
     const ROUNDS: u64 = 10;
-    /// Maximum number of steps of an altered puzzle that are checked.
+    /// Maximum number of steps to check of an altered puzzle.
     const MAX_STEPS: usize = 40;
 
-    /// Pseudo-random bits, by SplitMix64.
+    /// Returns pseudo-random bits (SplitMix64).
     fn random(seed: &mut u64) -> u64 {
         *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let bits = (*seed ^ (*seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -106,7 +107,7 @@ mod over_collections {
         bits ^ (bits >> 31)
     }
 
-    /// A puzzle from which some givens and some candidates are removed, except those of the solution. It may have
+    /// Removes some givens from a puzzle, and some candidates that are not in the solution. The result may have
     /// additional solutions.
     fn altered(puzzle: &VariantPuzzle, solution: &[u8], seed: &mut u64) -> VariantPuzzle {
         let mut altered = puzzle.clone();

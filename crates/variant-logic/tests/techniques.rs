@@ -1,9 +1,9 @@
-//! One position for each technique, with its sentence and a check that its certificate proves nothing else.
+//! A test position for each technique: checks the sentence, and that the certificate proves this result and no other.
 
 use sodan_variant::VariantPuzzle;
 use sodan_variant_logic::{Board, Candidate, Step, Technique, Verdict, verify};
 
-/// A puzzle with cells restricted to values, such as `R1C1:12 R1C2:3`.
+/// Creates a board; `candidates` restricts cells to values, such as `R1C1:12 R1C2:3`.
 fn board(shape: &str, constraints: &str, candidates: &str) -> Board {
     let text = format!("{{ {shape}, \"constraints\": [{constraints}] }}");
     let mut puzzle = VariantPuzzle::from_json(&text).expect("a puzzle");
@@ -18,7 +18,7 @@ fn board(shape: &str, constraints: &str, candidates: &str) -> Board {
 const FOUR: &str = r#""rows": 4, "cols": 4, "size": 4, "box": [2, 2]"#;
 const SIX: &str = r#""rows": 6, "cols": 6, "size": 6, "box": [2, 3]"#;
 
-/// Returns the first step of a technique, after a check of its certificate.
+/// Returns the first step of a technique after checking its certificate.
 fn first(board: &Board, technique: Technique) -> Step {
     let state = board.start();
     let step =

@@ -1,4 +1,4 @@
-//! Killer cages: a division of the grid.
+//! Divides the grid into killer cages.
 
 use sodan_generator::Random;
 use sodan_variant::constraint::Cage;
@@ -7,14 +7,14 @@ use sodan_variant::{Cell, Constraint, Shape};
 use super::sum;
 use crate::jigsaw::{are_connected, neighbours};
 
-/// Numbers of cells, each as often as it is drawn. A division of 9×9 with them has 27 cages on average; larger ones rarely suffice without
-/// givens.
+/// Cage sizes, drawn uniformly from this list. A 9×9 grid is divided into 27 cages on average; with larger cages,
+/// puzzles rarely have one solution without givens.
 const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
 
-/// Least number of cells of a cage that is divided, into two of two cells or more.
+/// Minimum size of a cage that can be divided, since each part needs at least two cells.
 const DIVISIBLE: usize = 4;
 
-/// Divides the grid into connected cages without repeated values. A cell that fits in no cage remains outside.
+/// Divides the grid into connected cages without repeated values. A cell that fits into no cage is left without one.
 pub(super) fn draw(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let size = usize::from(shape.size);
     let mut order: Vec<usize> = (0..shape.len()).collect();
@@ -43,7 +43,7 @@ pub(super) fn draw(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<C
         }
         cages.push(cage);
     }
-    // Single cells join the smallest cage next to them that has another value.
+    // Single cells join the smallest adjacent cage that does not contain their value.
     let (singles, mut cages): (Vec<_>, Vec<_>) = cages.into_iter().partition(|cage| cage.len() == 1);
     for single in singles.into_iter().flatten() {
         let adjacent = neighbours(single, size);
@@ -61,7 +61,8 @@ fn of_cells(mut cage: Vec<usize>, shape: &Shape, solution: &[u8]) -> Constraint 
     Cage { sum: sum(shape, solution, &cells), cells }.into()
 }
 
-/// Divides a cage that has one of some cells into two connected ones of two cells or more. Returns whether there is one that can be divided.
+/// Divides a cage that contains one of `cells` into two connected cages of at least two cells each. Returns false if no
+/// cage can be divided.
 pub(super) fn divide(
     cages: &mut Vec<Constraint>,
     shape: &Shape,

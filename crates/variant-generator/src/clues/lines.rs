@@ -1,4 +1,4 @@
-//! Thermometers and arrows, which neither overlap nor cross.
+//! Draws thermometers and arrows that neither overlap nor cross.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use sodan_variant::{Cell, Constraint, Shape};
 use super::value;
 use crate::rules::ClueKind;
 
-/// Cells of a thermometer.
+/// Length of a thermometer, in cells.
 const THERMO: std::ops::RangeInclusive<usize> = 3..=6;
 
-/// Most cells of the shaft of an arrow.
+/// Maximum number of cells in an arrow's shaft.
 const MAX_SHAFT: usize = 4;
 
-/// Lines in a row that failed, after which no more are drawn.
+/// Number of consecutive failures after which drawing ends.
 const FAILURES: usize = 60;
 
-/// Draws as many lines as fit, in turn of each kind.
+/// Draws as many lines as fit, alternating between the kinds.
 pub(super) fn draw(
     kinds: &[ClueKind],
     shape: &Shape,
@@ -46,17 +46,18 @@ pub(super) fn draw(
     drawn
 }
 
-/// The grid with the lines so far.
+/// The grid with the lines drawn so far.
 struct Paper<'a> {
     shape: &'a Shape,
     solution: &'a [u8],
     is_used: Vec<bool>,
-    /// The top left cells of the 2×2 squares that a line crosses diagonally.
+    /// Top left cells of the 2×2 squares that a line crosses diagonally.
     crossings: Vec<Cell>,
 }
 
 impl Paper<'_> {
-    /// Cells that a line can continue to: neighbours, also diagonal ones, that no line has, without crossing one.
+    /// Returns the cells to which `line` can continue: orthogonal and diagonal neighbours that are on no line, unless
+    /// the segment would cross a line.
     fn next(&self, line: &[Cell]) -> Vec<Cell> {
         let Some(&from) = line.last() else { return Vec::new() };
         let moves = (-1..=1).flat_map(|rows| (-1..=1).map(move |columns| (rows, columns)));
@@ -92,7 +93,7 @@ impl Paper<'_> {
         value(self.shape, self.solution, cell)
     }
 
-    /// A line of increasing values.
+    /// Draws a line of increasing values.
     fn thermo(&mut self, random: &mut Random) -> Option<Constraint> {
         let wanted = THERMO.start() + random.below(THERMO.end() - THERMO.start() + 1);
         let mut cells = vec![self.start(random)?];
@@ -112,14 +113,14 @@ impl Paper<'_> {
         Some(Thermo { cells }.into())
     }
 
-    /// A line whose first value is the sum of the others.
+    /// Draws a line whose first value is the sum of the other values.
     fn arrow(&mut self, random: &mut Random) -> Option<Constraint> {
         let circle = self.start(random)?;
         let mut line = vec![circle];
         let mut rest = self.value(circle);
         while rest > 0 {
             let next = if line.len() > MAX_SHAFT { Vec::new() } else { self.next(&line) };
-            // A shaft has two cells or more.
+            // A shaft has at least two cells.
             let is_allowed =
                 |cell: &Cell| self.value(*cell) <= rest && (line.len() > 1 || self.value(*cell) < rest);
             let mut next: Vec<Cell> = next.into_iter().filter(is_allowed).collect();
@@ -136,7 +137,7 @@ impl Paper<'_> {
     }
 }
 
-/// The top left cell of the 2×2 square that a diagonal step crosses. `None` for other steps.
+/// Returns the top left cell of the 2×2 square that a diagonal segment crosses, or `None` if the segment is orthogonal.
 fn corner(from: Cell, to: Cell) -> Option<Cell> {
     let is_diagonal = from.row != to.row && from.column != to.column;
     is_diagonal.then(|| Cell::new(from.row.min(to.row), from.column.min(to.column)))

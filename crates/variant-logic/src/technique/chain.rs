@@ -1,11 +1,12 @@
-//! Chains of alternating links. At least one of the first and the last candidate is true.
+//! Chains of alternating links: the first or the last candidate is true.
 //!
 //! ```text
-//! first ══ a ── b ══ c ── d ══ last        ══ one of the two is true, ── both cannot be
+//! first ══ a ── b ══ c ── d ══ last        ══ at least one is true, ── at most one is true
 //! ```
 //!
-//! Nodes are candidates, or the candidates of a value in the common cells of two houses, of which one is true. Two candidates also exclude
-//! each other if a single rule cannot be met with both, given the other candidates.
+//! A node is a candidate, or a group: the candidates of one value in the cells that two houses share. A group is true
+//! if one of its candidates is. Two candidates also exclude each other if a single rule cannot be met with both, given
+//! the remaining candidates.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -16,22 +17,22 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Maximum number of nodes of a state in which chains are searched.
+/// Number of nodes above which chains are not searched.
 const MAX_NODES: usize = 4000;
-/// Maximum number of candidates of a state in which nodes may be groups.
+/// Number of candidates above which nodes are single candidates only.
 const MAX_CANDIDATES: usize = 700;
 /// Maximum number of cells of a group.
 const MAX_GROUP: usize = 4;
 
-/// The nodes of a state and their links.
+/// The nodes in a state and their links.
 struct Links<'a> {
     board: &'a Board,
     state: &'a State,
     nodes: Vec<Vec<Candidate>>,
     numbers: HashMap<Vec<Candidate>, usize>,
-    /// For each node, the nodes that are true if it is false.
+    /// For each node, the nodes that are true if this node is false.
     strong: Vec<Vec<usize>>,
-    /// For each node, the nodes that are false if it is true, once they are needed.
+    /// For each node, the nodes that are false if this node is true. Computed on first use.
     weak: Vec<Option<Vec<usize>>>,
 }
 
@@ -75,7 +76,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Connects the places in another house with the remaining places, if these have a common house too or are a single one.
+    /// Divides a value's positions in a house into two nodes: the positions that another house shares, and the rest.
+    /// The rest must be a single candidate or lie in a common house too.
     fn connect_groups(&mut self, house: usize, candidates: &[Candidate]) {
         let board = self.board;
         let within = |other: usize| -> Vec<Candidate> {
@@ -96,7 +98,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns the nodes of which each candidate is excluded by each candidate of a node.
+    /// Returns the nodes that are false if `node` is true: all their candidates are excluded by every candidate of
+    /// `node`.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
             let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);
@@ -118,7 +121,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// Returns the candidates that single rules rule out if a candidate is true.
+/// Returns the candidates that single rules exclude if `candidate` is true.
 fn excluded_by_rules(board: &Board, state: &State, candidate: Candidate) -> Vec<Candidate> {
     let mut assumed = state.masks().to_vec();
     assumed[candidate.cell] = 1 << candidate.value;
@@ -160,10 +163,11 @@ fn chain_length(step: &Step) -> usize {
     }
 }
 
-/// Returns the shortest chain from a node with a result, if it is shorter than a length.
+/// Returns the shortest chain that starts at node `first` and has a result, or `None` if it would have `shortest` nodes
+/// or more.
 fn from(links: &mut Links<'_>, first: usize, shortest: usize) -> Option<Step> {
-    // Nodes that are true if the first one is false, in order of their distance, each with the false node before it and the true node
-    // before that.
+    // Nodes that are true if the first node is false, by distance. The second element is the false node before it, and
+    // the index in `reached` of the true node before that.
     let mut reached: Vec<(usize, Option<(usize, usize)>)> = Vec::new();
     let mut is_true = vec![false; links.nodes.len()];
     let mut is_false = vec![false; links.nodes.len()];

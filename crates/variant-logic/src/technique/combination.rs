@@ -1,4 +1,4 @@
-//! Combinations: the candidates that fit a sum, such as a killer cage.
+//! Combinations: candidates that cannot contribute to a sum, such as that of a killer cage.
 
 use std::ops::ControlFlow;
 
@@ -8,9 +8,9 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of values tried to find the candidates that fit a sum.
+/// Maximum number of values to try when computing the candidates that fit a sum.
 const MAX_NODES: u32 = 30_000;
-/// Maximum number of terms of a sum.
+/// Number of terms above which a sum is ignored.
 pub(crate) const MAX_TERMS: usize = 40;
 /// Maximum number of combinations that a sentence lists.
 const MAX_LISTED: usize = 4;
@@ -54,12 +54,13 @@ fn reason(board: &Board, state: &State, sum: &Sum) -> String {
     }
 }
 
-/// A combination such as `1-5-9`.
+/// Formats a combination, such as `1-5-9`.
 fn set_of(board: &Board, set: Mask) -> String {
     values_of(set).map(|value| board.number(value).to_string()).collect::<Vec<_>>().join("-")
 }
 
-/// Returns the sets of values that a cage can have. `None` if the cells may repeat values, or there are too many sets.
+/// Returns the sets of values with which a cage can reach its sum. Returns `None` if values may repeat, or if there are
+/// too many sets.
 fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
     let is_cage = sum.terms.iter().all(|term| term.1 == 1)
@@ -85,8 +86,9 @@ fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     Some(found)
 }
 
-/// Returns the candidates of all cells, without those of the terms that fit no assignment. Where the exact candidates take too long to find,
-/// only bounds are respected. `None` if the sum cannot be reached.
+/// Returns the candidates of all cells after removing those that fit no assignment of the sum. If the exact result
+/// takes too long to compute, only candidates outside the bounds are removed. Returns `None` if the sum cannot be
+/// reached.
 pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<Vec<Mask>> {
     let mut found = masks.to_vec();
     let mut search = Search::new(board, masks, terms)?;
@@ -100,7 +102,7 @@ pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum
     (!search.terms.iter().any(|term| found[term.0] == 0)).then_some(found)
 }
 
-/// Returns whether a sum can be reached; `None` if that takes too long to find out.
+/// Returns whether the sum can be reached, or `None` if deciding takes too long.
 pub(crate) fn is_possible(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<bool> {
     if terms.iter().any(|term| masks[term.0] == 0) {
         return Some(false);
@@ -110,14 +112,14 @@ pub(crate) fn is_possible(board: &Board, masks: &[Mask], terms: &[(usize, i64)],
     search.complete(0, sum)
 }
 
-/// A search for values of the terms, which starts with the cells that have the fewest candidates.
+/// A search for assignments of the terms. Cells with few candidates are assigned first.
 struct Search<'b> {
     board: &'b Board,
     terms: Vec<(usize, i64)>,
     masks: Vec<Mask>,
-    /// For each term, the earlier ones whose cells it sees.
+    /// For each term, the earlier terms whose cells see its cell, as a bit set.
     sees: Vec<u64>,
-    /// The least and greatest sum of the terms from each on.
+    /// For each term, the minimum and maximum sum of this term and all later ones.
     bounds: Vec<(i64, i64)>,
     chosen: Vec<u8>,
     nodes: u32,
@@ -141,7 +143,7 @@ impl<'b> Search<'b> {
         Some(Search { board, sees, masks, bounds, chosen, terms, nodes: 0 })
     }
 
-    /// Returns the least and greatest product of a term.
+    /// Returns the smallest and largest product of a term's coefficient and value.
     fn range(&self, term: usize) -> (i64, i64) {
         let (mask, coefficient) = (self.masks[term], self.terms[term].1);
         let ends =
@@ -157,7 +159,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// Returns whether the terms from one on can have the rest of the sum; `None` if that takes too long.
+    /// Returns whether the terms from index `term` on can add up to `left`, or `None` if deciding takes too long.
     fn complete(&mut self, term: usize, left: i64) -> Option<bool> {
         if term == self.terms.len() {
             return Some(left == 0);
@@ -185,7 +187,7 @@ impl<'b> Search<'b> {
         Some(false)
     }
 
-    /// Returns the values of each term that occur in an assignment; `None` if that takes too long.
+    /// Returns, for each term, the values that occur in some assignment, or `None` if that takes too long to compute.
     fn support(&mut self, sum: i64) -> Option<Vec<Mask>> {
         if self.masks.contains(&0) {
             return Some(self.masks.clone());
@@ -211,7 +213,7 @@ impl<'b> Search<'b> {
         Some(support)
     }
 
-    /// Returns the values of a term for which the others can reach the rest of the sum as far as their bounds show.
+    /// Returns the values of a term for which the bounds of the other terms allow the sum.
     fn within_bounds(&self, term: usize, sum: i64) -> Mask {
         let others = (0..self.terms.len()).filter(|&other| other != term).map(|other| self.range(other));
         let (least, greatest) = others.fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));

@@ -1,5 +1,5 @@
-//! Contradictions: a candidate is assumed, and easy steps follow until a cell has no candidates or a value has no
-//! position left.
+//! Contradictions: assumes a candidate and applies easy steps until a cell has no candidates or a value has no position
+//! left.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::step::{Step, Technique};
 use crate::words;
 
-/// Maximum number of placements that a sentence lists.
+/// Maximum number of placements listed in a sentence.
 const MAX_LISTED: usize = 12;
 
 pub(crate) fn find(
@@ -45,7 +45,8 @@ pub(crate) fn find(
     ControlFlow::Continue(())
 }
 
-/// Returns the placements that follow from a candidate, and the contradiction that they end in.
+/// Returns the placements that follow from `candidate`, and a description of the contradiction, or `None` if there is
+/// no contradiction.
 fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Candidate>, String)> {
     let mut state = state.clone();
     let mut placed = vec![candidate];
@@ -94,7 +95,8 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
     }
 }
 
-/// Adds the next single. Returns the contradiction if a value has no place in a house.
+/// Appends the next single to `placed`. If a value has no position in a house, returns a description of this
+/// contradiction.
 fn single(board: &Board, state: &State, placed: &mut Vec<Candidate>) -> Option<String> {
     if let Some(cell) = state.open_cells().find(|&cell| state.mask(cell).is_power_of_two()) {
         placed.push(Candidate { cell, value: state.mask(cell).trailing_zeros() as u8 });

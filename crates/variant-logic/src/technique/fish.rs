@@ -1,4 +1,4 @@
-//! Fish: a value whose positions in some rows lie in as many columns, or vice versa.
+//! Fish: a value whose positions in *n* rows are confined to *n* columns, or vice versa.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Maximum number of rows of a fish.
+/// Maximum size of a fish.
 const MAX_ROWS: usize = 4;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

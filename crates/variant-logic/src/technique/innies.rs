@@ -1,5 +1,5 @@
-//! Innies and outies: the cells of one to three houses that no cage covers, and the cells of cages that extend beyond
-//! the houses.
+//! Innies and outies: the cells of one to three houses that no cage covers (innies), and the cells of cages that extend
+//! beyond the houses (outies).
 
 use std::ops::ControlFlow;
 
@@ -11,15 +11,15 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of houses.
+/// Maximum number of houses to combine.
 const MAX_HOUSES: usize = 3;
-/// Maximum number of open cells that are left over.
+/// Maximum number of innies and outies without a value.
 const MAX_OPEN: usize = 5;
-/// Maximum number of values for which all pairs and triples of regions are tried. With more values, only regions with
+/// Number of values up to which all pairs and triples of regions are tried. With more values, only regions with
 /// consecutive numbers are combined.
 const MAX_SIZE: usize = 9;
 
-/// An equation: the sum of the innies minus that of the outies.
+/// An equation: the sum of the innies minus the sum of the outies.
 struct Leftover {
     terms: Vec<(usize, i64)>,
     sum: i64,
@@ -39,7 +39,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// Returns the lists of houses of one kind, none of which share a cell.
+/// Returns the combinations of up to `most` disjoint houses of the same kind.
 pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     let is_kind: [fn(Origin) -> bool; 4] = [
         |origin| matches!(origin, Origin::Row(_)),
@@ -73,7 +73,8 @@ pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     areas
 }
 
-/// Subtracts cages from houses: those within, and if `is_crossing` also those with fewer open cells outside than inside.
+/// Subtracts cages from houses: cages that lie within the houses and, if `is_crossing`, cages with fewer open cells
+/// outside than inside.
 fn leftover(board: &Board, state: &State, houses: &[usize], is_crossing: bool) -> Option<Leftover> {
     let mut inside = vec![false; state.masks().len()];
     for &house in houses {

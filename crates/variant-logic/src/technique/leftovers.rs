@@ -1,5 +1,5 @@
-//! The law of leftovers: regions that nearly cover some rows or columns leave as many cells inside as they have outside, with the same
-//! values.
+//! The law of leftovers: where regions nearly cover as many rows or columns, the cells that stick out contain the same
+//! values as the cells that are left uncovered.
 
 use std::ops::ControlFlow;
 
@@ -11,9 +11,9 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of rows or columns.
+/// Maximum number of rows or columns to combine.
 const MAX_HOUSES: usize = 4;
-/// Maximum number of cells that are left over on each side.
+/// Maximum number of cells on each side.
 const MAX_CELLS: usize = 6;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
@@ -76,7 +76,7 @@ fn report(
     })
 }
 
-/// Returns the cells of some houses that are not in others, and the reverse.
+/// Returns the cells that are only in `houses`, and those that are only in `others`.
 fn leftovers(board: &Board, houses: &[usize], others: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let cells = |houses: &[usize]| -> Vec<usize> {
         houses.iter().flat_map(|&house| board.houses[house].cells.clone()).collect()

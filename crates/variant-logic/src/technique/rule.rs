@@ -1,4 +1,4 @@
-//! Single rules: bounds on lines, clues outside the grid, dots and other relations of two cells.
+//! Single rules: bounds on lines, clues outside the grid, dots, and other relations between two cells.
 
 use std::ops::ControlFlow;
 
@@ -17,14 +17,14 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
         if !filter.apply(&mut masks) {
             continue;
         }
-        // Values that the rule needs also exclude candidates of other cells: those are locked candidates.
+        // Values that the rule requires also exclude candidates of cells outside it; locked candidates report those.
         let mut eliminations = removed(state, &masks);
         eliminations.retain(|candidate| area.binary_search(&candidate.cell).is_ok());
         let Origin::Constraint(number) = origin else { continue };
         if eliminations.is_empty() {
             continue;
         }
-        // All ranks are handled by the filter of the first one.
+        // The filter of the first rank clue handles the clues of all ranks.
         let constraint = &board.puzzle.constraints[number];
         let is_alone = !matches!(constraint, Constraint::FullRank(_) | Constraint::FullRankTies(_));
         sink(Step {
@@ -48,7 +48,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// Returns the candidates that are no longer in some masks.
+/// Returns the candidates in `state` that are missing in `masks`.
 pub(crate) fn removed(state: &State, masks: &[u32]) -> Vec<Candidate> {
     let pairs = state.masks().iter().zip(masks).enumerate();
     pairs
@@ -85,7 +85,7 @@ fn reason(board: &Board, number: usize, masks: &[u32], eliminations: &[Candidate
     format!("Values {order} along {name}: {}", words::list(&bounds, "and"))
 }
 
-/// Returns the candidates of other cells that are excluded whichever candidate of a cell is true.
+/// Reports the candidates of other cells that every candidate of `cell` excludes.
 fn relations(board: &Board, state: &State, cell: usize, sink: Sink<'_>) -> ControlFlow<()> {
     let premises: Vec<Candidate> = state.candidates(cell).collect();
     let Some(&first) = premises.first() else { return ControlFlow::Continue(()) };

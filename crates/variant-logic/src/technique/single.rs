@@ -1,4 +1,4 @@
-//! Singles: a cell with one candidate, or a value with one position.
+//! Singles: a cell with one candidate, or a value with one possible position.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// Finds values with one position in a house, or in the cells of a rule that requires them.
+/// Finds values with one possible position in a house, or in the cells of a rule that requires the value.
 pub(crate) fn hidden(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     for truth in truths_of_houses(board, state) {
         report(board, state, truth, sink)?;

@@ -1,4 +1,4 @@
-//! Subsets: cells with as many candidate values as cells, or values with as many positions as values.
+//! Subsets: *n* cells with only *n* candidate values, or *n* values with only *n* positions.
 
 use std::ops::ControlFlow;
 
@@ -11,12 +11,12 @@ use crate::words;
 /// Maximum number of cells of a subset.
 const MAX_CELLS: usize = 4;
 
-/// Finds subsets of cells that all see each other.
+/// Finds naked subsets, whose cells all see each other.
 pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     of_cells(board, state, false, sink)
 }
 
-/// Finds subsets of cells of which some may repeat a value that they do not share.
+/// Finds subsets in which some cells do not see each other, as long as cells with a common candidate value do.
 pub(crate) fn extended(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     of_cells(board, state, true, sink)
 }
