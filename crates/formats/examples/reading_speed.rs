@@ -1,7 +1,7 @@
-//! Measures the time to read and write a record in each format: `cargo run --release -p sodan-formats --example
-//! reading_speed FILE`, where FILE contains lines of 81 characters.
+//! Measures the time per record to read and write each format: `cargo run --release -p sodan-formats --example
+//! reading_speed FILE`, where FILE contains one puzzle of 81 characters per line.
 //!
-//! A character-by-character loop is measured as well, as the baseline for the fast path of lines.
+//! A naive character-by-character loop is measured as well, as the baseline for the fast path of the line format.
 
 use sodan_board::{Cell, Digit, Grid};
 use sodan_formats::{self as formats, Entry, Format, Item, Position, Records, Style, line};
@@ -19,7 +19,7 @@ fn main() {
     Format::ALL.into_iter().for_each(|format| stream(format, &grids));
 }
 
-/// Returns the fastest of nine runs, since the others may be slowed down by other processes.
+/// Returns the fastest of nine runs, since other processes may slow down individual runs.
 fn quickest(number: usize, mut run: impl FnMut()) -> f64 {
     let once = |_| {
         let start = Instant::now();
@@ -48,7 +48,7 @@ fn plainly(line: &[u8]) -> Grid {
     grid
 }
 
-/// Writes, splits and parses all puzzles in one format.
+/// Writes all puzzles in one format, then splits and parses the result.
 fn stream(format: Format, grids: &[Grid]) {
     let mut file = String::new();
     let written = quickest(grids.len(), || {

@@ -5,8 +5,8 @@
 //! one cell between two separators          | 4 |   |   |   |   |   | 8 |   | 5 |    4,,,,,,8,,5
 //! ```
 //!
-//! With three cells between two bars, all nine rows together determine the distance between cells. The distance must
-//! fit all characters; if several distances do, the one with equal margins is used.
+//! With three cells between two bars, the distance between cells is derived from all nine rows together: every
+//! character must be in a cell. If several distances are possible, the one with equal margins is used.
 
 use super::error::ParseError;
 use super::line_kind::{EXPECTED, is_common_cell, is_ornament};
@@ -17,7 +17,7 @@ use std::ops::Range;
 /// Maximum number of characters between two bars.
 const WIDEST: usize = 128;
 
-/// Parses rows into the grid.
+/// Parses rows into `grid`.
 pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseError> {
     let mut cells = Vec::with_capacity(rows.len());
     for row in rows {
@@ -33,7 +33,7 @@ pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseEr
     }
 }
 
-/// Returns the parts of a row between its separators.
+/// Returns the byte ranges between a row's separators: three for boxes, or nine for single cells.
 fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
     let line = row.text.split(|&byte| byte == b'#').next().unwrap_or_default();
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -47,7 +47,7 @@ fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
             part
         })
         .collect();
-    // The first and the last part may have outer bars.
+    // The row may also have bars at its ends.
     let wanted = if parts.len() <= 5 { 3 } else { 9 };
     let is_blank = |part: &Range<usize>| line[part.clone()].iter().all(|&byte| is_ornament(byte));
     if parts.len() > wanted && separator == b'|' && is_blank(&parts[0]) && line.trim_ascii().starts_with(b"|")
@@ -112,8 +112,8 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
     Ok(())
 }
 
-/// Returns the distance between cells and the position of the first cell of each stack such that every character is in
-/// a cell. `taken` contains the occupied positions of each stack as bits, and `widths` the width of each stack.
+/// Returns the distance between cells, and the position of each stack's first cell, such that every character is in a
+/// cell. `taken` contains each stack's occupied positions as bits, and `widths` each stack's width.
 fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
     let first = |stack: usize, step: usize| {
         let last = widths[stack].checked_sub(2 * step + 1)?;

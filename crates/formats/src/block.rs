@@ -6,21 +6,21 @@
 //! ```text
 //! rows so far   a blank line
 //! 0             before the first row: part of the record
-//! 1             separates rows, if there is one between all
-//! 3             sets the bands apart, if one follows after row 6 too
-//! 6             sets the bands apart, if one stood after row 3
+//! 1             separates rows, if every pair of rows has one
+//! 3             separates bands, if row 6 is followed by one too
+//! 6             separates bands, if row 3 was followed by one
 //! else          ends the record
 //! ```
 //!
-//! So an incomplete grid is one bad record, and the next grid is parsed normally. There is one exception: if a grid
-//! ends after a complete band, and the next grid separates its bands, rows of both form one record, and the rows that
-//! remain at the end are a bad record.
+//! As a result, an incomplete grid is one bad record, and the next grid is parsed normally. There is one exception: if
+//! a grid ends after a complete band and the next grid has blank lines between its bands, rows of both form one record,
+//! and the remaining rows at the end are a bad record.
 //!
-//! If the first line is a number or a date rather than a row of nine cells, it is a title. The same holds for a first
-//! line that differs from all nine rows after it, if no tenth row follows.
+//! If the first line is a number or a date rather than a row of nine cells, it is a title. A first line whose form
+//! differs from all nine rows after it is also a title, if no tenth row follows.
 //!
-//! After `[Puzzle]` and nine rows, further sections with headings in brackets belong to the same record, up to nine lines each;
-//! blank lines may come before a heading.
+//! After `[Puzzle]` and nine rows, further sections with bracketed headings belong to the same record, up to nine lines
+//! each. Blank lines may precede a heading.
 
 use super::extent::{Extent, LIMIT};
 use super::grid::{is_puzzle, is_section};
@@ -28,30 +28,31 @@ use super::line_kind::LineKind;
 use super::normal::normal;
 use super::rows::{self, Scanner};
 
-/// The lines so far, each with `\n`.
+/// The lines of the current record, each with `
+/// `.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: Vec<u8>,
-    /// Line of the input at which the record starts.
+    /// 1-based line of the input at which the record starts.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Classifies the lines; positions are ends of lines.
+    /// Finds the rows. A row's position in the scanner is the offset of the end of its line.
     scanner: Scanner,
     gaps: Gaps,
     section: Section,
 }
 
-/// Section of a SadMan Software file that contains the last line.
+/// Section of a SadMan Software file that contains the most recent line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
     None,
     Puzzle,
-    /// A later section, with its number of lines so far.
+    /// A section after the puzzle, with its number of lines so far.
     Later(usize),
 }
 
-/// Positions of blank lines between the rows.
+/// Where blank lines separate the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Gaps {
     #[default]
@@ -79,7 +80,8 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Returns the end of the record if it ends before this line, which is of the given kind.
+    /// Decides whether the record ends before `line`, which is of kind `kind`. Returns the length of the record in
+    /// bytes if so.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         let rows = self.scanner.count_before(kind, line);
@@ -89,7 +91,8 @@ impl Block {
             (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
             (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
             (LineKind::Frame, ..) | (_, 0, _) => None,
-            // A title and nine rows, or a damaged row, eight rows and the next record: the line after this one decides.
+            // Either a title and nine rows, or a damaged row, eight rows and the next record: the following line
+            // decides.
             (LineKind::Row, 9, Gaps::None) if self.scanner.may_begin_with_title() && is_next_row() => None,
             (LineKind::Row, 10, _) if is_next_row() => self.scanner.rows().nth(8),
             (_, 9.., _) => all,
@@ -110,7 +113,7 @@ impl Block {
         if is_cut {
             self.extent = Extent::Cut;
         }
-        // Without any text there is no record.
+        // A record needs some text, so the beginning of an overlong first line is kept.
         if !is_cut || self.is_empty() {
             self.text.extend_from_slice(&line[..line.len().min(LIMIT - 1)]);
             self.text.push(b'\n');
@@ -140,7 +143,7 @@ impl Block {
         };
     }
 
-    /// Drops the given number of bytes, which end with a line, and blank lines after them.
+    /// Removes the first `end` bytes, which are whole lines, and any blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
         let before = std::mem::take(self);
         for (number, (start, line)) in (before.line..).zip(rows::lines(&before.text)) {

@@ -1,4 +1,4 @@
-//! Contents of cells in share links and app files, and conversion to and from positions.
+//! Contents of cells in share links and app files, and their conversion to and from positions.
 
 use super::position::{Marks, Origin, Position};
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, Grid};
@@ -10,11 +10,11 @@ pub(super) enum CellContent {
     Placed(Digit),
     /// Candidates written in the cell.
     Marks(DigitSet),
-    /// An empty cell without marks: all digits are candidates except those that its peers exclude.
+    /// An empty cell without marks: every digit is a candidate unless a peer contains it.
     Nothing,
 }
 
-/// Creates the position with these cell contents.
+/// Creates the position whose cells have these contents.
 pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     let (mut digits, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
     let mut written = ByCell::new([DigitSet::EMPTY; 81]);
@@ -34,7 +34,8 @@ pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks }
 }
 
-/// Returns the contents of a position's cells, or `None` if a cell has no candidates, which no app can represent.
+/// Returns the contents of a position's cells, or `None` if a cell has no candidates, which none of these formats can
+/// represent.
 pub(super) fn cells_of(position: &Position) -> Option<ByCell<CellContent>> {
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     let cells = ByCell::from_fn(|cell| match (position.digits.get(cell), position.marks) {

@@ -3,9 +3,9 @@
 //! ```text
 //! table  = [ "sep=" separator ] header { row }
 //! header = name { separator name }      with a name for the puzzle among them
-//! row    = field { separator field }    as many as the header has
+//! row    = field { separator field }    with as many fields as the header
 //! field  = text without separator, quote and line break | '"' text with '""' for a quote and any line breaks '"'
-//! separator = "," | ";" | tab           that of the header; or of a line `sep=;` before it, as Excel writes
+//! separator = "," | ";" | tab           as in the header, or declared by a line `sep=;` before it, as Excel writes it
 //! ```
 //!
 //! | data set | header |
@@ -21,11 +21,11 @@
 //! is in the first column named `comment`. Names are case-insensitive. The puzzle is parsed as a [line](super::line)
 //! or, if it looks like one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
-//! The grammar is that of RFC 4180: a quoted field may contain line breaks. A quote that is not closed before the end
-//! of a row is a stray quote and invalidates only one line. Extensions: other separators; whitespace around names; rows
-//! that start with `#` are comments; blank rows are skipped.
+//! The grammar is that of RFC 4180, so a quoted field may contain line breaks. A quote that is not closed by the end of
+//! the table row is a stray quote, and only its line is invalid. Extensions: other separators, whitespace around names,
+//! comment rows that start with `#`, and blank rows, which are skipped.
 //!
-//! Tables are written with the header [`HEADER`], quoted where needed.
+//! Written tables have the header [`HEADER`], and their fields are quoted where needed.
 
 use super::error::{ParseError, Problem};
 use super::matching_columns;
@@ -39,22 +39,22 @@ use std::num::NonZeroU16;
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// The columns of a table according to its header, at most 65,535. Each record of a table contains a copy, so the type
-/// is small.
+/// The columns of a table, from its header. A table has at most 65,535 columns; the type is small because each record
+/// of a table contains a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
     /// Number of columns.
     pub count: u16,
     /// 0-based column of the puzzle.
     pub puzzle: u16,
-    /// 0-based column of the solution.
+    /// 0-based column of the solution, if there is one.
     pub solution: Option<Place>,
-    /// 0-based column of a comment.
+    /// 0-based column of the comment, if there is one.
     pub comment: Option<Place>,
     /// Separator between fields.
     pub separator: Separator,
-    /// Whether the table was converted from typed columns, that is, from Parquet, Arrow or an array. Its records are
-    /// rows without line numbers, and an empty unquoted field is null.
+    /// Whether the table was converted from typed columns (Parquet, Arrow or an array). Errors then report rows instead
+    /// of lines, and an empty unquoted field is null.
     pub is_typed: bool,
 }
 
@@ -73,7 +73,7 @@ pub enum Separator {
 impl Separator {
     pub(super) const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
 
-    /// Parses a line before the header that declares the separator, such as `sep=;`.
+    /// Parses a line that declares the separator, such as `sep=;`, which may precede the header.
     pub(super) fn of_line(line: &[u8]) -> Option<Separator> {
         let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
         let (name, [byte]) = line.split_at_checked(4)? else {
@@ -83,13 +83,13 @@ impl Separator {
         known.filter(|_| name.eq_ignore_ascii_case(b"sep="))
     }
 
-    /// Returns the separator as a character.
+    /// Returns the separator as an ASCII byte.
     pub const fn byte(self) -> u8 {
         self as u8
     }
 }
 
-/// An optional column, encoded as a number from 1 so that `None` takes no space.
+/// A 0-based column, stored as a number from 1 so that `Option<Place>` needs no extra space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place(NonZeroU16);
 
@@ -100,23 +100,24 @@ impl From<Place> for usize {
 }
 
 impl Columns {
-    /// Parses a header with a puzzle column. Returns `None` for other lines.
+    /// Parses a header. Returns `None` if no column has a known name for the puzzle.
     pub fn of_header(header: &[u8]) -> Option<Columns> {
         Columns::among(header, &Separator::ALL, None)
     }
 
-    /// Like [`of_header`](Columns::of_header), with the puzzle in the column of the given name. If no name matches
-    /// exactly, the only name that differs in case is used. Returns `None` if there is more than one.
+    /// Like [`of_header`](Columns::of_header), with the puzzle in the column named `column`. If no name matches
+    /// exactly, case is ignored. Returns `None` unless exactly one column matches.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
         Columns::among(header, &Separator::ALL, Some(column))
     }
 
-    /// Like the previous function, considering only these separators.
+    /// Parses a header with one of `separators`. The puzzle is in the column named `column`, or else in a column with a
+    /// known name.
     pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {
             let Some(column) = column else {
-                // A line of code such as `values(N, Puzzle, X, Y) ->` is not a header.
+                // Code such as `values(N, Puzzle, X, Y) ->` is not a header.
                 let is_code = names.iter().any(|name| name.matches('(').count() != name.matches(')').count());
                 return first_of(names, &PUZZLE).filter(|_| !is_code);
             };
@@ -128,13 +129,13 @@ impl Columns {
         separators.iter().find_map(|separator| Columns::named(header, *separator, puzzle))
     }
 
-    /// Returns the names of all columns; `header` is the line from which these columns were parsed.
+    /// Returns the names of all columns. `header` must be the line that these columns were parsed from.
     pub fn names(&self, header: &[u8]) -> Vec<String> {
         let fields = fields(header, self.separator.byte()).unwrap_or_default();
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
-    /// Returns whether the given 0-based column is the puzzle, solution or comment.
+    /// Returns whether the 0-based column `column` contains the puzzle, the solution or the comment.
     pub fn is_own(&self, column: usize) -> bool {
         let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
         others.chain([self.puzzle.into()]).any(|own| own == column)
@@ -149,7 +150,7 @@ impl Columns {
         let names: Vec<String> = fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect();
         let count = u16::try_from(names.len()).ok()?;
         let puzzle = u16::try_from(puzzle(&names)?).ok()?;
-        // There are at most 65,535 columns, so one more than the last index fits.
+        // A table has at most 65,535 columns, so the index plus one fits.
         let place = |known: &[&str]| {
             let place = u16::try_from(first_of(&names, known)?).ok()?;
             place.checked_add(1).and_then(NonZeroU16::new).map(Place)
@@ -159,25 +160,25 @@ impl Columns {
     }
 }
 
-/// Returns the position of the first known name, ignoring case.
+/// Returns the index of the first name that is in `known`, ignoring case.
 fn first_of(names: &[String], known: &[&str]) -> Option<usize> {
     names.iter().position(|name| known.contains(&&*name.to_lowercase()))
 }
 
-/// Splits a header into its names.
+/// Splits a header into column names, at the separator that occurs most often.
 pub fn names(header: &[u8]) -> Vec<String> {
     let fields = fields(header, separator_of(header)).unwrap_or_default();
     fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
 }
 
-/// Returns the most frequent separator of a line, or a comma if there is none.
+/// Returns the separator that occurs most often in a line, or a comma if there is none.
 fn separator_of(line: &[u8]) -> u8 {
     let count = |separator: &u8| line.iter().filter(|&byte| byte == separator).count();
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Returns whether a line may be a header and the next line its first row. The row must have the same number of fields,
-/// including a puzzle.
+/// Returns whether `header` may be a header and `row` its first row, which must have the same number of fields, one of
+/// them a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -188,8 +189,8 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Returns whether a line may be a header of [names only](is_of_names) and the next line a row. The row may be anything except
-/// nine cells of a grid.
+/// Returns whether `header` may be a header [of names only](is_of_names) and `row` its first row, which may be anything
+/// except nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let fields = || row.split(|&byte| byte == separator);
@@ -197,7 +198,7 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Returns whether a line consists of two or more names separated only by separators, unlike a sentence.
+/// Returns whether a line consists of two or more names between separators, in contrast to a sentence.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);
@@ -207,18 +208,18 @@ pub(super) fn is_of_names(line: &[u8]) -> bool {
     fields.len() > 1 && fields.iter().all(is_name)
 }
 
-/// A parsed row.
+/// A parsed row of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CsvRow {
-    /// Columns of the table.
+    /// Columns of the row's table.
     pub columns: Columns,
-    /// All fields, without quotes.
+    /// All fields in column order, unquoted.
     pub fields: Vec<String>,
 }
 
 impl CsvRow {
-    /// Splits a row into its fields, and returns the puzzle with the offset of its first byte.
+    /// Splits a row into fields. Also returns the puzzle, with the offset of its first byte in the row.
     pub(super) fn of(row: &[u8], columns: Columns) -> Result<(CsvRow, (usize, String)), ParseError> {
         let fields = fields(row, columns.separator.byte())?;
         let count = usize::from(columns.count);
@@ -231,21 +232,21 @@ impl CsvRow {
             let what = "expected a puzzle, found null".to_owned();
             return Err(ParseError::of_line(1, Problem::NoText(what)));
         }
-        // A quoted grid of several lines: on one line, its rows are words.
+        // The puzzle may be a quoted grid of several lines. As one line, its rows are words.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
         let fields = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
         Ok((CsvRow { columns, fields }, puzzle))
     }
 
-    /// Returns the solution column, not validated, or `None` if there is no such column or the field is empty.
+    /// Returns the solution without validating it, or `None` if the field is empty or there is no solution column.
     pub fn solution(&self) -> Option<&str> {
         let field = self.fields.get(usize::from(self.columns.solution?))?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
 }
 
-/// Returns the puzzle of a row if it is a bare line and the row contains neither quotes nor non-ASCII characters, which
-/// holds for nearly all rows of data sets. No field is copied.
+/// Returns the row's puzzle if it is a bare line and the row contains no quotes and only ASCII, as nearly all rows of
+/// data sets do. No field is copied.
 #[inline]
 pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> {
     if !row.is_ascii() || memchr::memchr(b'"', row).is_some() {
@@ -262,7 +263,7 @@ pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> 
     if count == usize::from(columns.count) { BareLine::new(puzzle?) } else { None }
 }
 
-/// Returns the fields of a row, each with the offset of its first byte.
+/// Splits a row into fields, each with the offset of its first byte.
 pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, Cow<'_, str>)>, ParseError> {
     Fields::of(row, separator)?.collect()
 }
@@ -271,7 +272,7 @@ pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, Cow<'_, st
 pub(super) struct Fields<'a> {
     text: &'a str,
     separator: u8,
-    /// Start of the next field; `None` after the last, and after an error.
+    /// Start of the next field, or `None` after the last field or an error.
     next: Option<usize>,
 }
 
@@ -309,7 +310,7 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// Parses the field between the quote at `start` and its closing quote. Also returns the position after it.
+/// Parses the quoted field whose opening quote is at `start`. Also returns the position after the closing quote.
 fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     let mut field = Vec::new();
     let mut at = start + 1;
@@ -332,18 +333,18 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     }
 }
 
-/// State at the end of a line of a table.
+/// Quoting state at the end of a line of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RowEnd {
-    /// After a field.
+    /// All quoted fields are closed.
     Closed,
-    /// Within a quoted field.
+    /// A quoted field continues on the next line.
     Open,
-    /// A quote is misplaced.
+    /// The line contains a misplaced quote.
     Broken,
 }
 
-/// Returns the state at the end of a line that starts with a field, or within a quoted field.
+/// Returns the quoting state at the end of `line`. `is_within` is true if the line starts within a quoted field.
 pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> RowEnd {
     let mut at = 0;
     loop {
@@ -370,7 +371,7 @@ pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> Row
     }
 }
 
-/// Formats a row under [`HEADER`], without a line ending.
+/// Appends a row under [`HEADER`], without a line ending.
 pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     super::line::write(&position.digits, empty, out);
     out.push(',');

@@ -1,41 +1,42 @@
-//! Detection of the format of a text.
+//! Detects the format of a text.
 //!
-//! XML input is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. Input that begins
-//! with an array or an object over several lines is read as [JSON](super::json). All other input has one *layout*,
-//! determined by its first content line: the first line that is not blank, not a comment (`#`) and not a heading, which
-//! starts with a letter.
+//! XML input is an [OpenSudoku file](super::opensudoku) with one record per `game`. Input that begins with an array, or
+//! with an object that spans several lines, is [JSON](super::json). All other input has one *layout*, determined by its
+//! first content line: the first line that is not blank, not a comment (`#`) and not a heading, which starts with a
+//! letter.
 //!
-//! | the first line | layout | a record is |
+//! | first content line | layout | record |
 //! | --- | --- | --- |
-//! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
-//! | is an object or the cells of a grid in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
-//! | has forty cells or more in one word, or 81 separated ones (see `spread.rs`) | [lines](Layout::Lines) | a line |
-//! | is part of a frame | [rows](Layout::Rows) | nine rows |
-//! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
-//! | is anything else | [lines](Layout::Lines) | a line |
+//! | names of columns, one of them a known name for the puzzle | [table](Layout::Table) | each row after it |
+//! | an object or the cells of a grid in [JSON](super::json), bare [OpenSudoku cells](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | each line |
+//! | at least forty cells in one word, or 81 separated cells (see `spread.rs`) | [lines](Layout::Lines) | each line |
+//! | part of a frame | [rows](Layout::Rows) | nine rows |
+//! | 5 to 14 cells, separators for nine cells, or nine groups of digits as in pencilmark grids | [rows](Layout::Rows) | nine rows |
+//! | anything else | [lines](Layout::Lines) | each line |
 //!
-//! In a file of lines, the format of each line is detected separately, so formats may be mixed. The first of these that
-//! fits is used:
+//! In a file of lines, the format of each line is detected separately, so formats may be mixed. The first match of the
+//! following list is used:
 //!
-//! 1. JSON, bare cells of OpenSudoku or a link, as above;
-//! 2. a line of the [library](super::library): it begins with `:`, or has a `:` or a `+` before the first blank;
-//! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
+//! 1. JSON, bare OpenSudoku cells, or a link, as above;
+//! 2. a line of the [library](super::library) format, which begins with `:`, or contains `:` or `+` before the first
+//!    space;
+//! 3. a [sukaku](super::sukaku), which has more than 400 characters before the first space;
 //! 4. a plain [line](super::line).
 //!
-//! The format of nine rows is determined in the same way: [sdx](super::sdx) if a row contains a digit after a `u`;
-//! [pencilmarks](super::pencilmarks) if a row contains a marked digit, or a group of several digits among others;
+//! The format of nine rows is determined similarly: [sdx](super::sdx) if a row contains a `u` followed by a digit,
+//! [pencilmarks](super::pencilmarks) if a row contains a marked digit or a group of several digits among others,
 //! otherwise [grid](super::grid).
 //!
-//! Lines and grids may follow one another. After a grid, a line with forty cells in one word is a separate record.
-//! After a line, nine rows are a grid if all nine are present, so a damaged line does not change the layout. In a file
-//! of lines, a line of 80 or 82 characters is a bad line, and so is a truncated line, however short, or a line of words
-//! without `#`. A row of eight cells makes a grid bad. A truncated first line may look like a row; then the next line
-//! decides.
+//! A file may contain lines as well as grids. After a grid, a line with at least forty cells in one word is a separate
+//! record. After a line, nine rows are a grid only if all nine are present, so a damaged line does not change the
+//! layout. In a file of lines, every line is a record: a line of 80 or 82 characters, a truncated line, and a line of
+//! words without `#` are bad records. A row of eight cells makes a grid a bad record. If the first line is truncated,
+//! it may look like a row; then the next line decides.
 //!
-//! A line of one word, such as `puzzle`, may be the title of a grid. Before a file of lines it is treated as a header,
-//! not as a record.
+//! A line of one word, such as `puzzle`, may be the title of a grid. If lines follow instead, the word is treated as
+//! their header, not as a record.
 //!
-//! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
+//! A plain line and a line of an `.sdm` collection look alike, and both are reported as `line`.
 
 use super::csv::Columns;
 use super::line_kind::{LineKind, is_ornament};
@@ -44,19 +45,19 @@ use super::reading;
 use super::rows;
 use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 
-/// How an input is split into records.
+/// How an input is divided into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// Each record is a line of the given format, or of a format detected for each line.
+    /// Each record is a line in this format. With `None`, the format of each line is detected.
     Lines(Option<Format>),
-    /// Each record consists of nine rows of the given format, or of a format detected for each record.
+    /// Each record consists of nine rows in this format. With `None`, the format of each record is detected.
     Rows(Option<Format>),
-    /// Each record is a row under a header with these columns; `None` if the header lacks a puzzle column.
+    /// Each record is a row under a header with these columns. `None` if the header has no puzzle column.
     Table(Option<Columns>),
 }
 
 impl Layout {
-    /// Returns the layout of a format.
+    /// Returns the layout of files in a format.
     pub(super) const fn of(format: Format) -> Layout {
         match format {
             Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
@@ -68,7 +69,7 @@ impl Layout {
         }
     }
 
-    /// Guesses the layout of an input from its first content line.
+    /// Guesses an input's layout from its first content line.
     pub(super) fn of_first_line(line: &[u8]) -> Layout {
         if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
             return Layout::Table(Some(columns));
@@ -76,13 +77,13 @@ impl Layout {
         if begins_rows(line) { Layout::Rows(None) } else { Layout::Lines(None) }
     }
 
-    /// Returns the layout of an input whose first content line looked like a row, based on its second line.
+    /// Returns the layout of an input whose first content line looks like a row. `line` is the line after it.
     pub(super) fn of_second_line(line: &[u8]) -> Layout {
         if is_whole_line(line) { Layout::Lines(None) } else { Layout::Rows(None) }
     }
 }
 
-/// Returns the format of a line.
+/// Detects the format of a line.
 pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
         return Format::Library;
@@ -112,7 +113,7 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     }
 }
 
-/// Returns the format of the nine rows at the start of a text.
+/// Detects the format of the nine rows at the start of `text`.
 pub(super) fn of_rows(text: &[u8]) -> Format {
     if rows::lines(text).any(|(_, line)| rows::is_sdx_row(line)) {
         Format::Sdx
@@ -123,7 +124,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Returns whether a line is a record by itself, that is, has more cells in one word than any row of a grid.
+/// Returns whether a line is a record by itself: a word of it has more cells than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
@@ -139,9 +140,10 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
         || spread::is_spread(&normal)
 }
 
-/// Returns whether a line may start a record of nine rows, or be one of its rows.
+/// Returns whether a line may be a row of a grid, or start a record of nine rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
-    // Most lines in brackets are JSON records, which need no normalisation: it took 30 times as long as reading them.
+    // Most bracketed lines are JSON records, so this check precedes normalization, which took 30 times as long as
+    // parsing the record.
     if json::is_record(line) {
         return false;
     }
@@ -162,7 +164,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a line is the same symbol 81 times: an empty grid rather than a frame.
+/// Returns whether a line consists of one symbol 81 times, which is an empty grid and not a frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)
@@ -172,13 +174,13 @@ fn same(line: &[u8]) -> bool {
     line.iter().all(|byte| Some(byte) == line.first())
 }
 
-/// Returns whether a line has five to fourteen characters other than ornaments. No damaged line of 81 cells is this short.
+/// Returns whether a line has five to fourteen characters apart from ornaments. A damaged line of 81 cells is longer.
 fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
-/// Returns whether a line is a row that occurs only in pencilmark grids. A line of 81 characters with spaces as empty cells
-/// differs in that not all of its groups are ascending.
+/// Returns whether a line can only be a row of a pencilmark grid. Not all groups are ascending in a line of 81
+/// characters with spaces as empty cells.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

@@ -9,31 +9,31 @@ use super::{
     sudokupad, sudokuwiki, sukaku,
 };
 
-/// A parsed record: the position and its metadata.
+/// A parsed record: its position and metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Format of the record.
     pub format: Format,
-    /// The board.
+    /// Digits and candidates.
     pub position: Position,
-    /// The comment; empty if there is none. Multiple comment lines are joined with `; `.
+    /// Comment, or empty if there is none. Several comment lines are joined with `; `.
     pub comment: String,
-    /// Format-specific data.
+    /// Data that only some formats contain.
     pub extras: Extras,
 }
 
-/// Format-specific data beyond position and comment.
+/// Data of a record besides its position and comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Extras {
     /// No extra data.
     #[default]
     None,
-    /// A test case: the step to be found.
+    /// The step of a library test case.
     Case(Box<Case>),
     /// Fields of a table's row.
     Row(Box<CsvRow>),
-    /// Fields of a JSON object.
+    /// Fields of a JSON record.
     Fields(Box<json::Fields>),
 }
 
@@ -47,7 +47,7 @@ impl Entry {
         Entry { comment: line.comment.to_owned(), ..Entry::new(format, Position::of_givens(line.grid)) }
     }
 
-    /// Returns the step to be found, if there is one.
+    /// Returns the step of a library test case, or `None` for other records.
     pub fn case(&self) -> Option<&Case> {
         match &self.extras {
             Extras::Case(case) => Some(case),
@@ -55,7 +55,7 @@ impl Entry {
         }
     }
 
-    /// Returns the row if the entry is from a table.
+    /// Returns the row, or `None` if the entry is not from a table.
     pub fn row(&self) -> Option<&CsvRow> {
         match &self.extras {
             Extras::Row(row) => Some(row),
@@ -63,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// Returns the solution next to the puzzle as text, not validated, if there is one.
+    /// Returns the solution that a table or a JSON record contains, without validating it, or `None` if there is none.
     pub fn solution(&self) -> Option<&str> {
         match &self.extras {
             Extras::Row(row) => row.solution(),
@@ -73,12 +73,12 @@ impl Entry {
     }
 }
 
-/// Parses a record in the given format. (A row of a table requires the header: see [`parse_row`]. Here it is treated as
-/// a row with one column.)
+/// Parses one record in the given format. The row of a table is parsed as if the table had a single column; with a
+/// header, use [`parse_row`] instead.
 ///
 /// # Errors
 ///
-/// Returns the first invalid position of the text.
+/// Returns the first error in the text.
 pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
     match format {
         Format::Line | Format::Sdm => match line::parse(text) {
@@ -125,7 +125,7 @@ fn with_comment(format: Format, (position, comment): (Position, String)) -> Resu
     Ok(Entry { comment, ..Entry::new(format, position) })
 }
 
-/// Creates the entry of 81 cells that are not arranged in nine rows.
+/// Parses 81 cells that are not arranged in nine rows, such as an HTML table.
 fn laid_out(text: &[u8]) -> Option<Entry> {
     let position = loose::read(text)?;
     let is_of_givens = position == Position::of_givens(position.digits);
@@ -136,7 +136,7 @@ fn laid_out(text: &[u8]) -> Option<Entry> {
 ///
 /// # Errors
 ///
-/// If a quote is misplaced, the number of fields differs from the header, or the puzzle cannot be parsed.
+/// If a quote is misplaced, if the number of fields differs from the header, or if the puzzle cannot be parsed.
 pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError> {
     let (row_of_table, (offset, puzzle)) = CsvRow::of(row, columns)?;
     let mut entry = parse_line(puzzle.as_bytes()).map_err(|error| {
@@ -154,7 +154,7 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
     Ok(entry)
 }
 
-/// Parses a JSON value; `column` is the selected puzzle field, if any.
+/// Parses a JSON record. `column` is the name of the puzzle field, if the caller selected one.
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, Par
     Ok(Entry { comment, extras, ..Entry::new(Format::Json, position) })
 }
 
-/// Parses a text that consists of one record, on one line or nine.
+/// Parses a text that contains a single record, on one line or in nine rows.
 fn parse_text(text: &str) -> Result<Entry, ParseError> {
     let text = text.trim_matches(['\r', '\n']).as_bytes();
     if text.contains(&b'\n') || text.contains(&b'\r') {
@@ -185,7 +185,7 @@ fn parse_text(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Parses a line in the detected format.
+/// Parses a line after detecting its format.
 #[inline]
 pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
     if let Some(line) = line::parse_plain(text) {

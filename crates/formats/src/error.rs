@@ -1,8 +1,9 @@
-//! Parse errors with positions.
+//! Parse errors with their positions.
 
 use std::fmt;
 
-/// Error for a text that cannot be parsed, with the position and the expected content.
+/// Error for a text that cannot be parsed. Its message contains the position, the expected content and the actual
+/// content.
 ///
 /// ```
 /// let error = sodan_formats::parse("4.....8.5.3a").unwrap_err();
@@ -15,12 +16,12 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// 1-based line of the whole input, if the text came from [`Records`](super::Records), or of the parsed text. For
-    /// typed columns, the row.
+    /// Line or row of the error. Counted from the start of the input if the text came from [`Records`](super::Records),
+    /// otherwise from the start of the parsed text.
     pub place: Location,
-    /// 1-based column in the line, in characters. For typed columns, the character of the puzzle.
+    /// 1-based column in the line, in characters. For typed columns, counted within the puzzle.
     pub column: usize,
-    /// The error at this position.
+    /// Description of the error.
     pub problem: Problem,
 }
 
@@ -37,23 +38,23 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// Position in an input.
+/// Position of a line or row in an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Location {
-    /// Position in a text. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
+    /// A line of a text. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
     Line {
-        /// 1-based record of the input, if known.
+        /// 1-based record number, if known.
         record: Option<usize>,
-        /// 1-based line.
+        /// 1-based line number.
         line: usize,
     },
-    /// 1-based row of [typed](super::csv::Columns::is_typed) columns, which have no lines. Displayed as `row 3`.
+    /// 1-based row of [typed](super::csv::Columns::is_typed) columns. Displayed as `row 3`.
     Row(usize),
 }
 
 impl Location {
-    /// Returns the 1-based line of a text.
+    /// Returns the 1-based line, or `None` for a row of typed columns.
     pub fn line(self) -> Option<usize> {
         match self {
             Location::Line { line, .. } => Some(line),
@@ -61,7 +62,7 @@ impl Location {
         }
     }
 
-    /// Returns the unit of the position, `line` or `row`.
+    /// Returns the word for the position's unit, `line` or `row`.
     fn unit(self) -> &'static str {
         match self {
             Location::Line { .. } => "column",
@@ -82,40 +83,41 @@ impl fmt::Display for Location {
     }
 }
 
-/// Kind of a [`ParseError`].
+/// Reason of a [`ParseError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// Unexpected content.
+    /// The text contains something unexpected.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// Description of the expected content.
+        /// What the format allows here, such as `a digit 1 to 9`.
         expected: &'static str,
-        /// Content that was found.
+        /// The actual content.
         found: Found,
     },
-    /// A message about the content.
+    /// Any other error, with its complete message.
     #[error("{0}")]
     Other(String),
-    /// The reason why there is no text, such as a null in a column. Displayed without a position in the text.
+    /// The record has no text, for example because of a null in a column. Contains the reason. Displayed without a
+    /// column.
     #[error("{0}")]
     NoText(String),
-    /// Too few or too many items; the position is where this was detected.
+    /// Wrong number of items. The error's position is where the number was exceeded, or where the items ended.
     #[error("expected {expected} {what}, found {found}")]
     Count {
-        /// Name of the items, in the plural.
+        /// What is counted, in the plural, such as `cells`.
         what: &'static str,
         /// Expected number of items.
         expected: usize,
         /// Actual number of items.
         found: usize,
     },
-    /// The record exceeds the limit; the rest was discarded.
+    /// The record exceeds the length limit, and the rest of it was discarded.
     #[error("expected {expected}, found more than {limit} bytes")]
     TooLong {
-        /// Description of the expected content.
+        /// What the record should contain, such as `81 cells`.
         expected: &'static str,
-        /// Maximum length of a record.
+        /// Maximum length of a record in bytes.
         limit: usize,
     },
 }
@@ -148,7 +150,7 @@ impl fmt::Display for Found {
 }
 
 impl ParseError {
-    /// Creates an error at a byte of a text that may have multiple lines.
+    /// Creates an error at a byte offset of a text, which may have several lines.
     pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -157,17 +159,17 @@ impl ParseError {
         ParseError { place: Location::Line { record: None, line }, column, problem }
     }
 
-    /// Creates an error for unexpected content at a byte of a text.
+    /// Creates an error for unexpected content at a byte offset of a text.
     pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
         ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
     }
 
-    /// Creates an error about the first character of a line, or about the whole line.
+    /// Creates an error at the first character of a line.
     pub(super) fn of_line(line: usize, problem: Problem) -> ParseError {
         ParseError { place: Location::Line { record: None, line }, column: 1, problem }
     }
 
-    /// Returns the error with its line number increased by the number of lines before the text.
+    /// Adds `lines` to the error's line number, for a text that was preceded by that many lines.
     pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
         if let Location::Line { line, .. } = &mut self.place {
             *line += lines;
@@ -175,7 +177,7 @@ impl ParseError {
         self
     }
 
-    /// Returns the error with its position moved to the start of a record.
+    /// Converts the position within a record to a position in the input.
     pub(super) fn within(self, record: Location) -> ParseError {
         let place = match (record, self.place) {
             (Location::Line { record, line: begin }, Location::Line { line, .. }) => {
@@ -187,7 +189,7 @@ impl ParseError {
     }
 }
 
-/// Returns the character that starts at a byte.
+/// Returns what the text contains at a byte offset.
 fn found(text: &[u8], offset: usize) -> Found {
     let rest = text.get(offset..).unwrap_or_default();
     let Some(&first) = rest.first() else {

@@ -1,9 +1,9 @@
 //! Length limits of records.
 
-/// Maximum number of bytes kept of a line or a grid. Valid ones are far shorter.
+/// Maximum length of a line or grid, in bytes; the rest is discarded. Valid records are far shorter.
 pub const LIMIT: usize = 1 << 16;
 
-/// Maximum number of bytes kept of a row of a table or a JSON record: 16 MiB, since long texts may accompany a puzzle.
+/// Maximum length of a table row or JSON record: 16 MiB, since a record may contain long texts besides the puzzle.
 pub const ROW_LIMIT: usize = 1 << 24;
 
 /// Whether a record is complete.
@@ -14,6 +14,6 @@ pub enum Extent {
     Whole,
     /// The record exceeded the limit, and the rest was discarded.
     Cut,
-    /// The record is complete, but the preceding comma in its JSON array is missing.
+    /// The record is complete, but the comma that should precede it in its JSON array is missing.
     Unseparated,
 }

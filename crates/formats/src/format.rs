@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident = $name:literal,)*) => {
-        /// A text format of puzzles and states.
-        ///
-        /// Its text form is its name, case-insensitive.
+        /// A text format of puzzles and states. It is parsed from, and displayed as, its name; parsing is
+        /// case-insensitive.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {
@@ -15,16 +14,16 @@ macro_rules! formats {
         }
 
         impl Format {
-            /// The number of formats.
+            /// Number of formats.
             const COUNT: usize = [$($name),*].len();
 
-            /// All formats, in the order of their list.
+            /// All formats, in the order in which help texts list them.
             pub const ALL: [Format; Format::COUNT] = [$(Format::$Format),*];
 
-            /// The names of all formats, in the order of [`ALL`](Format::ALL).
+            /// Names of all formats, in the order of [`ALL`](Format::ALL).
             pub const NAMES: [&'static str; Format::COUNT] = [$($name),*];
 
-            /// Returns the name.
+            /// Returns the name, such as `pencilmarks`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Format::$Format => $name,)*
@@ -34,13 +33,13 @@ macro_rules! formats {
     };
 }
 
-// The list of formats. Help texts and the names of the web app contain them all, as a test checks.
+// The list of formats. A test checks that the help texts and the web app list all of them.
 formats! {
     /// `line`: 81 characters, see [`line`](super::line).
     Line = "line",
     /// `grid`: nine rows of nine cells with any frame, see [`grid`](super::grid).
     Grid = "grid",
-    /// `sdm`: a collection of bare lines, see [`sdm`](super::sdm).
+    /// `sdm`: a collection of bare lines without comments, see [`sdm`](super::sdm).
     Sdm = "sdm",
     /// `pencilmarks`: nine rows of nine groups of digits with any frame, see [`pencilmarks`](super::pencilmarks).
     Pencilmarks = "pencilmarks",
@@ -65,7 +64,7 @@ formats! {
 }
 
 impl Format {
-    /// Returns whether a record spans multiple lines; such records are separated by a blank line.
+    /// Returns whether a record spans several lines. Such records are separated by blank lines.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
     }

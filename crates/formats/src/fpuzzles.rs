@@ -1,18 +1,17 @@
-//! Links to f-puzzles.com, for puzzles of the classic rules.
+//! Links to f-puzzles.com that contain a puzzle with classic rules.
 //!
 //! ```text
 //! link   = "https://" ["www."] "f-puzzles.com/?load=" base 64 of the object, compressed as lz-string does [ comment ]
 //! object = { "size": 9, "title": …, "grid": [ row * 9 ] }
 //! row    = [ cell * 9 ]
-//! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     all of them optional
+//! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     each field is optional
 //! ```
 //!
-//! A value without `given` is a placed digit. Center marks are candidates. Corner marks are ignored, since
-//! players use them for different purposes. An object with a constraint, or with irregular boxes, is
-//! rejected.
+//! A value without `given` is a placed digit. Center marks are candidates. Corner marks are ignored, since players use
+//! them for different purposes. Objects with constraints or irregular boxes are rejected.
 //!
-//! The comment after the link is kept, or else the title. When a link is written, the comment becomes its title. A cell
-//! without candidates cannot be written.
+//! The entry's comment is the text after the link or, if there is none, the title. When a link is written, the comment
+//! becomes the title. A cell without candidates cannot be written.
 
 use super::Format;
 use super::cell_contents::{self, CellContent};
@@ -23,7 +22,7 @@ use super::style::CannotSay;
 use serde_json::{Map, Value, json};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
-/// The fields of an object that are not constraints.
+/// Fields that are not constraints.
 const PLAIN: [&str; 9] = [
     "size",
     "title",
@@ -36,11 +35,11 @@ const PLAIN: [&str; 9] = [
     "metadata",
 ];
 
-/// Parses a link without its line ending: the position and the comment.
+/// Parses a link without its line ending. Returns the position and the comment.
 ///
 /// # Errors
 ///
-/// If the link cannot be unpacked, or is not a puzzle with classic rules.
+/// If the link cannot be decoded, or contains no puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
     let object = unpacked(&link.payload)
@@ -51,19 +50,19 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, comment.trim().to_owned()))
 }
 
-/// Unpacks the object in a payload. (A `+` may have become a space in transit.)
+/// Decompresses a payload. A `+` may have been replaced by a space in transit.
 fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
 }
 
-/// Returns whether `rows` contains the cells of such an object.
+/// Returns whether `rows` contains the cells of an f-puzzles grid.
 pub(super) fn has_cells(rows: &Value) -> bool {
     let first = rows.get(0).and_then(|row| row.get(0));
     rows.as_array().is_some_and(|rows| rows.len() == 9) && first.is_some_and(Value::is_object)
 }
 
-/// Parses the object of a link: the position and the title.
+/// Parses the decompressed object of a link. Returns the position and the title.
 pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
     let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     let title = object.get("title").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
@@ -94,7 +93,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Parses a cell. Returns `None` if the cell is not a classic one.
+/// Parses a cell. Returns `None` if classic rules have no such cell.
 fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);
@@ -112,11 +111,11 @@ fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     }
 }
 
-/// Writes a link.
+/// Appends a link.
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is written in that case.
+/// If a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
     let object = |content: &CellContent| match content {

@@ -4,31 +4,31 @@
 //! grid  = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
 //! row   = [ name ] cell * 9, with ornaments anywhere; the end of the line; "#" begins a comment
 //! cell  = "1".."9" | empty
-//! empty = "." | "0" | "_" | "X" | "x" | "?"     or another sign that fills the rows up | a blank, between separators
+//! empty = "." | "0" | "_" | "X" | "x" | "?"     or another symbol that completes nine cells | a blank, between separators
 //! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
 //! frame line = no letter and no digit, and ( "--" | "==" somewhere | only ornaments, "-", "*" and "+" )
 //! heading    = a line that begins with a letter other than x (after ornaments)
 //! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
-//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of
-//! Python, Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and
-//! rows separated by blank lines, in threes or one by one. Changes made by web pages, mails and word processors are
-//! undone (see `normal.rs`). The first row with a symbol for an empty cell determines the symbol for all rows (see
-//! `reading.rs`).
+//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; Python lists of lists,
+//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables in Markdown and from spreadsheets; and rows
+//! separated by blank lines, in groups of three or individually. Changes made by web pages, mail programs and word
+//! processors are reverted (see `normal.rs`). The first row with a symbol for an empty cell determines the symbol for
+//! all rows (see `reading.rs`).
 //!
-//! With spaces as cells, there are either three evenly spaced cells between two bars, or one cell between two
+//! If spaces are empty cells, a row has either three evenly spaced cells between two bars, or one cell between two
 //! separators.
 //!
-//! Headings and comments are kept as the entry's comment.
+//! Headings and comments become the entry's comment.
 //!
-//! Files of SadMan Software (`.sdk`) have sections after the puzzle in `[Puzzle]`: `[State]` contains all digits so
-//! far, of which those not in the puzzle are placements; `[PencilMarks]` contains candidates; others, such as
+//! Files of SadMan Software (`.sdk`) have sections after the puzzle in `[Puzzle]`. `[State]` contains all digits so
+//! far; those that are not in the puzzle are placements. `[PencilMarks]` contains candidates. Other sections, such as
 //! `[Colours]`, are skipped.
 //!
-//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The default frame is that
-//! of `{:#}` of a [`Grid`]. Grids in a file are separated by a blank line. The same limitations apply as for
-//! [lines](super::line).
+//! A written grid has one of several frames (see [`Frame`]), after a line with the comment. The default frame is the
+//! one that `{:#}` prints for a [`Grid`]. Grids in a file are separated by a blank line. The limitations are the same
+//! as for [lines](super::line).
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
@@ -39,12 +39,12 @@ use super::rows::{self, TextRow};
 use super::style::{Frame, Style};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid};
 
-/// Returns whether a line is the heading of a puzzle.
+/// Returns whether a line is the heading of the puzzle section.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
 }
 
-/// Returns whether a line is the heading of any section: a word in brackets.
+/// Returns whether a line is a section heading: a word in brackets.
 pub(super) fn is_section(line: &[u8]) -> bool {
     let word = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
     word.is_some_and(|word| {
@@ -52,11 +52,11 @@ pub(super) fn is_section(line: &[u8]) -> bool {
     })
 }
 
-/// Parses a puzzle with its state and pencil marks, if the text has them, and the comment.
+/// Parses a puzzle, with its state and pencil marks if the text contains them. Also returns the comment.
 ///
 /// # Errors
 ///
-/// Same as [`parse_bytes`], or if the state lacks a given.
+/// Same as [`parse_bytes`], and if a given of the puzzle is missing in the state.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)
@@ -89,8 +89,8 @@ pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseErr
     Ok((position, rows::comment(puzzle)))
 }
 
-/// Parses the pencil marks of a section: nine lines of nine comma-separated fields. A cell without marks may have any
-/// digit.
+/// Parses a section of pencil marks: nine lines of nine comma-separated fields. In a cell without marks, every digit is
+/// a candidate.
 fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let lines =
@@ -114,11 +114,11 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     Marks::Written(marks)
 }
 
-/// Parses a text that is one grid.
+/// Parses a text that contains exactly one grid.
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine cells, or if there is any other content.
+/// If there are not nine rows of nine cells, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -139,7 +139,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     Err(ParseError::at(text, text.trim_ascii_end().len(), problem))
 }
 
-/// Parses one row into the grid.
+/// Parses row `index` into `grid`.
 fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
     let (mut column, mut at, line) = (0, 0, &row.text);
     while at < line.len() && line[at] != b'#' {
@@ -160,7 +160,7 @@ fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid)
     if column == 9 { Ok(()) } else { Err(row.count_error(at, "cells in the row", column)) }
 }
 
-/// Writes the rows, without the last line ending.
+/// Appends the rows, without the last line ending.
 pub fn write(grid: &Grid, style: Style, out: &mut String) {
     match style.frame {
         Frame::Bare => write_framed(grid, style, ["", "", "", ""], out),
@@ -221,7 +221,8 @@ fn write_ruled(grid: &Grid, style: Style, out: &mut String) {
     }
 }
 
-/// Writes the rows with the strings `[left, between boxes, between bands, right]` around the cells.
+/// Appends the rows. The array contains the strings around the cells: left margin, between boxes, between bands, right
+/// margin.
 fn write_framed(grid: &Grid, style: Style, [left, between, bands, right]: [&str; 4], out: &mut String) {
     for cell in Cell::all() {
         let (row, column) = (cell.row().index(), cell.column().index());

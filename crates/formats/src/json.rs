@@ -1,23 +1,23 @@
-//! JSON: a sequence of records, one per line or on multiple lines, or an array of records.
+//! JSON: a sequence of records, each on one or several lines, or an array of records.
 //!
 //! ```text
 //! input  = { record | [ record , record , … ] }
-//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any notation | the object of a link
-//! puzzle = text in any notation | rows
+//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any format | the object of a link
+//! puzzle = text in any format | rows
 //! rows   = [ [ cell * 9 ] * 9 ] | [ text of 9 cells * 9 ] | [ cell * 81 ]
 //! cell   = 1 to 9, as a number or a text | 0, -1, null, false, "", ".", "-" and the like for an empty cell
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
 //! `givens` or `initial_board`, ignoring case. The solution is the first field named `solution`, `solutions` or
-//! `answer`. All fields are kept, in order. The unpacked objects of links to [f-puzzles](super::fpuzzles) and
-//! [SudokuPad](super::sudokupad) are accepted as well.
+//! `answer`. All fields are kept in order. Decompressed objects of [f-puzzles](super::fpuzzles) and
+//! [SudokuPad](super::sudokupad) links are accepted as records.
 //!
-//! A malformed array is one error, and the rest of the input is not parsed. If each line is a record, a malformed line
-//! is one error.
+//! If each line is a record, a malformed line is one error. A malformed array is one error as well, but the rest of the
+//! input is not parsed.
 //!
-//! Written objects contain `puzzle`, and `solution` and `comment` if available. The puzzle is a line or, if the
-//! position has more than givens, a line of the [library], so that nothing is lost.
+//! A written object contains `puzzle`, and `solution` and `comment` if available. The puzzle is a line, or a line of
+//! the [library] format if the position contains more than givens, so that no information is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
@@ -34,21 +34,22 @@ const PUZZLE: [&str; 10] =
 const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 const COMMENT: [&str; 1] = ["comment"];
 
-/// The fields of an object, in order.
+/// The fields of an object in their original order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     fields: Vec<(String, Option<String>)>,
-    /// Index of the puzzle, if known.
+    /// Index of the puzzle field, if known.
     puzzle: Option<usize>,
 }
 
 impl Fields {
-    /// Iterates over names and values: `None` for `null`, strings without quotes, other values as JSON.
+    /// Iterates over names and values. Values are `None` for `null`, the contents of strings, and JSON text for
+    /// everything else.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
     }
 
-    /// Returns the first field with one of these names, except the puzzle.
+    /// Returns the index of the first field with one of `names`, skipping the puzzle field.
     fn first_of(&self, names: &[&str]) -> Option<usize> {
         let mut others = (0..self.fields.len()).filter(|&index| Some(index) != self.puzzle);
         others.find(|&index| is_one_of(names, &self.fields[index].0))
@@ -59,31 +60,31 @@ impl Fields {
         value.unwrap_or_default().trim()
     }
 
-    /// Returns the fields without the puzzle.
+    /// Iterates over all fields except the puzzle.
     pub fn extra_fields(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let puzzle = self.puzzle;
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
-    /// Returns the fields that are not part of an `Entry`, that is, all except the puzzle, the solution and the
-    /// comment.
+    /// Iterates over the fields that an `Entry` does not represent otherwise: all except the puzzle, the solution and
+    /// the comment.
     pub fn fields_except_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
 
-    /// Returns the solution of the object, not validated.
+    /// Returns the solution, without validating it, or `None` if there is none.
     pub fn solution(&self) -> Option<&str> {
         Some(self.value(&SOLUTION)).filter(|solution| !solution.is_empty())
     }
 }
 
-/// Returns whether the name is one of these, ignoring case.
+/// Returns whether `names` contains `name`, ignoring case.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Returns whether a line is a record: an object, complete or truncated, or an array with the cells of one grid.
+/// Returns whether a line is a record: an object, possibly truncated, or an array with the cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     match line.first() {
@@ -97,7 +98,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a line starts an array of objects, whose records may span multiple lines.
+/// Returns whether a line starts an array of objects, which may span several lines.
 fn is_array_of_objects(line: &[u8]) -> bool {
     let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inner
@@ -110,7 +111,7 @@ pub(super) fn is_grid(text: &[u8]) -> bool {
     serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
 }
 
-/// Returns whether an element of an array is a complete record: an object, a long string, or a grid.
+/// Returns whether an array element is a record by itself: an object, a long string, or a grid.
 pub(super) fn is_element(text: &[u8]) -> bool {
     match text.first() {
         Some(b'{') => true,
@@ -119,7 +120,7 @@ pub(super) fn is_element(text: &[u8]) -> bool {
     }
 }
 
-/// Returns the names of an object's fields, in order, or an empty list for other texts.
+/// Returns the names of an object's fields in order. Returns an empty list if the text is not an object.
 pub fn names(line: &[u8]) -> Vec<String> {
     let fields = serde_json::Deserializer::from_slice(line).deserialize_map(InOrder);
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
@@ -128,25 +129,25 @@ pub fn names(line: &[u8]) -> Vec<String> {
 /// The parts of a record.
 pub(super) struct Record {
     pub(super) puzzle: Puzzle,
-    /// Fields of the object; `None` if the puzzle is the whole record.
+    /// Fields of the object, or `None` if the record is only a puzzle.
     pub(super) fields: Option<Fields>,
 }
 
-/// Puzzle of a record.
+/// The puzzle of a record.
 pub(super) enum Puzzle {
     /// A text in any format.
     Text(String),
-    /// A position and a title.
+    /// A position, with a title.
     Position(Box<Position>, String),
 }
 
 impl Record {
-    /// Splits a value; the puzzle of an object is in the field with the given [name](matching_columns), or else in a
-    /// field with a known name.
+    /// Parses a record. An object's puzzle is in the field that [matches](matching_columns) `column` or, without
+    /// `column`, in a field with a known name.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or a field is missing or invalid.
+    /// If the text is not JSON, or if a field is missing or invalid.
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
         let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
         if text.is_empty() {
@@ -217,13 +218,13 @@ impl Record {
 }
 
 impl Fields {
-    /// Returns the comment of the object.
+    /// Returns the comment of the object, or an empty string if there is none.
     pub(super) fn comment(&self) -> &str {
         self.value(&COMMENT)
     }
 }
 
-/// Expected content of an array, for errors.
+/// Expected content of an array, for error messages.
 const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty";
 
 /// Returns the fields of an object, even if its puzzle is invalid.
@@ -241,15 +242,15 @@ pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseE
     Ok(Fields { fields, puzzle })
 }
 
-/// Parses the fields of an object, in order.
+/// Parses an object into its fields, in order.
 fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
     fields.map_err(|error| no_json(text, &error))
 }
 
-/// Parses the fields of an object, in order. If the object lacks the column `a.b`, the field `b` of its field `a` is
-/// added under this name.
+/// Parses an object into its fields, in order. If `column` is a path such as `a.b` and there is no field of this name,
+/// field `b` of the object in field `a` is appended under the name `a.b`.
 fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut fields = in_order(text)?;
     if let Some(column) = column.filter(|column| places_of(&fields, column).is_empty())
@@ -260,7 +261,7 @@ fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Optio
     Ok(fields)
 }
 
-/// Returns the value at a dot-separated path, or `None` if there is none.
+/// Returns the value at a dot-separated path, or `None` if the path does not exist.
 fn nested(fields: &[(String, Option<String>)], path: &str) -> Option<Option<String>> {
     let (outer, rest) = path.split_once('.')?;
     let [index] = places_of(fields, outer)[..] else { return None };
@@ -276,12 +277,12 @@ fn places_of(fields: &[(String, Option<String>)], column: &str) -> Vec<usize> {
     matching_columns(&names, column)
 }
 
-/// Returns whether an object has exactly one field for a column, possibly a nested one.
+/// Returns whether exactly one field of an object matches `column`, which may be a path to a nested field.
 pub(super) fn has_column(text: &[u8], column: &str) -> bool {
     in_order_with(text, Some(column)).is_ok_and(|fields| places_of(&fields, column).len() == 1)
 }
 
-/// Returns the indices of fields that may contain the puzzle: the selected field, or the first with a known name.
+/// Returns the indices of the fields that match `column` or, without `column`, of the first field with a known name.
 fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     match column {
         Some(column) => matching_columns(names, column),
@@ -289,10 +290,10 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     }
 }
 
-/// Maximum number of characters of a text in an error.
+/// Maximum number of characters that an error message quotes.
 const SHOWN: usize = 100;
 
-/// Creates the error that a text is not a puzzle.
+/// Creates the error for a text that is not a puzzle.
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     let end = puzzle.char_indices().nth(SHOWN).map_or(puzzle.len(), |(end, _)| end);
     let more = if end < puzzle.len() { "…" } else { "" };
@@ -300,7 +301,7 @@ pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     ParseError::at(text, 0, Problem::Other(what))
 }
 
-/// Returns the length of the first value of a text.
+/// Returns the length in bytes of the first JSON value in a text.
 pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
     match values.next() {
@@ -313,13 +314,13 @@ fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or_default();
     let problem = Problem::Other(format!("expected JSON: {what}"));
-    // Columns of serde_json are counted in bytes, from 1; 0 is the end of the previous line.
+    // serde_json counts columns in bytes, from 1; column 0 is the end of the previous line.
     let line = text.split(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
     let begin: usize = line.map(|line| line.len() + 1).sum();
     ParseError::at(text, begin + error.column().saturating_sub(1), problem)
 }
 
-/// Parses nine rows of nine cells, nine strings of nine cells, or 81 cells.
+/// Parses nine rows of nine cells, nine strings of nine cells, or an array of 81 cells.
 fn grid_of(rows: &Value) -> Option<Grid> {
     let rows = rows.as_array()?;
     let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
@@ -345,7 +346,7 @@ fn grid_of(rows: &Value) -> Option<Grid> {
     Some(Grid::new(ByCell::new(cells.try_into().ok()?)))
 }
 
-/// Parses the digit of a cell, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
+/// Parses a cell: a digit, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
 fn cell_of(value: &Value) -> Option<Option<Digit>> {
     match value {
         Value::Null | Value::Bool(false) => Some(None),
@@ -364,7 +365,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
     }
 }
 
-/// Deserializes the fields of an object in order.
+/// Deserializes an object as a list of fields in their original order.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {
@@ -388,8 +389,8 @@ impl<'de> Visitor<'de> for InOrder {
     }
 }
 
-/// Removes the whitespace of JSON. Nothing else changes: a number may have more digits than any numeric type can
-/// represent.
+/// Removes whitespace outside of strings. Everything else is kept as it is, since a number may have more digits than
+/// any numeric type can represent.
 fn without_blanks(json: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let is_kept = |sign: &char| {
@@ -403,7 +404,7 @@ fn without_blanks(json: &str) -> String {
     json.chars().filter(is_kept).collect()
 }
 
-/// Writes one object, without a line ending.
+/// Appends one object, without a line ending.
 pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     let mut puzzle = String::new();
     if position.marks == Marks::Implied && position.placed_cells().is_empty() {
@@ -422,8 +423,8 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the field that marks an object of the crate `variant` as other than a classic puzzle, so that its givens are not the
-/// whole puzzle. Constraints that are `null` are rules known only in words.
+/// Returns the field that identifies an object of the crate `variant` as a variant, which has more rules than its
+/// givens show. If `constraints` is `null`, the rules are known only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =
         |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());
@@ -440,7 +441,7 @@ fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> 
 mod tests {
     use super::*;
 
-    /// A variant is rejected, not parsed as a classic puzzle with the same givens.
+    /// A variant must be rejected, not parsed as a classic puzzle with the same givens.
     #[test]
     fn variants_are_not_classic_puzzles() {
         let object = |fields: &str| format!("{{\"givens\":\"{}\",{fields}}}", ".".repeat(81));

@@ -1,4 +1,4 @@
-//! Text formats of grids, puzzles and states, with one module per format.
+//! Text formats of grids, puzzles and states, one module per format.
 //!
 //! ```text
 //!            ┌ Records ──▶ Raw ──parse──┐
@@ -7,23 +7,23 @@
 //!                                                └──write──▶ text
 //! ```
 //!
-//! | format | can express | |
+//! | format | can represent | |
 //! | --- | --- | --- |
 //! | `line` | digits | [`line`](mod@line) |
 //! | `sdm` | digits | [`sdm`](mod@sdm) |
 //! | `grid` | digits | [`grid`](mod@grid) |
-//! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
-//! | `library` | digits, which are given, candidates, a step | [`library`](mod@library) |
+//! | `pencilmarks` | digits, their origin (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
+//! | `library` | digits, their origin, candidates, a step | [`library`](mod@library) |
 //! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
-//! | `csv` | as `line`, with any other columns | [`csv`](mod@csv) |
-//! | `json` | as `library` without a step, with any other fields | [`json`](mod@json) |
-//! | `sudokuwiki` | digits, which are given, candidates, in a link | [`sudokuwiki`](mod@sudokuwiki) |
-//! | `f-puzzles` | digits, which are given, candidates, in a link | [`fpuzzles`](mod@fpuzzles) |
-//! | `sudokupad` | digits, in a link | [`sudokupad`](mod@sudokupad) |
-//! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
-//! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
+//! | `csv` | as `line`, and any other columns | [`csv`](mod@csv) |
+//! | `json` | as `library` without a step, and any other fields | [`json`](mod@json) |
+//! | `sudokuwiki` | digits, their origin, candidates; as a link | [`sudokuwiki`](mod@sudokuwiki) |
+//! | `f-puzzles` | digits, their origin, candidates; as a link | [`fpuzzles`](mod@fpuzzles) |
+//! | `sudokupad` | digits; as a link | [`sudokupad`](mod@sudokupad) |
+//! | `sdx` | digits, their origin, candidates | [`sdx`](mod@sdx) |
+//! | `opensudoku` | digits, their origin, candidates | [`opensudoku`](mod@opensudoku) |
 //!
-//! [`detect`] returns the format of a text.
+//! An [`Origin`] distinguishes givens from placed digits. [`detect`] determines the format of a text.
 //!
 //! ```
 //! let entry = sodan_formats::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;

@@ -1,4 +1,4 @@
-//! Lines of HoDoKu's library of test cases: a state, and the step to be found in it.
+//! HoDoKu's library of test cases: each line is a state and the step to find in it.
 //!
 //! ```text
 //! library = ":" code ":" digits ":" cells ":" deleted ":" eliminations ":" placements [ ":" extra ]
@@ -8,26 +8,26 @@
 //!         | "+" "1".."9"     a placed digit
 //!         | "." | "0"        no digit
 //! deleted, eliminations, placements = [ candidate { blank candidate } ]
-//! candidate = digit row column, such as 412 for the 4 in r1c2
+//! candidate = digit row column, for example 412 for the 4 in r1c2
 //! ```
 //!
 //! | field | content |
 //! | --- | --- |
-//! | `code` | the technique, optionally with a variant (`0606-1`); with the variant `x`, no such step may be found; `0000`: no technique, and the line is not a test case |
+//! | `code` | the technique, optionally with a variant (`0606-1`); the variant `x` means that the step must not be found; `0000` means that the line is not a test case |
 //! | `digits` | the digits of the step, or `x` |
-//! | `deleted` | candidates that were already eliminated |
+//! | `deleted` | candidates eliminated before the step |
 //! | `eliminations`, `placements` | result of the step |
-//! | `extra` | the length of a chain |
+//! | `extra` | length of a chain |
 //!
-//! Code, digits and extra are kept unchanged. The short form, used by Sunnie's and other programs, contains only the
+//! Code, digits and extra are kept unchanged. The short form, which Sunnie's program and others use, contains only the
 //! cells and the deleted candidates.
 //!
 //! Source: the header of HoDoKu's `reglib-1.3.txt`.
 //!
-//! Extensions: a space after the last field; any number of spaces, or none, between the candidates of a list.
+//! Extensions: a space after the last field, and any number of spaces between the candidates of a list.
 //!
 //! Lines are written in the full form, with code `0000` and digits `x` if they are not a test case. Candidates are
-//! listed by digit and cell, so the original order of a list is not preserved. Digits [of unknown
+//! sorted by digit and cell, so the original order of a list is not preserved. Digits [of unknown
 //! origin](super::Origin::Unknown) become givens. Comments are not written.
 
 use super::error::{ParseError, Problem};
@@ -36,23 +36,23 @@ use super::style::Empty;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Column, Digit, Grid, Row};
 use std::fmt::Write;
 
-/// Data of a library line beyond the position: the step to be found.
+/// Data of a library line besides the position: the step to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// The technique, as written: `0100`, `0606-1`, `0610-x`.
+    /// Code of the technique, as written: `0100`, `0606-1`, `0610-x`.
     pub code: String,
-    /// The digits of the step, as written: `37`, or `x`.
+    /// Digits of the step, as written: `37`, or `x`.
     pub digits: String,
-    /// Eliminations of the step.
+    /// Candidates that the step eliminates.
     pub eliminations: CandidateSet,
-    /// Placements of the step.
+    /// Digits that the step places.
     pub placements: CandidateSet,
     /// Text after the seventh colon, as written.
     pub extra: String,
 }
 
 impl Default for Case {
-    /// An empty step.
+    /// Creates an empty step with code `0000` and digits `x`.
     fn default() -> Case {
         Case {
             code: "0000".to_owned(),
@@ -64,7 +64,7 @@ impl Default for Case {
     }
 }
 
-/// A field of a line, with its offset.
+/// A field of a line, with its byte offset.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     line: &'a [u8],
@@ -185,7 +185,7 @@ fn candidates(field: Field<'_>) -> Result<CandidateSet, ParseError> {
     Ok(set)
 }
 
-/// Writes a line in the full form, without a line ending.
+/// Appends a line in the full form, without a line ending.
 pub fn write(position: &Position, case: Option<&Case>, empty: Empty, out: &mut String) {
     let none = Case::default();
     let case = case.unwrap_or(&none);

@@ -1,30 +1,30 @@
-//! One line of 81 characters by rows, the most common format.
+//! One line of 81 characters, row by row: the most common format.
 //!
 //! ```text
 //! line    = cell * 81 [ comment ]
 //! cell    = "1".."9" | empty
-//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space | another sign that fills the line up
+//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space | another symbol that completes 81 cells
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! A line uses one kind of empty cell, except that `.` and `0` may be mixed. A space is an empty cell only if the first
-//! 81 characters of the line are only digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other
-//! symbol is an empty cell if the symbol and the digits together make 81 characters. Therefore lines from forums and
-//! raters are accepted too: `4.....8.5… ED=9.0/1.2/1.2`.
+//! A line uses one symbol for empty cells, except that `.` and `0` may be mixed. A space is an empty cell only if the
+//! first 81 characters are all digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other symbol is
+//! an empty cell if its occurrences and the digits add up to 81. This accepts lines from forums and raters, such as
+//! `4.....8.5… ED=9.0/1.2/1.2`.
 //!
-//! Words may precede the cells, separated by spaces, tabs, commas or semicolons. In that case the 81 cells must be one
-//! word of digits, `.` and `0`, and no other word may have forty cells. This covers puzzle banks (`0000183b305c
+//! Words may precede the cells, separated by spaces, tabs, commas or semicolons. The 81 cells must then be one word of
+//! digits, `.` and `0`, and no other word may contain forty cells or more. This covers puzzle banks (`0000183b305c
 //! 4000008… 1.2`) and lists that start with names. The words become part of the comment.
 //!
-//! Cells or rows may also be separated (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then the line may not
-//! contain anything else.
+//! Cells or rows may also be separated (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`. Such a line may
+//! contain nothing else.
 //!
 //! Extensions: spaces before the line (unless they are empty cells), and any comment after it. Changes made by web
-//! pages, mails and word processors are undone (see `normal.rs`). A `+` before a digit and a `:` after the cells
-//! indicate [the library's format](super::library).
+//! pages, mail programs and word processors are reverted (see `normal.rs`). A `+` before a digit or a `:` after the
+//! cells identifies the [library](super::library) format.
 //!
-//! A line is written with `.` for an empty cell, or `0` on request, and with the comment after ` # `. Only digits can
-//! be written; the distinction between givens and placements is lost. A position that [lacks
+//! A written line uses `.` for an empty cell, or `0` on request, and has the comment after ` # `. Only digits are
+//! written; the distinction between givens and placements is lost. A position that [lacks
 //! candidates](super::Position::lacks_candidates) is rejected.
 
 use super::error::{ParseError, Problem};
@@ -37,17 +37,17 @@ use std::ops::Range;
 
 const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
-/// A parsed line: its grid and the comment after it.
+/// A parsed line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line<'a> {
-    /// Digits of the grid.
+    /// Digits of the line.
     pub grid: Grid,
-    /// The text after the cells, trimmed and without the comment symbol.
+    /// Text after the cells, trimmed and without the comment symbol.
     pub comment: &'a str,
 }
 
-/// Parses the digits of a line without its line ending; a comment may follow. Nothing is allocated.
+/// Parses the digits of a line without its line ending. A comment may follow the cells. Nothing is allocated.
 ///
 /// # Errors
 ///
@@ -62,15 +62,15 @@ pub struct Line<'a> {
 /// ```
 #[inline]
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
-    // The grid is built only for a line that is known to be valid, and is not moved out of a `Line`. An optional grid would
-    // be copied byte by byte, which took three times as long as everything else.
+    // The grid is built only once the line is known to be valid, and is never moved out of a `Line`: copying an
+    // optional grid, which is done byte by byte, took three times as long as everything else.
     match BareLine::new(line) {
         Some(bare) => Ok(bare.grid()),
         None => Ok(parse(line)?.grid),
     }
 }
 
-/// Like [`parse_bytes`], with the comment.
+/// Like [`parse_bytes`], and also returns the comment.
 ///
 /// # Errors
 ///
@@ -80,7 +80,7 @@ pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
 }
 
-/// Returns the fast path for nearly all lines: digits, `.` and `0`, and optionally a comment.
+/// Fast path for nearly all lines: digits, `.` and `0`, and optionally a comment. Returns `None` for other lines.
 #[inline]
 pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     let (cells, rest) = line.split_at_checked(81)?;
@@ -93,7 +93,7 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     Some(Line { grid: bare.grid(), comment })
 }
 
-/// The slow path: any kind of empty cell, comments, errors.
+/// Slow path: any symbol for empty cells, comments, and errors.
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     let normal = normal(line);
@@ -114,8 +114,8 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     Ok(Line { grid, comment })
 }
 
-/// Returns the range of the 81 cells in a line that is [parsed](super::parse_as) as such; the other bytes are words
-/// around them. Returns `None` for a line with separated cells, and for an invalid line.
+/// Returns the byte range of the 81 cells in a line for which [`parse_as`](super::parse_as) accepts words around the
+/// cells. Returns `None` if the cells are separated, or if the line is invalid.
 pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     if parse_plain(line).is_some() {
         return Some(0..81);
@@ -127,7 +127,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // In a quoted mail, a tab before the line is a space, which may be an empty cell; without the quote it is not.
+            // In a quoted mail, a tab at the start of a line became a space, which may be an empty cell.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)
@@ -136,7 +136,8 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// Converts a position in the normalized line to one in the original line. Their characters correspond one to one.
+/// Converts an offset in the normalized line to an offset in the original line. Both lines have the same number of
+/// characters.
 fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     let before = String::from_utf8_lossy(&normal[..in_normal]).chars().count();
     match str::from_utf8(line) {
@@ -145,8 +146,8 @@ fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     }
 }
 
-/// Returns the cells that follow other words, and a comment of these words and the text after the cells. Returns `None`
-/// for other lines.
+/// Returns the cells of a line that starts with other words. The comment consists of these words and the text after the
+/// cells. Returns `None` for other lines.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let Range { start, end } = cells_behind_words(line)?;
     let before = str::from_utf8(&line[..start]).ok()?;
@@ -156,7 +157,7 @@ pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     Some((grid, format!("{before} {after}").trim().to_owned()))
 }
 
-/// Returns the range of the cells that follow other words in a line of UTF-8.
+/// Returns the byte range of the cells in a UTF-8 line that starts with other words.
 fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;
@@ -174,7 +175,7 @@ fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// Returns the cells of a normal line, and their range.
+/// Returns the cells of a normalized line, and their byte range.
 fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);
@@ -196,7 +197,7 @@ fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     }
 }
 
-/// Kinds of empty cells that a line may use.
+/// The symbols for empty cells that a line uses.
 #[derive(Clone, Copy)]
 enum EmptyKind {
     DotOrZero,
@@ -212,7 +213,7 @@ impl EmptyKind {
     }
 }
 
-/// Skips spaces before the cells, unless spaces are the empty cells.
+/// Returns the offset of the cells after leading spaces, which are skipped unless they are empty cells.
 fn start_of_cells(line: &[u8]) -> usize {
     if blank_is_empty(line) {
         return 0;
@@ -220,15 +221,15 @@ fn start_of_cells(line: &[u8]) -> usize {
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
 }
 
-/// Determines the kind from the first empty cell of the line; a space or an uncommon symbol counts only if there is no
-/// other.
+/// Determines the symbols from the first empty cell of the line. A space or an uncommon symbol is only used if the line
+/// contains no other.
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
     let count = |is_it: &dyn Fn(u8) -> bool| head.iter().filter(|&&byte| is_it(byte)).count();
     match first {
         Some(b'.' | b'0') => EmptyKind::DotOrZero,
-        // Of two kinds, the rarer one is taken for the mistake, and reported.
+        // If the line contains two kinds of symbols, the rarer one is reported as the mistake.
         Some(other) if count(&|byte| matches!(byte, b'.' | b'0')) > count(&|byte| byte == other) => {
             EmptyKind::DotOrZero
         }
@@ -238,8 +239,8 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
     }
 }
 
-/// Returns the symbol that makes 81 cells together with the digits. Fewer than nine occurrences are more likely a
-/// mistake.
+/// Returns the symbol whose occurrences and the digits add up to 81 cells. A symbol that occurs fewer than nine times
+/// is more likely a mistake.
 fn filling_sign(cells: &[u8]) -> Option<u8> {
     let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
     let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;
@@ -247,7 +248,7 @@ fn filling_sign(cells: &[u8]) -> Option<u8> {
     fills.then_some(sign)
 }
 
-/// Returns whether the first 81 characters are only digits and spaces, with at least one of each.
+/// Returns whether the first 81 characters are digits and spaces, with at least one of each.
 fn blank_is_empty(line: &[u8]) -> bool {
     line.get(..81).is_some_and(|cells| {
         cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
@@ -256,7 +257,7 @@ fn blank_is_empty(line: &[u8]) -> bool {
     })
 }
 
-/// Returns the error for a line with more than 81 cells.
+/// Creates the error for a line with more than 81 cells.
 fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
     let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
     if cells > 81 {
@@ -273,14 +274,14 @@ fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
     ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
 }
 
-/// Writes the 81 characters, without a line ending.
+/// Appends the 81 characters, without a line ending.
 pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
-    // All 81 characters are made as bytes at once; pushing them one by one takes ten times as long.
+    // Appending the 81 characters as one slice is ten times as fast as pushing them one by one.
     let line = to_bytes(grid, empty);
     out.push_str(std::str::from_utf8(&line).unwrap_or_default());
 }
 
-/// Returns the 81 characters as bytes: ASCII digits, and the symbol for an empty cell.
+/// Returns the 81 characters as ASCII bytes.
 ///
 /// ```
 /// use sodan_board::Grid;

@@ -2,12 +2,12 @@
 
 use super::error::ParseError;
 
-/// Returns whether a byte after the cells begins a comment.
+/// Returns whether a byte after the cells starts a comment.
 pub(super) const fn begins_comment(byte: u8) -> bool {
     matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
 }
 
-/// Returns the text after the cells.
+/// Returns the comment that starts at byte `offset`, trimmed and without the comment symbol.
 pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
     let rest = &line[offset..];
     let wrong = match std::str::from_utf8(rest) {

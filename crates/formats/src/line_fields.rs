@@ -1,19 +1,19 @@
-//! Fields of a line: a row of a table without a header, consisting of a puzzle and unnamed fields.
+//! Splits a line into fields, like the row of a table without a header: a puzzle and unnamed fields.
 //!
 //! ```text
 //! line      = { field separator } puzzle { separator field } [ "#" comment ]
 //! separator = "," | ";" | tab | blanks
-//! field     = as in a [table](super::csv): a quoted one may have separators
+//! field     = as in a [table](super::csv), where quoted fields may contain separators
 //! ```
 //!
 //! Every [line](super::line) and [sukaku](super::sukaku) can be split in this way. Text that is a comment in a puzzle
-//! file may be the solution in a data set. The character next to the puzzle determines the separator, on each side
-//! separately. If it is a space, words are separated by any of these. A comment starts at a `#` after a space or the
-//! puzzle; after commas, only in the last field.
+//! file may be the solution in a data set. On each side of the puzzle, the adjacent character determines the separator;
+//! if it is a space, fields are words, which any separator ends. A comment starts at a `#` that follows a space or the
+//! puzzle; between commas, only the last field may contain one.
 //!
-//! The puzzle is the first board of a line. If that board is full and a later field is a board with empty cells, the
-//! later one is the puzzle, and the full grid is a field before it. Lines with a quoted puzzle are split too, though
-//! they are bad records elsewhere.
+//! The puzzle is the first board of a line. However, if that board is full and a later field is a board with empty
+//! cells, the later board is the puzzle. Lines with a quoted puzzle are split too, although other functions reject
+//! them.
 
 use super::line::{cells_in, parse_plain};
 use super::line_comment::begins_comment;
@@ -22,32 +22,32 @@ use super::{Extent, Format, Layout, Raw, csv};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A line, split into its fields, which have positions from 1 and no names.
+/// A line split into fields. Fields are identified by their position, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LineFields<'a> {
-    /// The puzzle as a separate record.
+    /// The puzzle as a record of its own.
     pub puzzle: Raw<'a>,
-    /// 1-based position of the puzzle.
+    /// 1-based position of the puzzle among the fields.
     pub place: usize,
-    /// The other fields, unquoted, with their positions, in order.
+    /// All other fields in order, unquoted, with their positions.
     pub others: Vec<(usize, Cow<'a, str>)>,
-    /// Comment after `#`, if there is one.
+    /// Text after `#`, if there is a comment.
     pub comment: Option<&'a str>,
 }
 
-/// A field: its offset in the line, and the text.
+/// A field: its byte offset in the line, and its text.
 type Field<'a> = (usize, Cow<'a, str>);
 
 impl<'a> LineFields<'a> {
-    /// Returns the fields of a line, or `None` for other records, for invalid lines, and for lines of only 81
-    /// characters.
+    /// Splits a line. Returns `None` for records that are not lines, for invalid lines, and for lines that contain only
+    /// the puzzle.
     pub fn of(raw: &Raw<'a>) -> Option<LineFields<'a>> {
         let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
         if !is_longer || raw.extent != Extent::Whole {
             return None;
         }
-        // Nearly all lines begin with their cells, and cannot be of another format.
+        // Nearly all lines begin with their cells, which rules out other formats.
         let cells = match parse_plain(raw.text) {
             Some(_) if raw.layout == Layout::Lines(None) => Some(0..81),
             _ => cells_of(raw.text, raw.format())?,
@@ -71,7 +71,7 @@ impl<'a> LineFields<'a> {
     }
 }
 
-/// Returns a field, trimmed unless it is quoted.
+/// Trims a field unless it is quoted.
 fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     match field {
         Cow::Borrowed(field) => field.trim().into(),
@@ -79,15 +79,15 @@ fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Creates the record of a part of a line.
+/// Creates the record for a part of a line.
 fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     let before = text[..part.start].chars().count();
     let begins_at = if before == 0 { 0 } else { before as u32 + 1 };
     Raw { text: &raw.text[part], begins_at, ..*raw }
 }
 
-/// Returns the range of the cells of a line or of a sukaku. The inner value is `None` if the line is invalid, the outer
-/// one for other formats. A quoted puzzle may look like a line of the library.
+/// Returns the byte range of the cells of a line or a sukaku. Returns `None` for other formats, and `Some(None)` if the
+/// line is invalid. A quoted puzzle may look like a library line.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
         Format::Line | Format::Sdm => Some(cells_in(line)),
@@ -101,7 +101,8 @@ fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     }
 }
 
-/// Returns the fields of a line with cells in the given range, the position of the cells among them, and the comment.
+/// Splits a line whose cells are in the byte range `cells`. Returns the fields, the index of the puzzle among them, and
+/// the comment.
 fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&str>) {
     let mut fields = before(&text[..cells.start]);
     let place = fields.len();
@@ -110,7 +111,7 @@ fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&st
     (fields, place, comment)
 }
 
-/// Returns the fields before the cells.
+/// Splits the text before the cells.
 fn before(text: &str) -> Vec<Field<'_>> {
     let text = text.trim_end_matches(' ');
     match text.as_bytes().last().and_then(|&sign| separator(sign)) {
@@ -119,7 +120,7 @@ fn before(text: &str) -> Vec<Field<'_>> {
     }
 }
 
-/// Adds the fields after the cells, and returns the comment.
+/// Appends the fields after the cells, and returns the comment.
 fn behind<'a>(text: &'a str, end: usize, fields: &mut Vec<Field<'a>>) -> Option<&'a str> {
     let begin = text.len() - text[end..].trim_start_matches(' ').len();
     let Some(separator) = text.as_bytes().get(begin).and_then(|&sign| separator(sign)) else {
@@ -141,7 +142,7 @@ fn separator(sign: u8) -> Option<u8> {
     csv::Separator::ALL.map(csv::Separator::byte).into_iter().find(|separator| *separator == sign)
 }
 
-/// Splits a part of a text at separators. A misplaced quote is treated as an ordinary character.
+/// Splits a part of a text at a separator. A misplaced quote is treated as an ordinary character.
 fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     let (begin, text) = (part.start, &text[part]);
     let plain = || with_places(text.split(char::from(separator)), 0).collect();
@@ -149,14 +150,14 @@ fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     fields.into_iter().map(|(at, field)| (begin + at, field)).collect()
 }
 
-/// Returns the words in a part of a text.
+/// Splits a part of a text into words.
 fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
     let begin = part.start;
     let words = text[part].split(|sign: char| sign.is_ascii() && begins_comment(sign as u8));
     with_places(words, begin).filter(|(_, word)| !word.is_empty())
 }
 
-/// Splits a part of a text into fields at the given character.
+/// Adds byte offsets to consecutive fields, the first of which starts at `begin`.
 fn with_places<'a>(
     fields: impl Iterator<Item = &'a str>,
     mut begin: usize,
@@ -168,7 +169,7 @@ fn with_places<'a>(
     })
 }
 
-/// Splits a part of a text into content and comment.
+/// Splits a part of a text into its content and the comment after it.
 fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
     let signs = text.as_bytes();
     let begins = |at: &usize| *at == part.start || matches!(signs[at - 1], b' ' | b'\t');
@@ -179,8 +180,7 @@ fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str
     }
 }
 
-/// Returns the fields of a line with a quoted puzzle, and the position of the puzzle, which is the first field that
-/// looks like a board.
+/// Splits a line with a quoted puzzle. The puzzle is the first field that looks like a board.
 fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     if !text.contains('"') {
         return None;
@@ -195,7 +195,8 @@ fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     fields.map(|(fields, place)| (fields, place, None))
 }
 
-/// Returns the field after a full grid that is its puzzle, that is, consists of cells of which some are empty.
+/// Returns the index of the field that is the puzzle of the full grid at index `place`: a later field with cells, some
+/// of them empty.
 fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
     let is_puzzle = |field: &str| {
@@ -208,7 +209,7 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Returns whether a text contains enough cells to be a board rather than a word.
+/// Returns whether a text contains enough cells to be a board and not a word.
 fn has_cells(text: &str) -> bool {
     text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }
@@ -226,7 +227,8 @@ mod tests {
         Raw { number: 1, line: 1, text, layout, extent, column: None, begins_at: 0 }
     }
 
-    /// Returns the split line, with `P` for the puzzle and `S` for its solution, and the position of the puzzle.
+    /// Returns the split line, with the puzzle replaced by `P` and the solution by `S`, the position of the puzzle, and
+    /// the comment.
     fn cut(line: &str) -> Option<(String, usize, Option<String>)> {
         let line = line.replace('P', PUZZLE).replace('S', SOLUTION);
         let fields = LineFields::of(&raw(&line))?;
@@ -236,7 +238,7 @@ mod tests {
         Some((others, fields.place, fields.comment.map(|comment| comment.replace(SOLUTION, "S"))))
     }
 
-    /// Fields are found by position, with any separator.
+    /// A field is identified by its position, whichever separator the line uses.
     #[test]
     fn fields_are_found_by_position() {
         for (line, others, place) in [
@@ -276,7 +278,7 @@ mod tests {
         ] {
             assert_eq!(cut(line), Some((others.to_owned(), place, None)), "{line}");
         }
-        // The first board is used, although it is damaged.
+        // The first board is the puzzle, even if it is damaged.
         let damaged = format!("\"{}\",\"{SOLUTION}\"", &PUZZLE[1..]);
         let error = LineFields::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
         assert!(error.ends_with("line 1, column 82: expected 81 cells, found 80"), "{error}");
@@ -297,7 +299,7 @@ mod tests {
         }
     }
 
-    /// A field that is not a board is not treated as the solution of the one before it.
+    /// A field that is not a board is not used as a solution.
     #[test]
     fn non_boards_are_not_solutions() {
         let pattern = PUZZLE.replace(|sign: char| sign.is_ascii_digit(), "x");
@@ -305,12 +307,12 @@ mod tests {
             let line = format!("{SOLUTION},{field}");
             assert_eq!(LineFields::of(&raw(&line)).unwrap().place, 1, "{field}");
         }
-        // A board that lacks a cell is damaged, and no other board replaces it.
+        // A board with a missing cell is damaged; no other board replaces it.
         let short = format!("{SOLUTION},{}", &PUZZLE[1..]);
         assert!(LineFields::of(&raw(&short)).unwrap().puzzle.parse().is_err());
     }
 
-    /// Spaces may be empty cells, and characters may be wide.
+    /// Spaces may be empty cells, and cells may be full-width characters.
     #[test]
     fn blank_and_wide_cells_are_read() {
         let blank = PUZZLE.replace('.', " ");

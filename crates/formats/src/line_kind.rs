@@ -1,29 +1,29 @@
-//! Kinds of lines and characters in formats of nine rows.
+//! Kinds of lines, and kinds of characters, in formats of nine rows.
 
 pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
-/// Kinds of lines around and in a grid.
+/// Kind of a line in or around a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
     /// Only whitespace.
     Blank,
-    /// The line begins with `#`.
+    /// A comment, which begins with `#`.
     Comment,
-    /// Part of the drawing: `---`, `===`, box-drawing characters, brackets, bars.
+    /// Part of the frame: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,
-    /// Words: the line starts with a letter that is not an empty cell, possibly after brackets.
+    /// Words: the line starts, possibly after brackets, with a letter that is not an empty cell.
     Heading,
-    /// Only separators and spaces: nine empty cells if spaces are empty cells, or else part of the drawing.
+    /// Only separators and spaces. Nine empty cells if spaces are empty cells, otherwise part of the frame.
     Bars,
-    /// The given symbol nine times: nine empty cells if it is an empty cell, or else part of the drawing.
+    /// One symbol nine times. Nine empty cells if the symbol is an empty cell, otherwise part of the frame.
     Signs(u8),
-    /// The digits 1 to 9: names of the columns if rows have names, or else a row.
+    /// The digits 1 to 9. Names of the columns if rows have names, otherwise a row.
     Axis,
-    /// Anything else; it is parsed as a row of cells.
+    /// Anything else, which is parsed as a row of cells.
     Row,
 }
 
-/// Returns whether an ASCII character has no meaning between the cells of a row.
+/// Returns whether an ASCII character is ignored between the cells of a row.
 pub(super) const fn is_ornament(byte: u8) -> bool {
     matches!(
         byte,

@@ -1,13 +1,13 @@
-//! Common parts of share links: detection, and extraction of the payload.
+//! Detection of share links, and extraction of their payloads.
 
 use super::Format;
 use super::error::{ParseError, Problem};
 use super::line_comment::comment;
 
-/// Maximum length of an unpacked payload. Classic puzzles have a tenth of this length.
+/// Maximum length of a decompressed payload. Classic puzzles need a tenth of it.
 const LONGEST: usize = 1 << 14;
 
-/// Returns the format of a line that is a link to a puzzle.
+/// Returns the format of a line that is a link to a puzzle, or `None` for other lines.
 pub(super) fn format_of(line: &[u8]) -> Option<Format> {
     let line = std::str::from_utf8(line.trim_ascii_start()).ok()?;
     let (site, path) = line.strip_prefix("https://").or(line.strip_prefix("http://"))?.split_once('/')?;
@@ -19,7 +19,7 @@ pub(super) fn format_of(line: &[u8]) -> Option<Format> {
     }
 }
 
-/// Returns the error message for a line that is an unknown link or a path.
+/// Returns the error for a line that is a file path or an unsupported link, or `None` for other lines.
 pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     let text = str::from_utf8(line).ok()?.trim();
     let site = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -30,7 +30,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
         )));
     }
     let (stem, extension) = text.rsplit_once('.')?;
-    // Two dots in a row are more likely empty cells.
+    // A file name contains letters. Two dots in a row are more likely empty cells.
     let is_named = stem.contains(|sign: char| sign.is_alphabetic()) && !stem.contains("..");
     let is_path = is_named
         && (text.contains(['/', '\\']) || !text.contains(' '))
@@ -41,19 +41,19 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     is_path.then(|| Problem::Other(what.to_owned()))
 }
 
-/// The parts of a link.
+/// A link divided into payload and comment.
 pub(super) struct Link<'a> {
     line: &'a [u8],
-    /// Offset of the payload.
+    /// Byte offset of the payload.
     start: usize,
-    /// The percent-decoded payload, up to `&` or a space.
+    /// The payload up to `&` or a space, percent-decoded.
     pub(super) payload: String,
-    /// Text after the link.
+    /// Text after the link, trimmed.
     pub(super) comment: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// Returns the payload after one of the keys. The line may also consist of only the payload.
+    /// Divides a link whose payload follows one of `keys`. The line may also consist of the payload only.
     pub(super) fn after(line: &'a [u8], keys: &[&str]) -> Result<Link<'a>, ParseError> {
         let blanks = line.len() - line.trim_ascii_start().len();
         let end = line[blanks..].iter().position(|byte| matches!(byte, b' ' | b'\t'));
@@ -71,13 +71,13 @@ impl<'a> Link<'a> {
         Ok(Link { line, start, payload, comment: comment(line, end)? })
     }
 
-    /// Creates an error for unexpected content of a link.
+    /// Creates an error at the start of the payload.
     pub(super) fn error(&self, what: impl Into<String>) -> ParseError {
         ParseError::at(self.line, self.start, Problem::Other(what.into()))
     }
 }
 
-/// Decodes percent-encoded characters such as `%2B`.
+/// Replaces percent-encoded characters such as `%2B`.
 fn without_percent(text: &[u8]) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;

@@ -1,7 +1,8 @@
-//! Parses texts with the cells of one grid in any layout: an HTML table, wrapped rows, 81 groups of candidates.
+//! Parses a text that contains the 81 cells of one grid in any layout: an HTML table, wrapped rows, or 81 groups of
+//! candidates.
 //!
-//! Titles and other words are skipped. This is the fallback for texts without any valid line; texts with nine rows are
-//! parsed elsewhere, with errors for each row.
+//! Titles and other words are skipped. This parser is the fallback for texts without any valid line. A text with nine
+//! rows is parsed elsewhere, so that errors are reported for its rows.
 
 use super::line_kind::is_ornament;
 use super::normal::normal;
@@ -10,7 +11,7 @@ use super::position::Position;
 use super::rows;
 use sodan_board::{ByCell, Digit, DigitSet, Grid};
 
-/// Returns the position of a text, or `None` if it does not have exactly 81 cells.
+/// Parses a text. Returns `None` if it does not contain exactly 81 cells.
 pub(super) fn read(text: &[u8]) -> Option<Position> {
     let lines: Vec<Vec<Vec<u8>>> = match table_cells(text) {
         Some(cells) => vec![cells],
@@ -23,7 +24,7 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
     if let Ok(groups) = <[&[u8]; 81]>::try_from(&words[..]) {
         return position_of(&groups);
     }
-    // A longer word is more likely a damaged line of 81 cells.
+    // Longer words are more likely damaged lines of 81 cells.
     const LONGEST: usize = 27;
     if words.iter().any(|word| word.len() > LONGEST) {
         return None;
@@ -35,7 +36,7 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
     Some(Position::of_givens(Grid::new(ByCell::new(cells.map(Digit::from_ascii)))))
 }
 
-/// Returns whether a line is 81 groups of candidates.
+/// Returns whether a line consists of 81 groups of candidates.
 pub(super) fn is_line(line: &[u8]) -> bool {
     let words = words_of(line);
     words.len() == 81
@@ -43,7 +44,7 @@ pub(super) fn is_line(line: &[u8]) -> bool {
         && words.iter().all(|word| group_of(word).is_some())
 }
 
-/// Creates the position of 81 cells, each a digit, an empty cell or candidates.
+/// Creates a position from 81 words, each of which is a digit, an empty cell or a group of candidates.
 fn position_of(cells: &[&[u8]; 81]) -> Option<Position> {
     let groups: Option<Vec<MarkGroup>> = cells.iter().map(|word| group_of(word)).collect();
     let groups: [MarkGroup; 81] = groups?.try_into().ok()?;
@@ -64,7 +65,7 @@ fn group_of(word: &[u8]) -> Option<MarkGroup> {
     }
 }
 
-/// Returns the words of a line that may be cells, or an empty list if there are other words.
+/// Returns the words of a line if all of them may be cells, otherwise an empty list.
 fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     let line = normal(line);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._-*xX?".contains(byte);
@@ -76,7 +77,7 @@ fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
 }
 
-/// Returns the texts of the 81 cells of an HTML table, without names of rows and columns.
+/// Returns the texts of the 81 cells of an HTML table, without the names of rows and columns.
 fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     let text = text.to_ascii_lowercase();
     let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);
@@ -96,7 +97,7 @@ fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     Some(cells.into_iter().map(|cell| if cell.is_empty() { b".".to_vec() } else { cell }).collect())
 }
 
-/// Returns the digits and symbols of a table cell, or the value of an input element in it.
+/// Returns the digits and symbols of a table cell, or the value of an input element inside the cell.
 fn text_of(cell: &[u8]) -> Vec<u8> {
     let end =
         [&b"</td"[..], b"</th", b"</tr"].into_iter().filter_map(|end| memchr::memmem::find(cell, end)).min();

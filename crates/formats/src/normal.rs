@@ -1,26 +1,29 @@
-//! The normalizer, which undoes changes that web pages, mails, word processors and code make to the cells of a line.
+//! The normalizer reverts changes that web pages, mail programs, word processors and source code make to the cells of a
+//! line.
 //!
-//! | in the line | normal |
+//! | in the line | normalized |
 //! | --- | --- |
 //! | full-width digits | digits |
 //! | no-break and other wide or narrow spaces | a space |
 //! | `·`, `•`, `□` and other symbols for an empty cell | `.` |
-//! | full-width spaces in nine or 81 full-width cells | `.` |
+//! | full-width spaces, if they complete nine or 81 full-width cells | `.` |
 //! | dashes, and horizontal box drawing | `-` |
 //! | vertical box drawing, and `&` in LaTeX | `\|` |
 //! | corners and crossings of box drawing | `+` |
-//! | `>` before the line, as quoted in mails, and `%` of a comment | spaces |
-//! | an HTML tag of a table's cell | `\|` and spaces |
+//! | `>` before the line, as in quoted mails, and `%` before a comment | spaces |
+//! | an HTML tag of a table cell | `\|` and spaces |
 //! | other tags, entities, `\\`, `\hline` and the last `.` of LaTeX | spaces |
 //! | code around the only bracketed or quoted list of cells | spaces |
-//! | `None`, `null`, `nil`, `nan`, `-1` as items of a list; the fraction of `5.0` and `5.` | `.` or a digit, and spaces |
+//! | `None`, `null`, `nil`, `nan`, `-1` as items of a list | `.` and spaces |
+//! | the fraction of `5.0` and `5.` | spaces |
 //!
-//! Each character is replaced by one character, so that columns of the normalized line are those of the original line.
+//! Each character is replaced by exactly one character, so columns in the normalized line are also columns in the
+//! original line.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Returns the normalized line. Bytes that are not valid UTF-8 are unchanged.
+/// Returns the normalized line. Bytes that are not valid UTF-8 are kept.
 pub(super) fn normal(line: &[u8]) -> Cow<'_, [u8]> {
     let is_typed = |byte: &u8| byte.is_ascii() && !b"<>%&\\[({\"'".contains(byte);
     if line.iter().all(is_typed) && !is_row_of_latex(line) {
@@ -73,7 +76,7 @@ fn normal_character(character: char) -> char {
     }
 }
 
-/// Replaces full-width spaces with empty cells if the line then has nine or 81 cells.
+/// Replaces full-width spaces with empty cells if this results in nine or 81 cells.
 fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
     let Ok(text) = str::from_utf8(line) else {
         return;
@@ -90,13 +93,13 @@ fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
 fn blank_out_quoting(line: &mut [u8]) {
     let mark = line.iter().position(|byte| !matches!(byte, b'>' | b' ' | b'\t')).unwrap_or(line.len());
     line[..mark].fill(b' ');
-    // With another `%` in the line, it may be the symbol of an empty cell.
+    // If the line contains another `%`, the symbol may be an empty cell.
     if line[mark..].starts_with(b"% ") && !line[mark + 1..].contains(&b'%') {
         line[mark] = b' ';
     }
 }
 
-/// Blanks out HTML tags, which are `<` and a letter or `/` up to `>`. (`<4>` marks a given.)
+/// Replaces HTML tags with spaces. A tag is a `<`, a letter or `/`, and everything up to `>`; `<4>` is a given instead.
 fn blank_out_markup(line: &mut Vec<u8>) {
     let (mut at, mut has_open_tag) = (0, false);
     while at < line.len() {
@@ -104,7 +107,7 @@ fn blank_out_markup(line: &mut Vec<u8>) {
         let len = match rest {
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'/', ..] if !has_open_tag => {
                 let len = end_of(rest, b'>', rest.len());
-                // Searching for it after each `<` took 5 s for an input of 64 KiB.
+                // Without this check, searching for `>` after each `<` took 5 s for an input of 64 KiB.
                 has_open_tag = len == 0;
                 len
             }
@@ -124,24 +127,24 @@ fn blank_out_markup(line: &mut Vec<u8>) {
     }
 }
 
-/// Replaces each character with a space, and returns their number.
+/// Replaces each character in `part` with a space. Returns the number of spaces.
 fn blank_out(line: &mut Vec<u8>, part: Range<usize>) -> usize {
     let count = String::from_utf8_lossy(&line[part.clone()]).chars().count();
     line.splice(part, std::iter::repeat_n(b' ', count));
     count
 }
 
-/// Returns the length up to and including `byte`, or 0 if it is not among the first `most` bytes.
+/// Returns the length of `rest` up to and including `byte`, or 0 if the first `most` bytes do not contain it.
 fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
     memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
 }
 
-/// Returns whether a line is a row printed by the LaTeX package `sudoku`: ten bars, and a dot after the last.
+/// Returns whether a line is a row as printed by the LaTeX package `sudoku`: ten bars, and a dot after the last bar.
 fn is_row_of_latex(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"|.") && line.iter().filter(|&&byte| byte == b'|').count() >= 10
 }
 
-/// Blanks out `&` between cells, and `\\` and the commands after it.
+/// Replaces `&` between cells, `\\`, and the commands after it with spaces.
 fn blank_out_latex(line: &mut [u8]) {
     if memchr::memmem::find(line, b"\\\\").is_some() {
         line.iter_mut().filter(|byte| **byte == b'&').for_each(|byte| *byte = b'|');
@@ -176,7 +179,7 @@ fn blank_out_words(line: &mut [u8]) {
     }
 }
 
-/// Removes the fractions of numbers (`4.0`) and replaces `-1` with an empty cell, in a line of only numbers.
+/// In a line of only numbers, removes fractions (`4.0`) and replaces `-1` with an empty cell.
 fn blank_out_fractions(line: &mut [u8]) {
     let is_between = |byte: &u8| b" \t,;|[](){}\"'".contains(byte);
     let mut numbers: Vec<Range<usize>> = Vec::new();
@@ -203,8 +206,8 @@ fn blank_out_fractions(line: &mut [u8]) {
     }
 }
 
-/// Returns the range of the cells in a line of code: between the only quotes or brackets that contain nine cells or
-/// more. Returns `None` if the line contains only cells, or is a comment as a whole.
+/// Returns the byte range of the cells in a line of code: the only quotes or brackets that contain at least nine cells.
+/// Returns `None` if the line contains nothing but cells, or is a comment as a whole.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let begun = line.trim_ascii_start();
     if begun.starts_with(b"#") || begun.starts_with(b"//") {
@@ -236,7 +239,7 @@ fn count_cells(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| is_cell(byte)).count()
 }
 
-/// Returns the parts between quotes that contain nine cells or more and otherwise only spaces and bars.
+/// Returns the byte ranges of all quoted strings that contain at least nine cells and otherwise only spaces and bars.
 fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -260,7 +263,8 @@ fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Returns the longest part of cells and separators that starts with a bracket, if it has nine cells or more.
+/// Returns the byte range of the longest list of cells and separators that starts with a bracket, if it contains at
+/// least nine cells.
 fn bracketed_cells(line: &[u8]) -> Option<Range<usize>> {
     let is_part = |byte: &u8| is_cell(*byte) || b" \t,;|[](){}\"'".contains(byte);
     let mut longest: Option<Range<usize>> = None;

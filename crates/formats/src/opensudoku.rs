@@ -1,22 +1,22 @@
-//! Files of OpenSudoku, an Android app: XML with a `game` for each puzzle.
+//! Files of OpenSudoku, an Android app: XML with one `game` element per puzzle.
 //!
 //! ```text
 //! file   = [ "<?xml … ?>" ] ( "<opensudoku" | "<opensudoku2" ) … ">" … game … "</" … ">"
 //! game   = "<game" … ( "data" | "cells_data" ) "=" data … ">"         its name may be in "note" or "user_note"
-//! data   = digit * 81                                "0" for an empty cell; all are given
+//! data   = digit * 81                                "0" for an empty cell; all digits are givens
 //!        | "version: " version newline cell * 81
 //! cell   = digit "|" notes "|" [ "|" ] editable "|"                   version 1 to 3
-//!        | digit "|" notes "|" notes "|" [ colour "|" ] editable "|"   version 4 and later: in corner and centre
+//!        | digit "|" notes "|" notes "|" [ colour "|" ] editable "|"   version 4 and later: corner and center notes
 //! notes  = digit "," digit … | "-"                   version 1
-//!        | a number with bit d - 1 for the digit d   version 2 and later
+//!        | a number in which bit d - 1 is the digit d   version 2 and later
 //! ```
 //!
-//! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything
-//! else is skipped. Bare cells of version 1 to 3 on their own line are also a record. A digit in an editable cell is a
-//! placement. Notes, or center notes if there are two kinds, are candidates. In version 2, non-empty notes are followed
-//! by a second bar.
+//! A record is a `game` element, or a `sudoku` element with `data` as in files of 1gravity's Sudoku 10'000
+//! (`.1gsudoku`). Everything else is skipped. A line of bare cells of version 1 to 3 is a record as well. A digit in an
+//! editable cell is a placement. Notes are candidates; if there are two kinds, only center notes. In version 2,
+//! non-empty notes are followed by a second bar.
 //!
-//! Games are written between [`HEADER`] and [`FOOTER`], as 81 digits, or in version 3 if the position contains more
+//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if the position contains more
 //! than givens. A cell without candidates cannot be written.
 
 use super::cell_contents::{self, CellContent};
@@ -29,17 +29,17 @@ use quick_xml::events::{BytesStart, Event};
 use sodan_board::{ByCell, Digit, DigitSet};
 use std::fmt::Write;
 
-/// Lines before the games of a file.
+/// Lines before the first game of a file.
 pub const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\"><folder name=\"Sodan\">\n";
-/// Line after the games of a file.
+/// Line after the last game of a file.
 pub const FOOTER: &str = "</folder></opensudoku>\n";
 
-/// Attributes for the cells and the name of a game.
+/// Attributes that may contain the cells of a game.
 const DATA: [&[u8]; 2] = [b"data", b"cells_data"];
 const NOTE: [&[u8]; 2] = [b"note", b"user_note"];
 
-/// Returns whether a tag is a game.
+/// Returns whether an XML tag starts a game.
 pub(super) fn is_game(tag: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(tag) else {
         return tag.trim_ascii_start().starts_with(b"<game");
@@ -51,18 +51,18 @@ pub(super) fn is_game(tag: &[u8]) -> bool {
     })
 }
 
-/// Returns whether a line consists of about 81 bare cells, each with three fields of digits, `,` and `-`.
+/// Returns whether a line consists of roughly 81 bare cells, each with three fields of digits, `,` and `-`.
 pub(super) fn is_bare(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let bars = memchr::memchr_iter(b'|', line).count();
     bars > 200 && line.iter().all(|byte| byte.is_ascii_digit() || b"|,-".contains(byte))
 }
 
-/// Parses a game, or bare cells: the position and the note.
+/// Parses a game or a line of bare cells. Returns the position and the note.
 ///
 /// # Errors
 ///
-/// If the game has no data, or its data does not contain 81 cells.
+/// If the game has no data, or if the data does not contain 81 cells.
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
@@ -91,14 +91,14 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, attribute(&start, &NOTE).unwrap_or_default().trim().to_owned()))
 }
 
-/// Error message for XML that contains no game.
+/// Error message for XML without a game.
 pub(super) const NO_GAME: &str =
     "this XML has no `game` element; the only supported XML format is OpenSudoku";
 
-/// Error message for truncated XML.
+/// Error message for XML that ends inside a tag.
 const OPEN_TAG: &str = "expected `>`, found the end of the XML";
 
-/// Parses a text as a tag.
+/// Parses a text that is an XML start tag.
 fn start_of(text: &str) -> Option<BytesStart<'_>> {
     let mut reader = quick_xml::Reader::from_str(text.trim());
     match reader.read_event() {
@@ -107,7 +107,7 @@ fn start_of(text: &str) -> Option<BytesStart<'_>> {
     }
 }
 
-/// Returns the value of the first attribute with one of these names. Unknown entities are unchanged.
+/// Returns the value of the first attribute with one of `names`. Unknown entities are kept as they are.
 fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
     let mut attributes = start.attributes();
     attributes.with_checks(false);
@@ -119,7 +119,7 @@ fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
     Some(value)
 }
 
-/// Returns the error for bare cells that are too few, too many, or invalid.
+/// Creates the error for bare cells that are invalid or not exactly 81.
 fn bare_fault(text: &str) -> ParseError {
     let fields = text.trim().trim_end_matches('|').split('|').count();
     let problem = match fields {
@@ -129,11 +129,11 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// Parses the cells. Returns `None` unless there are exactly 81.
+/// Parses the cells of a version. Returns `None` unless there are exactly 81.
 fn cells_of(version: u32, cells: &str) -> Option<Position> {
     let cells = cells.trim();
     let mut fields = cells.strip_suffix('|')?.split('|').peekable();
-    // Later versions have the fields of version 5, or more before the last.
+    // Versions after 5 have the same fields, or additional fields before the last one.
     let width = match version {
         1..=3 => 3,
         4 => 4,
@@ -166,11 +166,11 @@ fn content_of(version: u32, value: &str, notes: &str, editable: &str) -> Option<
     Some(if marks.is_empty() { CellContent::Nothing } else { CellContent::Marks(marks) })
 }
 
-/// Writes a game on one line, without a line ending.
+/// Appends a game on one line, without a line ending.
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is written in that case.
+/// If a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, note: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
     out.push_str("<game data=\"");

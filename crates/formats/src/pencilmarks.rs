@@ -7,30 +7,30 @@
 //!
 //! pencilmarks = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
 //! row         = group * 9, with at least one ornament between two groups; "#" begins a comment
-//! group       = "1".."9" repeated, each once     the candidates of a cell, or its only digit
+//! group       = "1".."9" repeated, each at most once     the candidates of a cell, or its digit
 //!             | "<" digit ">"                    a given
 //!             | "*" digit "*"                    a placed digit
-//!             | "0"                              a cell without a digit that has no candidate left
-//!             | "."                              a cell without marks: any candidate
+//!             | "0"                              a cell without a digit and without candidates
+//!             | "."                              a cell without marks: every digit is a candidate
 //! ```
 //!
-//! Ornaments, frame lines and headings are those of [`grid`](super::grid).
+//! Ornaments, frame lines and headings are the same as in [`grid`](super::grid).
 //!
-//! # A group of one digit
+//! # Groups of one digit
 //!
-//! A group of one digit may be a given, a placed digit, or the last candidate of a cell. The marks of the
-//! grid decide:
+//! A group of one digit may be a given, a placed digit, or the last candidate of a cell. Which one applies depends on
+//! the marks in the grid:
 //!
-//! - If any group of the grid is marked with `<>` or `**`, the marked digits are placed. A bare
-//!   group of one digit is then a cell with one candidate.
-//! - If no group is marked, a group of one digit is a placed digit, unless a peer still has it as a candidate. HoDoKu
+//! - If any group is marked with `<>` or `**`, only marked digits are placed. An unmarked group of one digit is a cell
+//!   with one candidate.
+//! - If no group is marked, a group of one digit is a placed digit, unless a peer has the digit as a candidate. HoDoKu
 //!   interprets such grids in the same way. Whether these digits are givens is [unknown](super::Origin::Unknown).
 //!
-//! # Written
+//! # Writing
 //!
-//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. If the givens are known, they are marked. A
-//! comment is written on a separate line before the grid. Candidates excluded by digits are written only if the
-//! original text contained them.
+//! Columns are aligned, and boxes are framed with `.`, `-`, `|`, `:` and `'`. Givens are marked if they are known. A
+//! comment is written on a separate line before the grid. A candidate that a digit excludes is written only if the
+//! original text contained it.
 
 use super::error::{ParseError, Problem};
 use super::line_kind::is_ornament;
@@ -41,21 +41,21 @@ use std::fmt::Write;
 
 const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 
-/// A parsed group.
+/// A parsed group of digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkGroup {
-    /// No marks: all digits that peers do not exclude.
+    /// A cell without marks: all digits except those of its peers.
     Open,
     Bare(DigitSet),
     Given(Digit),
     Placed(Digit),
 }
 
-/// Parses a text that is one pencilmark grid.
+/// Parses a text that contains exactly one pencilmark grid.
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine groups, or if there is any other content.
+/// If there are not nine rows of nine groups, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -87,7 +87,8 @@ fn parse_row(row: &TextRow<'_>, groups: &mut Vec<MarkGroup>) -> Result<(), Parse
     }
 }
 
-/// Parses the group at the start of a text. Returns its length, or the invalid position.
+/// Parses the group at the start of `text`. Returns the group and its length; the error is the offset of the invalid
+/// character.
 fn parse_group(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
     match *text {
         [b'<', digit @ b'1'..=b'9', b'>', ..] => Ok((MarkGroup::Given(digit_of(digit)), 3)),
@@ -114,7 +115,7 @@ fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
 }
 
-/// Creates the position of 81 groups.
+/// Creates a position from 81 groups.
 pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     let is_marked =
         groups.iter().any(|(_, group)| matches!(group, MarkGroup::Given(_) | MarkGroup::Placed(_)));
@@ -147,7 +148,7 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     Position { digits, origin, marks: Marks::Written(marks) }
 }
 
-/// Returns the digits of cells with a single candidate that no peer has.
+/// Returns the digits of the cells with a single candidate that no peer has as a candidate.
 pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {
@@ -157,7 +158,7 @@ pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     digits
 }
 
-/// Writes the framed grid, without the last line ending.
+/// Appends the framed grid, without the last line ending.
 pub fn write(position: &Position, out: &mut String) {
     let marks = marks_of(position);
     let groups = ByCell::from_fn(|cell| group_text(position, cell, &marks));
@@ -207,18 +208,18 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Returns whether a text contains a row that only this format allows: with marked digits, or with several groups, one of
-/// several digits, and more than nine digits in total.
+/// Returns whether a text contains a row that only this format allows: marked digits, or more than nine digits in
+/// several groups, one of which has several digits.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
-/// Returns whether the line is a row that only this format allows.
+/// Returns whether a line is a row that only this format allows.
 pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));
     if line.contains(&b'.') {
-        // Candidates among cells without marks.
+        // Some groups are candidates, and other cells have no marks.
         let is_mixed = words().any(|word| word.len() > 1 && is_digits(word));
         return is_mixed && words().count() == 9 && words().all(|word| word == b"." || is_digits(word));
     }

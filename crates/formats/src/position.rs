@@ -1,10 +1,10 @@
-//! Positions: the digits and candidates of a text, and its givens.
+//! Positions: the digits and candidates that a text contains.
 
 use sodan_board::{
     ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle,
 };
 
-/// The content of a text, without any deductions.
+/// The digits and candidates that a text contains, without any deductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// All digits, given or placed.
@@ -15,35 +15,36 @@ pub struct Position {
     pub marks: Marks,
 }
 
-/// Whether digits are givens or were placed later.
+/// Which digits are givens, and which were placed by the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// All digits are givens except those in these cells.
+    /// The digits in these cells were placed; all other digits are givens.
     Placed(CellSet),
-    /// The format does not distinguish givens and placements (a plain pencilmark grid). All digits are treated as
-    /// givens, since no technique depends on this. Programs that display the position should mention it.
+    /// The format does not distinguish givens from placements, for example a pencilmark grid without marks. All digits
+    /// are treated as givens, since no technique depends on the difference. Programs that display the position should
+    /// point this out.
     Unknown,
 }
 
-/// The candidates in a text.
+/// The candidates that a text contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Not specified: in an empty cell, every digit is a candidate except those of its peers.
+    /// The text contains no candidates. In an empty cell, every digit is a candidate unless a peer contains it.
     Implied,
-    /// Like [`Implied`](Marks::Implied), except for these candidates.
+    /// Like [`Implied`](Marks::Implied), without these candidates.
     Eliminated(CandidateSet),
-    /// The candidates of each cell without a digit. (For other cells, the set is empty.)
+    /// The text contains the candidates of every cell without a digit. The sets of other cells are empty.
     Written(ByCell<DigitSet>),
 }
 
 impl Position {
-    /// Creates a position that contains only givens.
+    /// Creates a position that contains only givens and no candidates.
     #[inline]
     pub const fn of_givens(givens: Grid) -> Position {
         Position { digits: givens, origin: Origin::Placed(CellSet::EMPTY), marks: Marks::Implied }
     }
 
-    /// Returns the digits that are givens, or are treated as givens.
+    /// Returns the digits that are givens. If the origin is unknown, returns all digits.
     pub fn givens(&self) -> Grid {
         let mut givens = self.digits;
         for cell in self.placed_cells() {
@@ -52,7 +53,7 @@ impl Position {
         givens
     }
 
-    /// Returns the digits that are not givens.
+    /// Returns the digits that are known to be placed.
     pub fn placed(&self) -> Grid {
         let mut placed = Grid::EMPTY;
         for cell in self.placed_cells() {
@@ -61,7 +62,7 @@ impl Position {
         placed
     }
 
-    /// Returns the cells whose digit is known not to be a given.
+    /// Returns the cells whose digits are known to be placed.
     pub fn placed_cells(&self) -> CellSet {
         match self.origin {
             Origin::Placed(cells) => cells,
@@ -69,16 +70,17 @@ impl Position {
         }
     }
 
-    /// Returns the givens as a puzzle.
+    /// Returns the givens as a puzzle, without placed digits and candidates.
     ///
     /// # Errors
     ///
-    /// If givens clash. (A clash of a placed digit is not an error; such a position has no solution.)
+    /// If givens clash. Clashing placed digits are not an error; such a position simply has no solution.
     pub fn puzzle(&self) -> Result<Puzzle, Clashes> {
         Puzzle::new(self.givens())
     }
 
-    /// Returns the state: the placed digits, and all candidates that neither the digits exclude nor the text omits.
+    /// Returns the solving state: the digits, and all candidates that are neither excluded by a digit nor missing in
+    /// the text.
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates::of_grid(&self.digits);
         match &self.marks {
@@ -97,8 +99,8 @@ impl Position {
         candidates
     }
 
-    /// Returns whether candidates are missing although no digit excludes them. A format without candidates cannot represent
-    /// such a position.
+    /// Returns whether candidates are missing that no digit excludes. A format without candidates cannot represent such
+    /// a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }
@@ -117,7 +119,7 @@ impl From<&Puzzle> for Position {
 }
 
 impl From<&Candidates> for Position {
-    /// Converts a state to a position without information about givens.
+    /// Creates a position from a solving state. Digits have an unknown origin.
     fn from(candidates: &Candidates) -> Position {
         let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
         for cell in Cell::all() {

@@ -8,31 +8,33 @@ use super::{Entry, Format, csv, json, parse_as};
 use sodan_board::BareLine;
 use std::borrow::Cow;
 
-/// An unparsed record of the input. Creating it is cheap; [`parse`](Raw::parse) can run on any thread.
+/// An unparsed record of an input. Creating it is cheap, and [`parse`](Raw::parse) can run on any thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a> {
-    /// 1-based record of the input.
+    /// 1-based record number in the input.
     pub number: usize,
     /// 1-based line of the input at which the record starts.
     pub line: usize,
-    /// Bytes of the record without the last line ending; at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
+    /// Bytes of the record without the last line ending. At most [`LIMIT`] bytes or, for tables and JSON,
+    /// [`ROW_LIMIT`].
     pub text: &'a [u8],
-    /// Layout for parsing.
+    /// Layout of the input, which determines the parser.
     pub layout: Layout,
-    /// Whether the record is complete.
+    /// Whether the record is complete or was truncated.
     pub extent: Extent,
-    /// The selected puzzle field, if the record is a JSON object.
+    /// Name of the puzzle field if the caller selected one and the record is a JSON object.
     pub column: Option<&'a str>,
-    /// The 1-based column at which the record starts, if it is an element of a JSON array; 0 if it starts a line.
+    /// 1-based column at which the record starts if it is an element of a JSON array, or 0 if it starts at the
+    /// beginning of a line.
     pub begins_at: u32,
 }
 
-/// A block is a long array of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
+/// Blocks contain many of these. With 112 bytes each, solving easy puzzles took 3 % longer.
 const _: () = assert!(size_of::<Raw<'_>>() <= 64);
 
 impl<'a> Raw<'a> {
-    /// Returns the puzzle if it consists of 81 digits, `.` and `0`, as a whole line or as an unquoted field of a
-    /// table's row. [`parse`](Raw::parse) would return the same digits, and additionally the other fields of the row.
+    /// Returns the puzzle if it consists of 81 digits, `.` and `0`, as a whole line or as an unquoted field of a table
+    /// row. [`parse`](Raw::parse) returns the same digits, and also the other fields of the row.
     #[inline(always)]
     pub fn bare(&self) -> Option<BareLine<'a>> {
         match self.layout {
@@ -46,7 +48,7 @@ impl<'a> Raw<'a> {
 }
 
 impl<'a> Raw<'a> {
-    /// Returns the unquoted fields of a row of a table. Returns `None` for other records and invalid rows.
+    /// Returns the fields of a table row, unquoted. Returns `None` for other records and for invalid rows.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -55,7 +57,7 @@ impl<'a> Raw<'a> {
         fields.map(|field| Some(field.ok()?.1)).collect()
     }
 
-    /// Like [`fields`](Raw::fields), with `None` for a null of [typed](csv::Columns::is_typed) columns.
+    /// Like [`fields`](Raw::fields), but a null of [typed](csv::Columns::is_typed) columns is `None`.
     pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -66,15 +68,15 @@ impl<'a> Raw<'a> {
         Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
     }
 
-    /// Returns the fields of a JSON object, even if its puzzle is invalid. Returns `None` for other records and invalid
-    /// JSON.
+    /// Returns the fields of a JSON object, even if its puzzle is invalid. Returns `None` for other records and for
+    /// invalid JSON.
     pub fn object(&self) -> Option<json::Fields> {
         let is_object = self.extent != Extent::Cut && self.format() == Format::Json;
         if is_object { json::fields(self.text, self.column).ok() } else { None }
     }
 
-    /// Returns the puzzle field of a row of a table, even if it is invalid. Returns `None` for other records, and for
-    /// rows whose number of fields differs from the header.
+    /// Returns the puzzle field of a table row, even if the puzzle is invalid. Returns `None` for other records, and if
+    /// the row does not have as many fields as the header.
     pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -83,7 +85,7 @@ impl<'a> Raw<'a> {
         fields.into_iter().nth(columns.puzzle.into())
     }
 
-    /// Returns one field of a row of a table, without parsing the following ones.
+    /// Returns one field of a table row, without parsing the fields after it.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -92,7 +94,7 @@ impl<'a> Raw<'a> {
         Some(field.ok()?.1)
     }
 
-    /// Returns the solution next to the puzzle in a table or an object as text, not validated.
+    /// Returns the solution that a table row or JSON object contains, without validating it.
     pub fn solution(&self) -> Option<Cow<'a, str>> {
         let solution: Cow<'a, str> = match self.layout {
             Layout::Table(Some(columns)) => match self.field(columns.solution?.into())? {
@@ -105,7 +107,7 @@ impl<'a> Raw<'a> {
         Some(solution).filter(|solution| !solution.is_empty())
     }
 
-    /// Returns the position in the input.
+    /// Returns the record's position in the input.
     pub fn place(&self) -> Location {
         match self.layout {
             Layout::Table(Some(columns)) if columns.is_typed => Location::Row(self.number),
@@ -113,7 +115,7 @@ impl<'a> Raw<'a> {
         }
     }
 
-    /// Returns the format.
+    /// Returns the record's format, detecting it if the layout allows several formats.
     pub fn format(&self) -> Format {
         match self.layout {
             Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
@@ -128,7 +130,7 @@ impl<'a> Raw<'a> {
     ///
     /// # Errors
     ///
-    /// Returns the error with its position in the whole input.
+    /// Returns the first error, with its position in the whole input.
     #[inline]
     pub fn parse(&self) -> Result<Entry, ParseError> {
         match (self.extent, self.layout) {
@@ -158,7 +160,7 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// Returns the error for a truncated record: the error in the part that was kept, or else that the record is too long.
+/// Returns the error for a record that exceeds the length limit of its layout. `text` is the part that was kept.
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
     let limit = limit(Some(layout), text);
     let expected = match layout {
@@ -170,7 +172,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
-/// Returns the maximum number of bytes to keep of a record with this layout and beginning.
+/// Returns the maximum number of bytes to keep of a record with this layout and this beginning.
 pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
     let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     match layout {

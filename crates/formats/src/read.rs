@@ -5,11 +5,11 @@ use super::{Entry, Format, Item, Layout, Records, line};
 use sodan_board::Grid;
 use std::ops::ControlFlow;
 
-/// Parses a text that consists of one record in any format, possibly surrounded by comments.
+/// Parses a text that contains one record in any format, possibly surrounded by comments.
 ///
 /// # Errors
 ///
-/// If the first record is invalid, if there is no record, or if there is a second one.
+/// If the record is invalid, if there is no record, or if there is more than one.
 ///
 /// ```
 /// let entry = sodan_formats::parse("4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n. . . | 7 . . | . . .\n\
@@ -42,7 +42,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Returns all digits, given and placed, of a text that consists of one grid in any format.
+/// Parses a text that contains one grid in any format. Returns all its digits, given or placed.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     }
 }
 
-/// Returns the format of a text, determined by its first record, or `None` if there is no record.
+/// Detects the format of a text from its first record. Returns `None` if there is no record.
 ///
 /// ```
 /// use sodan_formats::{Format, detect};

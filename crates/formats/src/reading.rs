@@ -1,42 +1,42 @@
-//! Interpretation of the rows of one grid: the symbol for an empty cell, and names of rows and columns.
+//! Interpretation of the rows of a grid: which symbol is an empty cell, and whether rows and columns have names.
 //!
-//! | the first row with evidence | an empty cell is | |
+//! | first row with evidence | symbol for an empty cell | |
 //! | --- | --- | --- |
-//! | digits and one symbol make nine, as in `4--|---|8-5` | that symbol | [`EmptyCell::Sign`] |
+//! | digits and one symbol add up to nine, as in `4--|---|8-5` | that symbol | [`EmptyCell::Sign`] |
 //! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a space | [`EmptyCell::Blank`] |
 //! | anything else | `.`, `0`, `_`, `X`, `x`, `?` | [`EmptyCell::Common`] |
 //!
-//! Rows have names if they start with `A` to `I`, or if the first row starts with `1` before nine cells. In that case a
-//! line of the digits 1 to 9 names the columns. A Markdown table has a head if its first line contains no cell, or
-//! names columns, and is followed by a rule.
+//! Rows have names if they start with `A` to `I`, or if the first row starts with `1` before nine cells. A line of the
+//! digits 1 to 9 then contains the names of the columns. The first line of a Markdown table is its header if it
+//! contains no cell or the names of the columns, and a delimiter row follows.
 
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
-/// The interpretation, as far as it is determined by the lines so far.
+/// The interpretation that follows from the lines so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reading {
     pub(super) empty: EmptyCell,
     rows: RowNames,
-    /// The kind of the first line that may be a row, until it is known whether it is a head.
+    /// Kind of the first line that may be a row, as long as it may also be the header of a table.
     first: Option<LineKind>,
     has_begun: bool,
     /// Whether the symbol for an empty cell is determined.
     is_decided: bool,
 }
 
-/// Sign of an empty cell.
+/// The symbols that are empty cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum EmptyCell {
     /// Any of `.`, `0`, `_`, `X`, `x`, `?`.
     #[default]
     Common,
-    /// Only the given symbol.
+    /// Only this symbol.
     Sign(u8),
     /// A space, in a row with separators.
     Blank,
 }
 
-/// Names of rows.
+/// How rows are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RowNames {
     #[default]
@@ -46,8 +46,8 @@ enum RowNames {
 }
 
 impl Reading {
-    /// Updates the interpretation with the next line. Returns whether the previous line was the head of a table and
-    /// therefore not a row.
+    /// Updates the interpretation with the next line. Returns true if the previous line turns out to be the header of a
+    /// table and not a row.
     pub(super) fn learn(&mut self, kind: LineKind, line: &[u8]) -> bool {
         let before = self.first.take();
         let may_be_row = matches!(kind, LineKind::Row | LineKind::Bars | LineKind::Axis);
@@ -82,7 +82,7 @@ impl Reading {
         }
     }
 
-    /// Returns whether a line of the given kind is a row of this grid, or part of the drawing.
+    /// Refines the kind of a line: decides whether ambiguous lines are rows of this grid or part of the frame.
     pub(super) fn of(&self, kind: LineKind) -> LineKind {
         match kind {
             LineKind::Bars if self.empty == EmptyCell::Blank => LineKind::Row,
@@ -93,12 +93,12 @@ impl Reading {
         }
     }
 
-    /// Returns whether rows have names.
+    /// Returns whether the rows have names.
     pub(super) fn has_names(&self) -> bool {
         self.rows != RowNames::None
     }
 
-    /// Replaces the name of a row, at its start and possibly at its end, with spaces.
+    /// Replaces a row's name, at its start and possibly at its end, with spaces.
     pub(super) fn blank_out_name(&self, row: usize, line: &mut [u8]) {
         let is_name = |byte: &u8| match self.rows {
             RowNames::None => false,
@@ -109,7 +109,7 @@ impl Reading {
         let is_before = |byte: &u8| blank(byte) || *byte == b'|';
         if let Some(start) = line.iter().position(|byte| !is_before(byte)).filter(|&at| is_name(&line[at])) {
             let is_numbered = matches!(line[start..], [b'r' | b'R', b'1'..=b'9', ..]);
-            // In a table the name is a column of its own.
+            // In a table, the name is in a column of its own.
             let is_column = self.rows == RowNames::Letters && line[..start].contains(&b'|');
             let begin = if is_column { 0 } else { start };
             line[begin..=start + usize::from(is_numbered)].fill(b' ');
@@ -121,22 +121,22 @@ impl Reading {
     }
 }
 
-/// Returns whether a line has enough separators for spaces to be cells: bars, or eight of another separator.
+/// Returns whether a line has enough separators for spaces to be empty cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
-    // Three boxes have two bars between them, and possibly two around them; nine cells have eight, and possibly two. Two boxes and
-    // their bars take eight characters: `| 5 |` is a title.
+    // Three boxes have two bars between them, and nine cells have eight; both may have two more around them. Two boxes
+    // and their bars need at least eight characters: `| 5 |` is a title.
     matches!(count(b'|'), 2 | 4 | 8..=10) && line.trim_ascii_end().len() >= 8
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
-/// Returns whether a line has nine cells, counting one uncommon symbol as empty cells.
+/// Returns whether a line has nine cells if an uncommon symbol is counted as empty cells.
 pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }
 
-/// Returns the symbol that makes nine cells together with the digits, unless it is a common symbol for an empty cell. A
-/// single occurrence is more likely a mistake.
+/// Returns the uncommon symbol whose occurrences and the digits add up to nine cells. A symbol that occurs only once is
+/// more likely a mistake.
 fn sign_of(row: &[u8]) -> Option<u8> {
     let mut cells = row.iter().copied().filter(|&byte| !is_ornament(byte));
     let sign = cells.clone().find(|byte| !matches!(byte, b'1'..=b'9'))?;
@@ -146,7 +146,8 @@ fn sign_of(row: &[u8]) -> Option<u8> {
     (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
 }
 
-/// Returns whether a trimmed line is a row after its name: a letter `A` to `I`, or `r` and a digit.
+/// Returns whether a trimmed line starts with a row name, a letter `A` to `I` or `r` and a digit, and the rest is a
+/// row.
 pub(super) fn has_name(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);
     let rest = match line {
@@ -171,7 +172,7 @@ fn names_of_rows(line: &[u8]) -> RowNames {
     }
 }
 
-/// Returns whether a line is a rule of a Markdown table, such as `|---|:-:|`.
+/// Returns whether a line is the delimiter row of a Markdown table, such as `|---|:-:|`.
 fn is_rule_of_markdown(line: &[u8]) -> bool {
     line.trim_ascii().iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'|')
 }

@@ -1,11 +1,11 @@
-//! Splitting a stream into records, in bounded memory.
+//! Splits a stream into records, with bounded memory.
 //!
 //! ```text
 //! chunks of bytes ──feed──▶ lines ──▶ records and comments ──▶ Raw::parse ──▶ Entry
 //!                           (longer records are truncated and invalid)
 //! ```
 //!
-//! This module does not read files: the caller feeds bytes in chunks.
+//! This module does not read files; the caller feeds bytes in chunks.
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line};
@@ -24,54 +24,55 @@ mod quoted;
 mod values;
 mod xml;
 
-/// An item of the input.
+/// A part of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item<'a> {
     /// A record.
     Record(Raw<'a>),
-    /// A table's header.
+    /// The header of a table.
     Header {
         /// 1-based line of the input.
         line: usize,
-        /// The line, without its ending.
+        /// The header without its line ending.
         text: &'a [u8],
-        /// The columns.
+        /// Columns of the table.
         columns: csv::Columns,
     },
-    /// The header of a table without a known puzzle column, or a header that does not end within [`ROW_LIMIT`].
-    /// [`csv::names`] returns the columns, and [`Records::with_column`] selects one. If a table or a column was
-    /// requested, this is the first line if it lacks the column, whatever its content; [`json::names`] returns the
-    /// fields of an object. The records after it cannot be parsed.
+    /// A header without a known puzzle column, or a header longer than [`ROW_LIMIT`]. If the caller requested a table
+    /// or a column, this is the first line if it lacks the column, whatever it contains. [`csv::names`] returns the
+    /// columns of a header, [`json::names`] the fields of an object, and [`Records::with_column`] selects one. The
+    /// records after it cannot be parsed.
     UnknownHeader {
         /// 1-based line of the input.
         line: usize,
-        /// The line, without its ending.
+        /// The header without its line ending.
         text: &'a [u8],
     },
-    /// A line between records that starts with `#`, a heading without a grid, or `sep=;` before the header of a table.
+    /// A line between records: a comment that starts with `#`, a heading without a grid, or `sep=;` before a table's
+    /// header.
     Comment {
         /// 1-based line of the input.
         line: usize,
-        /// The line, without its ending.
+        /// The line without its ending.
         text: &'a [u8],
     },
 }
 
-/// Returns whether a line in a file of lines may be the first line of a grid, or of words before one.
+/// Returns whether a line in a file of lines may be the first line of a grid, or of text before a grid.
 fn may_begin_grid(line: &[u8]) -> bool {
     !json::is_record(line)
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-/// Returns whether a line that is longer than any puzzle, read before the layout is known, is the header of a table. Its
-/// beginning may contain a puzzle column even if the whole line has too many columns.
+/// Returns whether an overlong line is the header of a table. It is called before the layout is known. The beginning of
+/// the line may contain a puzzle column even if the whole line has too many columns.
 fn is_long_header(line: &[u8]) -> bool {
     let line = &line[..line.len().min(ROW_LIMIT)];
     let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));
     is_table(line) || is_table(&line[..LIMIT]) || csv::is_of_names(line)
 }
 
-/// Removes trailing blank lines and the last line ending. (A line of only tabs may be a row.)
+/// Removes trailing blank lines and the last line ending. A line of only tabs is kept, since it may be a row.
 fn without_blank_end(mut text: &[u8]) -> &[u8] {
     while let Some(before) = text.strip_suffix(b"\n") {
         let last = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline + 1..]);
@@ -108,26 +109,27 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
 #[derive(Clone, Debug)]
 pub struct Records {
     layout: Option<Layout>,
-    /// Requested name of the puzzle column or field.
+    /// Name of the puzzle column or field, if the caller selected one.
     column: Option<String>,
-    /// The separator declared by a line before the table's header, if any.
+    /// Separator declared by a line before the table's header.
     separator: Option<csv::Separator>,
-    /// Whether the lack of a puzzle column was reported.
+    /// Whether the missing puzzle column has been reported.
     lacks_column: bool,
-    /// For a table: see [`Columns::is_typed`](csv::Columns::is_typed).
+    /// Whether the table was converted from typed columns; see [`Columns::is_typed`](csv::Columns::is_typed).
     is_typed: bool,
     /// Number of lines and records so far.
     lines: usize,
     number: usize,
-    /// Incomplete line from earlier chunks.
+    /// Incomplete line at the end of the previous chunks.
     carry: Vec<u8>,
-    /// Whether the last line ended with `\r`; a following `\n` belongs to it.
+    /// Whether the last line ended with `\r`, so that a `
+    /// ` that follows belongs to its ending.
     after_return: bool,
     shape: Shape,
-    /// While the shape is unknown: number of buffered bytes needed for the next attempt.
+    /// While the shape is unknown, the number of buffered bytes from which detection is tried again.
     needed: usize,
     values: Values,
-    /// For XML: lexical state of the next byte, number of lines since the last tag, and whether there was a tag.
+    /// For XML: lexical state at the next byte, number of lines since the last tag, and whether there was any tag.
     within: Within,
     lines_of_tag: usize,
     has_tags: bool,
@@ -136,19 +138,19 @@ pub struct Records {
     quoted: quoted::Quoted,
 }
 
-/// Shape of the input.
+/// Basic structure of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
-    /// Unknown; the input so far is buffered.
+    /// Not detected yet; the input so far is buffered.
     Unknown,
     Lines,
-    /// JSON values.
+    /// A sequence of JSON values, or an array.
     Values,
     Xml,
 }
 
 impl Records {
-    /// Creates a splitter for an input in the given format, or in a format to be detected.
+    /// Creates a splitter for input in the given format, or `None` to detect the format.
     pub fn new(format: Option<Format>) -> Records {
         Records {
             layout: format.map(Layout::of),
@@ -172,10 +174,9 @@ impl Records {
         }
     }
 
-    /// Like [`new`](Records::new), for a table with its puzzles in the column of the given name, or for JSON objects,
-    /// one per line, with the puzzle in the field of this name. Case matters only if [more than
-    /// one](super::matching_columns) name matches. The input must then be one of these. Without a name, this does
-    /// nothing.
+    /// Selects the puzzle column of a table, or the puzzle field of JSON objects, by name; `None` changes nothing. The
+    /// input must then be a table, or contain one JSON object per line. Case matters only if [more than
+    /// one](super::matching_columns) name matches.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
         if let Some(column) = column {
@@ -185,25 +186,24 @@ impl Records {
         self
     }
 
-    /// Like [`new`](Records::new), specifying whether the table was converted from [typed](csv::Columns::is_typed)
-    /// columns.
+    /// Sets whether the input is a table that was converted from [typed](csv::Columns::is_typed) columns.
     #[must_use]
     pub fn of_typed_columns(self, is_typed: bool) -> Records {
         Records { is_typed, ..self }
     }
 
-    /// Returns the layout, once a line has determined it.
+    /// Returns the layout, or `None` before the first line that determines it.
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }
 
-    /// Number of records so far.
+    /// Returns the number of records so far.
     pub fn count(&self) -> usize {
         self.number
     }
 
-    /// Processes the next bytes of the input and passes each item that ends in them to the callback. After `Break`, the
-    /// rest of the bytes is dropped, and the splitter should no longer be used.
+    /// Processes the next bytes of the input, and passes each item that ends in them to `each`. If `each` returns
+    /// `Break`, the rest of the bytes is discarded, and the splitter should no longer be used.
     pub fn feed<B>(
         &mut self,
         chunk: &[u8],
@@ -216,7 +216,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Like [`feed`](Records::feed), but processes at most one line, and returns the bytes after it.
+    /// Like [`feed`](Records::feed), but processes at most one line. Returns the bytes after this line.
     #[inline]
     pub fn feed_line<'a, B>(
         &mut self,
@@ -226,7 +226,7 @@ impl Records {
         self.feed_part(chunk, &mut each)
     }
 
-    /// Like [`feed_line`](Records::feed_line), for continuing after buffered bytes.
+    /// Like [`feed_line`](Records::feed_line), but the chunk may continue an incomplete line from earlier chunks.
     #[inline]
     fn feed_part<'a, B>(
         &mut self,
@@ -258,7 +258,8 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// Returns the chunk without a leading `\n` that belongs to a preceding `\r`.
+    /// Returns the chunk without a leading `
+    /// ` if the previous chunk ended with `\r`.
     fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;
@@ -272,9 +273,9 @@ impl Records {
         rest
     }
 
-    /// Takes the bare lines at the start of the chunk, and returns the bytes after them. This is the fast path for
-    /// large collections, which consist mostly of such lines. It takes no lines while the layout is unknown, or after
-    /// an incomplete line. [`feed_line`](Records::feed_line) always makes progress.
+    /// Splits off the bare lines at the start of the chunk. Returns these lines, and the bytes after them. This is the
+    /// fast path for large collections, which consist mostly of such lines. The run is empty while the layout is
+    /// unknown, and after an incomplete line; [`feed_line`](Records::feed_line) always makes progress.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -301,9 +302,9 @@ impl Records {
         (run, &chunk[count * Run::WIDTH..])
     }
 
-    /// Takes the complete lines at the start of the chunk if they are rows of a table, and returns the bytes after
-    /// them. The rows can be split into records later, on any thread. Like [`take_run`](Records::take_run), it may take
-    /// nothing.
+    /// Splits off the complete lines at the start of the chunk if they are rows of a table. Returns these lines, and
+    /// the bytes after them. The rows can be split into records later, on any thread. As with
+    /// [`take_run`](Records::take_run), the result may be empty.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -343,12 +344,12 @@ impl Records {
         TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
     }
 
-    /// Returns whether neither an incomplete line nor possible rows of a grid are buffered.
+    /// Returns whether nothing is buffered: neither an incomplete line nor possible rows of a grid.
     fn is_between_lines(&self) -> bool {
         self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
     }
 
-    /// Processes the end of the input and passes on any remaining items.
+    /// Processes the end of the input, and passes the remaining items to `each`.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.shape == Shape::Unknown {
             self.whole_input(&mut each)?;
@@ -371,7 +372,7 @@ impl Records {
 
     fn keep(&mut self, part: &[u8]) {
         let beginning = if self.carry.is_empty() { part } else { &self.carry };
-        // The first line may be a header, whose limit is that of its rows.
+        // The first line may be a table header, whose limit is that of table rows.
         let limit = if self.layout.is_none() { ROW_LIMIT } else { limit(self.layout, beginning) };
         let room = (limit + 1).saturating_sub(self.carry.len());
         self.carry.extend_from_slice(&part[..part.len().min(room)]);
@@ -385,7 +386,7 @@ impl Records {
         flow
     }
 
-    /// Processes a line of the input, without `\n`.
+    /// Processes a complete line, without its line ending.
     #[inline]
     fn whole_line<B>(
         &mut self,
@@ -411,14 +412,15 @@ impl Records {
         }
     }
 
-    /// Processes a line before the layout is known. Headings and a first row are buffered. They belong to a grid if
-    /// another row follows; otherwise they are damaged lines.
+    /// Processes a line before the layout is known. Headings and a first row are buffered. If another row follows, they
+    /// belong to a grid; otherwise they are damaged lines.
     fn first_line<B>(
         &mut self,
         line: &[u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Nearly all inputs begin so, and short ones contain nothing else; checking for tables and grids took longer than solving them.
+        // Nearly all inputs begin with a bare line, and short inputs contain nothing else. Checking these for tables
+        // and grids took longer than solving them.
         if self.layout.is_none() && self.block.is_empty() && BareLine::new(line).is_some() {
             self.layout = Some(Layout::Lines(None));
             return self.line(line, Layout::Lines(None), each);
@@ -483,7 +485,7 @@ impl Records {
         }
     }
 
-    /// Returns the columns of a header with a puzzle column. A truncated header does not have all columns.
+    /// Returns the columns of a header, or `None` if it has no puzzle column or was truncated.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
         if self.extent == Extent::Cut {
             return None;
@@ -492,14 +494,14 @@ impl Records {
         csv::Columns::among(header, separators, self.column.as_deref())
     }
 
-    /// Returns whether this line is an object with exactly one field that matches the requested name.
+    /// Returns whether this line is an object in which exactly one field matches the requested name.
     fn has_objects(&self, line: &[u8]) -> bool {
         let is_asked_for = |column: &String| json::is_record(line) && json::has_column(line, column);
         self.column.as_ref().is_some_and(is_asked_for)
     }
 
-    /// Returns whether this line shows that a table has no known puzzle column. The header is this line or the only line before
-    /// it.
+    /// Returns whether this line shows that the input is a table without a known puzzle column. The header is this line
+    /// or the only line before it.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {
             Some(_) if self.number > 0 || self.lacks_column => false,
@@ -513,14 +515,14 @@ impl Records {
         }
     }
 
-    /// Returns the buffered line if there is only one; blank lines after it are ignored.
+    /// Returns the buffered line if there is only one, ignoring blank lines after it.
     fn only_line(&self) -> Option<&[u8]> {
         let line = self.block.text.trim_ascii_end();
         (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
     }
 
-    /// Processes a line in a file of lines, which may also contain grids: possible rows are buffered until there
-    /// are nine.
+    /// Processes a line in a file of lines, which may also contain grids. Possible rows are buffered until there are
+    /// nine.
     #[inline]
     fn line_or_row<B>(
         &mut self,
@@ -622,7 +624,7 @@ impl Records {
         }
     }
 
-    /// Passes on the first bytes of the block as a record, and keeps the rest.
+    /// Passes the first `end` bytes of the block to `each` as a record, and keeps the rest.
     fn block_record<B>(
         &mut self,
         end: usize,
@@ -638,7 +640,7 @@ impl Records {
         flow
     }
 
-    /// Passes on the buffered lines at the end of the input.
+    /// Passes the buffered lines to `each` at the end of the input.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         if let (None, Some(header)) = (self.layout, self.only_line().filter(|line| csv::is_of_names(line))) {
             let (line, header) = (self.block.line, header.to_vec());
@@ -669,7 +671,7 @@ impl Records {
             .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
     }
 
-    /// Sets the layout, and processes the headings buffered so far.
+    /// Sets the layout, and processes the headings that were buffered until then.
     fn release<B>(
         &mut self,
         layout: Layout,

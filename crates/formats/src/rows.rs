@@ -1,4 +1,4 @@
-//! Classification of lines in formats of nine rows: frame, row, heading, comment.
+//! Classifies the lines of formats with nine rows: frame, row, heading, or comment.
 
 use super::error::{ParseError, Problem};
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
@@ -6,7 +6,7 @@ use super::normal::normal;
 use super::reading::{self, Reading};
 use std::borrow::Cow;
 
-/// Returns the kind of a line.
+/// Returns the kind of a line after normalizing it.
 pub(super) fn kind(line: &[u8]) -> LineKind {
     kind_of_normal(&normal(line))
 }
@@ -26,16 +26,16 @@ pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     }
 }
 
-/// Returns whether there is a letter other than `x`, of any script.
+/// Returns whether the line contains a letter of any script other than `x`.
 fn has_letters(line: &[u8]) -> bool {
     line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
 
-/// Returns the kind of a line without digits and letters. If it contains a stroke, or no possible cell, it is part of
-/// the drawing. (`---|---|---` is part of the drawing, unless `-` is an empty cell.)
+/// Returns the kind of a line without digits and letters. A line with dashes, or without any symbol for a cell, is part
+/// of the frame. `---|---|---` is part of the frame too, unless `-` is an empty cell.
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
-    // A rule, unless it is nine or 81 empty cells.
+    // The line is a ruler unless it consists of nine or 81 empty cells.
     let rule = line.trim_ascii();
     let is_rule = rule.len() > 9 && rule.len() != 81 && rule.iter().all(|&byte| byte == b'_');
     let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
@@ -50,19 +50,19 @@ fn kind_without_words(line: &[u8]) -> LineKind {
     }
 }
 
-/// Minimum number of cells of a row, damaged or not. A line with fewer cells is a title, such as `2.` or `[2]`.
+/// Minimum number of cells in a row, complete or damaged. A line with fewer cells is a title, such as `2.` or `[2]`.
 const FEWEST: usize = 5;
 
-/// Returns the symbol that occurs nine times in the line with only ornaments in between, unless it is a common symbol
-/// for an empty cell.
+/// Returns the symbol that occurs nine times in the line, with only ornaments in between. Returns `None` if it is a
+/// common symbol for an empty cell.
 fn nine_signs(line: &[u8]) -> Option<u8> {
     let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
     let first = signs.next().filter(|&sign| !is_common_cell(sign))?;
     (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
-/// Returns whether a line consists of words rather than being a row, that is, has too few cells, or several characters that
-/// occur neither in cells nor in frames. A single such character is more likely a mistake in a row.
+/// Returns whether a line consists of words and is not a row: it has too few cells, or several characters that occur
+/// neither in cells nor in frames. A single such character is more likely a mistake in a row.
 fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     if reading::is_filled_up(line) || pencilmarks_like(line) {
         return false;
@@ -102,7 +102,7 @@ fn is_group(word: &[u8]) -> bool {
     })
 }
 
-/// Returns whether a line has nine cells or the separators of nine cells, as a row does.
+/// Returns whether a line has nine cells, or the separators of nine cells.
 fn has_nine(line: &[u8]) -> bool {
     let cells = line.split(|&byte| byte == b'#').next().unwrap_or_default();
     count_cells(cells) == 9
@@ -112,14 +112,14 @@ fn has_nine(line: &[u8]) -> bool {
         || has_nine_groups(line)
 }
 
-/// Returns whether a line has nine groups of characters, each containing a digit: candidates.
+/// Returns whether a line has nine groups of characters that all contain a digit, as rows of candidates do.
 fn has_nine_groups(line: &[u8]) -> bool {
     let groups = || line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
     groups().count() == 9 && groups().all(|group| group.iter().any(u8::is_ascii_digit))
 }
 
-/// Returns whether a line that may be a damaged row is the title of the following rows: a number, a date or a time. `next` is
-/// the next row, unless a blank line precedes it.
+/// Returns whether a line that looks like a damaged row is the title of a grid: a number, a date or a time. `next` is
+/// the row after it, or `None` if a blank line follows.
 fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     let is_date =
         line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
@@ -127,7 +127,7 @@ fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
-/// Returns whether a line is a row with nine cells, in the same form as the next row if there is one.
+/// Returns whether a line has nine cells, in the same form as the next row if there is one.
 fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     let has_fields = |line: &[u8]| {
         let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -142,7 +142,8 @@ fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     }
 }
 
-/// Returns whether nine cells may be a number or a date: no cell is empty, `.` and `0` are mixed, or a digit occurs twice.
+/// Returns whether a row of nine cells may be a number or a date: no cell is empty, `.` and `0` are mixed, or a digit
+/// occurs twice.
 fn is_unlikely(line: &[u8]) -> bool {
     let count = |digit| line.iter().filter(|&&byte| byte == digit).count();
     count_cells(line) == 9
@@ -159,7 +160,7 @@ fn has_empty(line: &[u8]) -> bool {
     line.iter().any(|byte| b".0_xX?".contains(byte))
 }
 
-/// Returns whether a line consists of nine groups of digits, including at least one placed digit of [sdx](super::sdx).
+/// Returns whether a line consists of nine groups of digits with at least one placed digit of [sdx](super::sdx).
 pub(super) fn is_sdx_row(line: &[u8]) -> bool {
     let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
     let (mut count, mut has_placed) = (0, false);
@@ -179,7 +180,7 @@ fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
 
-/// Returns the lines of a text with their offsets, without line endings.
+/// Iterates over the lines of a text, without line endings, and their byte offsets.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     text.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
         let start = *end;
@@ -189,48 +190,48 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// A [normalized](super::normal) line of a text.
+/// A line of a text, with its [normalized](super::normal) form.
 struct Line<'a> {
     kind: LineKind,
-    /// 0-based line of the text.
+    /// 0-based line number.
     number: usize,
     /// The original line.
     text: &'a [u8],
     normal: Cow<'a, [u8]>,
 }
 
-/// A row of a text.
+/// A row of cells.
 pub(super) struct TextRow<'a> {
-    /// 0-based line of the text.
+    /// 0-based line number.
     pub(super) line: usize,
-    /// The [normalized](super::normal) line without the row's name.
+    /// The [normalized](super::normal) line, with the row's name replaced by spaces.
     pub(super) text: Cow<'a, [u8]>,
 }
 
 impl TextRow<'_> {
-    /// Creates an error for unexpected content at a byte of the row.
+    /// Creates an error for unexpected content at byte `at` of the row.
     pub(super) fn unexpected(&self, at: usize, expected: &'static str) -> ParseError {
         ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
     }
 
-    /// Creates an error for a number of items other than nine, detected at a byte of the row.
+    /// Creates an error at byte `at` for a number of items other than nine.
     pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
         let problem = Problem::Count { what, expected: 9, found };
         ParseError::at(&self.text, at, problem).after_lines(self.line)
     }
 }
 
-/// Finds the rows of a record, line by line. Used both for [splitting](super::block) and for parsing, so that they
-/// agree on the rows.
+/// Finds the rows of a record, line by line. [Splitting](super::block) and parsing both use it, so that they agree on
+/// the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanner {
     reading: Reading,
     candidates: Vec<Candidate>,
-    /// Whether there was a blank line after the first candidate.
+    /// Whether a blank line followed the first candidate.
     is_apart: bool,
 }
 
-/// A line that is a row, unless the [interpretation](Reading::of) classifies it as part of the drawing.
+/// A line that is a row unless the [interpretation](Reading::of) classifies it as part of the frame.
 #[derive(Clone, Debug)]
 struct Candidate {
     position: usize,
@@ -239,8 +240,8 @@ struct Candidate {
 }
 
 impl Scanner {
-    /// Processes the next line, which is [normalized](super::normal) and of the given kind. If it is a row,
-    /// [`rows`](Self::rows) will return its position. Returns whether the line shows that the first row was a title.
+    /// Processes the next line, given as its kind and its [normalized](super::normal) form. If the line is a row,
+    /// [`rows`](Self::rows) returns `position` for it. Returns whether the line shows that the first row was a title.
     pub(super) fn push(&mut self, position: usize, kind: LineKind, normal: &[u8]) -> bool {
         let had_title = self.begins_with_title(kind, normal);
         if had_title {
@@ -249,7 +250,7 @@ impl Scanner {
         if self.reading.learn(kind, normal) {
             self.candidates.pop();
         }
-        // After the first row, and before the ninth, a line that begins with a letter is a (damaged) row too.
+        // Between the first and the ninth row, a line that begins with a letter is a damaged row.
         let is_row = kind == LineKind::Row || kind == LineKind::Heading && (1..9).contains(&self.count());
         if is_row || matches!(kind, LineKind::Bars | LineKind::Signs(_) | LineKind::Axis) {
             self.candidates.push(Candidate { position, kind, normal: normal.to_vec() });
@@ -258,7 +259,7 @@ impl Scanner {
         had_title
     }
 
-    /// Completes a record that consists of the lines so far.
+    /// Completes the record at the end of its lines.
     fn finish(&mut self) {
         if self.begins_with_title(LineKind::Blank, b"") {
             self.drop_title();
@@ -270,17 +271,18 @@ impl Scanner {
         self.candidates.iter().filter(move |candidate| is_row(candidate.kind))
     }
 
-    /// Iterates over the positions of the rows so far.
+    /// Iterates over the positions of the rows so far, as passed to [`push`](Self::push).
     pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
         self.row_candidates().map(|row| row.position)
     }
 
-    /// Number of rows so far.
+    /// Returns the number of rows so far.
     pub(super) fn count(&self) -> usize {
         self.row_candidates().count()
     }
 
-    /// Number of rows so far, not counting a title that is revealed by a line of the given kind.
+    /// Returns the number of rows so far. If a line of this kind shows that the first row is a title, the title is not
+    /// counted.
     pub(super) fn count_before(&self, kind: LineKind, normal: &[u8]) -> usize {
         self.count() - usize::from(self.begins_with_title(kind, normal))
     }
@@ -289,8 +291,8 @@ impl Scanner {
         self.reading
     }
 
-    /// Returns whether the first row is a title. The next line decides this, based on the first two rows, or because there is
-    /// one row too many before a gap.
+    /// Returns whether the next line shows that the first row is a title: it compares the first two rows, or finds one
+    /// row too many before a gap.
     fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
         let first = self.row_candidates().next();
         let Some(Candidate { normal: first, .. }) = first else { return false };
@@ -299,20 +301,20 @@ impl Scanner {
             (LineKind::Blank, 1) => is_title(first, None),
             (LineKind::Heading, 1) => !has_nine(first),
             (_, 1) => is_title(first, Some(normal).filter(|_| !self.is_apart)),
-            // Rows may be separated by blank lines, but not only the first one.
+            // Rows may be separated by blank lines, but then all of them are.
             (LineKind::Row, 2) => self.is_apart && self.is_first_different(),
             (LineKind::Blank, 2 | 4 | 10) | (LineKind::Heading, 10) => self.may_begin_with_title(),
             _ => false,
         }
     }
 
-    /// Returns whether the first row may be a title: it differs from all others, with no blank line after it.
+    /// Returns whether the first row may be a title: its form differs from the others', and no blank line follows it.
     pub(super) fn may_begin_with_title(&self) -> bool {
         !self.is_apart && self.is_first_different()
     }
 
-    /// Returns whether the first row differs in form from the others, which have nine cells, or is the only
-    /// [unlikely](is_unlikely) one.
+    /// Returns whether the first row differs in form from the others, which must have nine cells, or is the only
+    /// [unlikely](is_unlikely) row.
     fn is_first_different(&self) -> bool {
         let mut rows = self.row_candidates().map(|row| &row.normal[..]);
         let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };
@@ -320,7 +322,7 @@ impl Scanner {
             && (is_unlikely(first) || !is_like(first, Some(second)))
     }
 
-    /// Returns whether a line is a row like the second one, rather than another title.
+    /// Returns whether a line is a row in the same form as the second one, and not another title.
     pub(super) fn is_next_row(&self, normal: &[u8]) -> bool {
         let second = self.row_candidates().nth(1);
         has_nine(normal) && (!is_unlikely(normal) || second.is_some_and(|row| is_unlikely(&row.normal)))
@@ -337,7 +339,7 @@ impl Scanner {
     }
 }
 
-/// Returns the lines of a text with their kinds in this grid, and the interpretation of its rows.
+/// Splits a text into lines, with their kinds in this grid, and interprets the rows.
 fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
     let mut scanner = Scanner::default();
@@ -353,7 +355,7 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
         let is_row = rows.next_if_eq(&line.number).is_some();
         line.kind = match scanner.reading.of(line.kind) {
             _ if is_row => LineKind::Row,
-            // A title.
+            // The first row was a title.
             LineKind::Row => LineKind::Heading,
             kind => kind,
         };
@@ -362,7 +364,7 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     (found, scanner.reading)
 }
 
-/// Returns the rows of a text, and their interpretation.
+/// Returns the rows of a text, and how to interpret them.
 pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);
@@ -375,13 +377,13 @@ pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     (rows, reading)
 }
 
-/// Returns the headings and comments of a text, without comment symbols.
+/// Returns the headings and comments of a text, joined, without comment symbols.
 pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {
         let words = match line.kind {
             LineKind::Heading if is_axis_of_letters(&line.normal) || is_opening(line.text) => &[],
-            // A comment of Scheme.
+            // A Scheme comment, which starts with `;`.
             LineKind::Heading => {
                 let text = line.text.trim_ascii_start();
                 text.strip_prefix(b";").unwrap_or(text)
@@ -400,12 +402,12 @@ pub(super) fn comment(text: &[u8]) -> String {
     comment
 }
 
-/// Returns whether a line opens a board in Scheme.
+/// Returns whether a line is the opening of a Scheme board.
 fn is_opening(line: &[u8]) -> bool {
     line.trim_ascii() == b"(sudoku-board"
 }
 
-/// Returns whether a line contains the names of the columns.
+/// Returns whether a line contains the letters that name the columns.
 fn is_axis_of_letters(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| !is_ornament(byte)).map(u8::to_ascii_uppercase).eq(*b"ABCDEFGHI")
 }

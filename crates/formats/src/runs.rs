@@ -1,25 +1,27 @@
-//! Runs of records that are processed together: bare lines of equal width, and rows of a table.
+//! Runs of records to be processed together: bare lines of equal length, and rows of a table.
 
 use super::detect::Layout;
 use super::extent::{Extent, ROW_LIMIT};
 use super::raw::Raw;
 
-/// A run of bare lines, each of which is a record.
+/// A run of bare lines, each of which is one record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
     /// 1-based record number of the first line.
     pub number: usize,
     /// 1-based line number of the first line.
     pub line: usize,
-    /// The lines, each with its `\n`.
+    /// The lines, including `
+    /// `.
     pub lines: &'a [[u8; Run::WIDTH]],
 }
 
 impl<'a> Run<'a> {
-    /// Number of bytes per line.
+    /// Length of a line in bytes, including `
+    /// `.
     pub const WIDTH: usize = 82;
 
-    /// Returns the records, equal to those of [`Records::feed`](super::Records::feed).
+    /// Returns the same records as [`Records::feed`](super::Records::feed) would.
     pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
         self.lines.iter().enumerate().map(move |(index, line)| Raw {
             number: self.number + index,
@@ -33,22 +35,22 @@ impl<'a> Run<'a> {
     }
 }
 
-/// A run of rows of a table, not yet split into records; comments and blank lines among them are skipped.
+/// A run of table rows that are not split into records yet. It may contain comments and blank lines, which are skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableRows<'a> {
     /// 1-based record number of the first row.
     pub number: usize,
-    /// 1-based line of the input at which the text starts.
+    /// 1-based line number of the first line.
     pub line: usize,
-    /// The complete lines.
+    /// The complete lines, including comments and blank lines.
     pub text: &'a [u8],
-    /// How the records are parsed.
+    /// Layout of the table, for parsing.
     pub layout: Layout,
     pub(super) len: usize,
 }
 
 impl<'a> TableRows<'a> {
-    /// Number of records.
+    /// Returns the number of records, which requires a scan of the lines.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -58,12 +60,12 @@ impl<'a> TableRows<'a> {
         self.len == 0
     }
 
-    /// Returns the records, equal to those of [`Records::feed`](super::Records::feed).
+    /// Returns the same records as [`Records::feed`](super::Records::feed) would.
     pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
         TableRows::cut(self.text, self.number, self.line, self.layout)
     }
 
-    /// Returns the records of lines that were [taken](super::Records::take_rows) earlier.
+    /// Splits lines that [`Records::take_rows`](super::Records::take_rows) returned into records.
     pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
         let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
         lines.enumerate().map(move |(index, (lines_before, text))| {
@@ -76,7 +78,8 @@ impl<'a> TableRows<'a> {
     }
 }
 
-/// Returns the lines of a text that ends with `\n`, without line endings.
+/// Returns the lines of a text that ends with `
+/// `, without line endings.
 pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text).map(move |end| {
@@ -86,7 +89,7 @@ pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Returns whether a line is neither blank nor a comment.
+/// Returns whether a line is a record, that is, neither blank nor a comment.
 #[inline]
 pub(super) fn holds_record(line: &[u8]) -> bool {
     match line.first() {

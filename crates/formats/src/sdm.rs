@@ -1,4 +1,4 @@
-//! Collections of puzzles, one bare line each: the `.sdm` files of SudoCue and others.
+//! Collections of puzzles, one bare line each: `.sdm` files of SudoCue and other programs.
 //!
 //! ```text
 //! sdm    = { line | comment | blank line }
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A collection is parsed like any file of [lines](super::line), with the same extensions. It is written as bare lines
-//! of 81 characters without comments, since some programs, such as OpenSudoku, accept only this form.
+//! of 81 characters without comments, since some programs, such as OpenSudoku, accept nothing else.
 
 use super::error::ParseError;
 use sodan_board::Grid;

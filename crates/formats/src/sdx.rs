@@ -5,15 +5,15 @@
 //! row   = cell * 9, with blanks between
 //! cell  = "1".."9"                   a given
 //!       | "u" "1".."9"               a digit that the player placed
-//!       | "1".."9" several, each once         the candidates of a cell
+//!       | two or more of "1".."9", each once    the candidates of a cell
 //! ```
 //!
-//! A group of one digit is a given, unless a peer still has the digit as a candidate; then it is a cell with one
-//! candidate. A `u` distinguishes the format from [pencilmarks](super::pencilmarks). Headings and comments are kept as
-//! the entry's comment.
+//! A group of one digit is a given, unless a peer has the digit as a candidate; in that case, the cell has one
+//! candidate. A `u` distinguishes the format from [pencilmarks](super::pencilmarks). Headings and comments become the
+//! entry's comment.
 //!
-//! The rows are written in the same form, after a line with the comment. A digit of unknown origin is written as a
-//! given. A cell with one candidate that no peer has becomes a given when it is parsed again. A cell without candidates
+//! Rows are written in the same form, after a line with the comment. Digits of unknown origin are written as givens. A
+//! cell with one candidate that no peer has becomes a given when the text is parsed again. A cell without candidates
 //! cannot be written.
 
 use super::error::{ParseError, Problem};
@@ -33,11 +33,11 @@ struct SdxCell {
     is_placed: bool,
 }
 
-/// Parses a text that is nine rows.
+/// Parses a text that contains exactly nine rows.
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine groups, or if there is any other content.
+/// If there are not nine rows of nine groups, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let is_row = |line: &&TextRow<'_>| {
         matches!(line.text.trim_ascii_start(), [b'1'..=b'9', ..] | [b'u', b'1'..=b'9', ..])
@@ -67,7 +67,7 @@ fn parse_row(row: &TextRow<'_>, groups: &mut Vec<SdxCell>) -> Result<(), ParseEr
     }
 }
 
-/// Parses a word as a group, or returns the invalid position.
+/// Parses a word as a cell. The error is the offset of the invalid character.
 fn parse_group(word: &[u8]) -> Result<SdxCell, usize> {
     let is_placed = word[0] == b'u';
     let start = usize::from(is_placed);
@@ -94,11 +94,11 @@ fn position_of(groups: &ByCell<SdxCell>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks: Marks::Written(marks) }
 }
 
-/// Writes the rows, without the last line ending.
+/// Appends the rows, without the last line ending.
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is written in that case.
+/// If a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     cell_contents::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
     let (placed, candidates) = (position.placed_cells(), position.candidates());

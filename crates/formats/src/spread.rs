@@ -1,22 +1,22 @@
-//! Grids on one line with separated cells or rows, as in printed lists and copied spreadsheets.
+//! Grids on one line with separated cells or rows, as in printed lists and copied spreadsheet rows.
 //!
-//! | on the line | empty cells |
+//! | the line contains | symbols for empty cells |
 //! | --- | --- |
 //! | 81 cells, each a word: `4 0 0 8 …`, `[4, 0, 0, 8, …]` | `0`, `.`, `-`, `_`, `*`, `x`, `?` |
 //! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these symbols |
 //! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these symbols |
-//! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these symbols |
+//! | quoted words with 81 cells in total: `"4.. ... 8.5.3. …"` | one of these symbols |
 //!
-//! Brackets and quotation marks are ignored. A line of at least forty single cells is also treated as such, with too
-//! few or too many cells.
+//! Brackets and quotation marks are ignored. A line with forty or more single cells also belongs to this format if
+//! their number is wrong.
 
 use super::error::{ParseError, Problem};
 use sodan_board::{Cell, Digit, Grid};
 
-/// Minimum number of single cells on a line for a wrong number of cells to be reported as such.
+/// Number of single cells from which a line is parsed as separated cells, so that a wrong number is reported.
 pub(super) const FEWEST: usize = 40;
 
-/// Returns the grid of a plain line with separated cells, or `None` for other lines.
+/// Parses a normalized line with separated cells. Returns `None` for other lines.
 pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     let cells = cells_of(line)?;
     if cells.len() != 81 {
@@ -31,17 +31,17 @@ pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     Some(Ok(grid))
 }
 
-/// Returns whether a plain line has separated cells.
+/// Returns whether a normalized line has separated cells.
 pub(super) fn is_spread(line: &[u8]) -> bool {
     cells_of(line).is_some()
 }
 
-/// Returns the cells with their positions in the line.
+/// Returns the cells of a line, with their offsets.
 fn cells_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     b",;\t".iter().find_map(|&separator| fields_of(line, separator)).or_else(|| words_of(line))
 }
 
-/// Returns the cells of 81 fields, some of them empty.
+/// Returns the cells of 81 fields, which may be empty.
 fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
     if line.iter().filter(|&&byte| byte == separator).count() != 80 {
         return None;
@@ -63,7 +63,7 @@ fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
         .collect()
 }
 
-/// Returns the cells of single-cell words, of nine words of nine cells, or of words that contain 81 cells in total.
+/// Returns the cells of words of one cell each, of nine words of nine cells, or of words with 81 cells in total.
 fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     let mut words: Vec<&[u8]> = Vec::new();
     let mut cells = Vec::new();
@@ -86,7 +86,7 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     let are_rows = has(9) && words.len() == 9 && !ascends();
     let is_whole =
         cells.len() == 81 && words.len() > 9 && words.iter().any(|word| word.contains(&b'.')) && !has(1);
-    // A drawing of dashes or stars has no digits.
+    // A line of dashes or stars without digits is a drawing.
     let has_digit = cells.iter().any(|(_, byte)| byte.is_ascii_digit());
     ((is_list || are_rows || is_whole) && has_digit).then_some(cells)
 }

@@ -1,4 +1,4 @@
-//! Options of writers.
+//! Options for writing.
 
 use super::Format;
 use sodan_board::Digit;
@@ -26,36 +26,36 @@ pub enum Empty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Frame {
-    /// Boxes separated by `|` and a row of `-`; eleven lines.
+    /// Boxes separated by `|`, bands by a line of `-`; eleven lines.
     #[default]
     Boxes,
     /// No frame: nine lines of nine characters.
     Bare,
-    /// The frame of Simple Sudoku's files; thirteen lines.
+    /// The frame in Simple Sudoku's files; thirteen lines.
     Simple,
-    /// Bands between rows of `-`, with two spaces between digits; thirteen lines. This is the output of the program in
+    /// Bands between lines of `-`, and two spaces between digits; thirteen lines. This is the output of the program in
     /// "An Automated Sudoku Player" (2013).
     Ruled,
-    /// The form of boards in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an empty cell,
-    /// and `)`. Comments start with `;`.
+    /// Boards as in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an empty cell, and `)`.
+    /// Comments start with `;`.
     Scheme,
-    /// The output of the Erlang program of 16 May 2007: spaces between digits, `|` between boxes, a row of `-` between
+    /// The output of the Erlang program of 16 May 2007: spaces between digits, `|` between boxes, a line of `-` between
     /// bands; eleven lines.
     Erlang,
-    /// The status log of the Erlang program of 18 May 2007: a space between boxes, a line of eleven spaces between
+    /// The status log of the Erlang program of 18 May 2007: a space between boxes, and a line of eleven spaces between
     /// bands; eleven lines.
     Bands,
 }
 
 impl Frame {
-    /// Returns the prefix of a comment line.
+    /// Returns the string that starts a comment line.
     pub(super) const fn comment_sign(self) -> &'static str {
         if matches!(self, Frame::Scheme) { "; " } else { "# " }
     }
 }
 
 impl Empty {
-    /// Returns the ASCII character.
+    /// Returns the symbol as an ASCII character.
     pub const fn to_ascii(self) -> u8 {
         match self {
             Empty::Dot => b'.',
@@ -63,7 +63,7 @@ impl Empty {
         }
     }
 
-    /// Returns the character of a cell.
+    /// Returns the character for a cell: its digit, or this symbol if it is empty.
     pub(super) fn shown(self, digit: Option<Digit>) -> char {
         char::from(digit.map_or(self.to_ascii(), Digit::to_ascii))
     }

@@ -1,4 +1,4 @@
-//! Links to SudokuPad, for puzzles of the classic rules.
+//! Links to SudokuPad that contain a puzzle with classic rules.
 //!
 //! ```text
 //! link    = ( "https://sudokupad.app/" | "https://app.crackingthecryptic.com/" ) [ "sudoku/" ] [ … "?puzzleid=" ] id [ comment ]
@@ -6,17 +6,17 @@
 //!         | "scf" sign * 17 and more [ "*" ] [ "t" title [ "*" "a" author ] ]
 //!         | ( "scl" | "ctc" ) base 64 of the object, compressed as lz-string does
 //!         | "fpuzzles" (as after "load=" in a link to f-puzzles)
-//! sign    = one of "0".."9" "A".."Z" "a".."x", whose place, counted from 0, is digit + 10 * (blanks after it);
+//! sign    = one of "0".."9" "A".."Z" "a".."x"; its index, from 0, is digit + 10 * (number of blanks after it);
 //!           digit 0 is a blank
-//! run     = "1".."9" for a digit | one of "A".."Z" "a".."z" and 18 more, whose place is a number of blanks
-//! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or packed: `zipped.rs`
+//! run     = "1".."9" for a digit | one of "A".."Z" "a".."z" and 18 more, whose index is a number of blanks
+//! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or compressed: `zipped.rs`
 //! ```
 //!
-//! An id that starts with `classic` is parsed as signs if they make 81 cells, or else as runs, as on the site. An
-//! object with a constraint, or with irregular boxes, is rejected. Marks in cells are ignored. Other ids, such as short
-//! ones, refer to puzzles stored on the site and are rejected.
+//! As on the site, an id that starts with `classic` is parsed as signs if they make 81 cells, and otherwise as runs.
+//! Objects with constraints or irregular boxes are rejected. Marks in cells are ignored. Other ids, such as short ones,
+//! refer to puzzles stored on the site and are rejected.
 //!
-//! Links are written with `classic` and signs, and with the comment after ` # `. The same limitations apply as for
+//! Links are written with `classic` and signs, and the comment after ` # `. The limitations are the same as for
 //! [lines](super::line).
 
 use super::cell_contents::{self, CellContent};
@@ -30,16 +30,16 @@ use sodan_board::{Block, ByCell, Cell, CellSet, Digit, Grid};
 const SIGNS: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// Prefixes of an id.
+/// Strings that may precede an id.
 const KEYS: [&str; 4] = ["puzzleid=", "/sudoku/", "sudokupad.app/", "crackingthecryptic.com/"];
 
-/// The fields of an object that are not constraints.
+/// Fields that are not constraints.
 const PLAIN: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
     "solution", "duration",
 ];
 
-/// Short names of the relevant fields in packed objects.
+/// Abbreviated names of the relevant fields in compressed objects.
 const SHORT: [(&str, &str); 10] = [
     ("cells", "ce"),
     ("value", "v"),
@@ -53,11 +53,11 @@ const SHORT: [(&str, &str); 10] = [
     ("cellSize", "cs"),
 ];
 
-/// Parses a link without its line ending. Returns the position and the comment, or else the title.
+/// Parses a link without its line ending. Returns the position, and the comment or else the title.
 ///
 /// # Errors
 ///
-/// If the link is of a different kind, does not contain 81 cells, or is not a puzzle with classic rules.
+/// If the link is not supported, does not contain 81 cells, or contains no puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &KEYS)?;
     let id = link.payload.as_str();
@@ -80,7 +80,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position.map_err(|wrong: String| link.error(wrong))?, comment))
 }
 
-/// Returns the cells of a sign.
+/// Returns the cells that a sign represents: a digit or a blank, and the blanks after it.
 fn cells_of(sign: u8) -> Option<impl Iterator<Item = Option<Digit>>> {
     let place = SIGNS.iter().position(|&other| other == sign)?;
     Some(std::iter::once(Digit::new((place % 10) as u8)).chain(std::iter::repeat_n(None, place / 10)))
@@ -105,7 +105,7 @@ fn run_out(runs: &str) -> Option<Grid> {
     Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
 }
 
-/// Parses the text after `scf`: signs, optionally followed by a title.
+/// Parses the text after `scf`: signs, and optionally a title. Returns the position and the title.
 fn with_title(signs: &str) -> (Result<Position, String>, String) {
     let (mut digits, mut rest) = (Vec::with_capacity(86), signs);
     while let Some(cells) = rest.bytes().next().filter(|_| digits.len() < 81).and_then(cells_of) {
@@ -126,7 +126,7 @@ fn with_title(signs: &str) -> (Result<Position, String>, String) {
     (position, title.unwrap_or_default().to_owned())
 }
 
-/// Parses the text after `scl`.
+/// Parses the text after `scl`. Returns the position and the title.
 fn of_object(payload: &str) -> (Result<Position, String>, String) {
     let payload = payload.replace(' ', "+");
     let text = lz_str::decompress_from_base64(&payload).and_then(|text| String::from_utf16(&text).ok());
@@ -144,13 +144,13 @@ fn title_of(object: &Map<String, Value>) -> String {
     title.unwrap_or_default().trim().to_owned()
 }
 
-/// Parses the object of a link: the position and the title.
+/// Parses the decompressed object of a link. Returns the position and the title.
 pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
     let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     Ok((position_of(&object)?, title_of(&object)))
 }
 
-/// Returns the field with the given name, long or short.
+/// Returns the field with this name, in full or abbreviated.
 fn field<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
     let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
     object.get(name).or_else(|| object.get(short?))
@@ -177,7 +177,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Returns the name of a field that no classic puzzle has, if there is one.
+/// Returns the name of the first field that classic puzzles do not have, or `None` if there is none.
 fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let long = |name: &'_ str| SHORT.iter().find(|(_, short)| *short == name).map(|(long, _)| *long);
     let is_empty = |value: &Value| match value {
@@ -189,11 +189,11 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let mut cages = cages.filter_map(Value::as_object).filter_map(|cage| field(cage, "cells"));
     let others = object.iter().filter(|(_, value)| !is_empty(value));
     let mut others = others.map(|(name, _)| long(name).unwrap_or(name)).filter(|name| !PLAIN.contains(name));
-    // Older puzzles have their title in a cage without cells.
+    // Older puzzles store their title in a cage without cells.
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
 }
 
-/// Returns whether each of nine lists contains the cells of a different box; an empty list is accepted.
+/// Returns whether `regions` contains the nine boxes, or nothing.
 fn are_boxes(regions: &Value) -> bool {
     let Some(regions) = regions.as_array() else {
         return false;
@@ -208,7 +208,7 @@ fn are_boxes(regions: &Value) -> bool {
     sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
 }
 
-/// Parses a cell: a digit, as a number or a text, or an empty cell.
+/// Parses a cell, whose digit may be a number or a text. Returns `None` if the cell is invalid.
 fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     match field(cell, "value") {
         None | Some(Value::Null) => Some(CellContent::Nothing),
@@ -218,7 +218,7 @@ fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     }
 }
 
-/// Writes a link.
+/// Appends a link.
 pub fn write(grid: &Grid, out: &mut String) {
     out.push_str("https://sudokupad.app/classic");
     let mut digits = grid.digits().iter().peekable();

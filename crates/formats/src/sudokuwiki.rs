@@ -1,18 +1,17 @@
-//! Links to Andrew Stuart's solver at sudokuwiki.org, with a state.
+//! Links to Andrew Stuart's solver at sudokuwiki.org, which contain a state.
 //!
 //! ```text
 //! link    = "https://www.sudokuwiki.org/" page "?bd=" board [ comment ]
-//! board   = "S9B" (two digits of base 36) * 81       0 nothing; 1 to 9 a given; 10 to 18 a placed digit + 9;
-//!                                                    19 to 529 candidates + 18, candidate d as bit d - 1
-//!         | (two digits of base 32) * 81             candidates * 2, and 1 more for a given
+//! board   = "S9B" (two digits of base 36) * 81       0 empty; 1 to 9 a given; 10 to 18 a placed digit + 9;
+//!                                                    19 to 529 candidates + 18, where candidate d is bit d - 1
+//!         | (two digits of base 32) * 81             candidates * 2, plus 1 for a given
 //!         | ("0".."9" | ".") * 81                    givens
 //! ```
 //!
-//! The board may appear without the rest of the link. In the second form, introduced in 2023, a cell with one candidate
-//! that is not a given is parsed as a placement. All forms are case-insensitive.
+//! The board may also appear without the rest of the link. In the second form, which was introduced in 2023, a cell
+//! with one candidate that is not a given is parsed as a placement. All forms are case-insensitive.
 //!
-//! Links are written in the first form, with the comment after ` # `. A cell without candidates cannot be
-//! written.
+//! Links are written in the first form, with the comment after ` # `. A cell without candidates cannot be written.
 
 use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
@@ -22,18 +21,18 @@ use super::style::CannotSay;
 use super::{Format, line};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
-/// Parses a link without its line ending: the position and the comment.
+/// Parses a link without its line ending. Returns the position and the comment.
 ///
 /// # Errors
 ///
-/// If the link has no board, or a board of a different size.
+/// If the link has no board, or a board of another size.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();
     let (name, cells) = board.strip_prefix("s9b").map_or(("", &*board), |cells| ("`S9B` and ", cells));
     let position = match cells.len() {
         162 if name.is_empty() => said(cells, 32, of_base_32),
-        // Some links of this kind contain the numbers of the older one.
+        // Some links of this form contain numbers of the older form.
         162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {
             let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
@@ -45,7 +44,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position.map_err(|found| link.error(format!("{expected}; found {found}")))?, link.comment))
 }
 
-/// Parses a position from 81 two-character numbers.
+/// Parses 81 two-character numbers of base `base`. `of` converts a number to the contents of a cell.
 fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {
@@ -79,11 +78,11 @@ fn of_base_32(number: u16) -> Option<CellContent> {
     }
 }
 
-/// Writes a link.
+/// Appends a link.
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is written in that case.
+/// If a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
     out.push_str("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B");

@@ -1,8 +1,8 @@
-//! 729 characters by rows, nine for each cell: the candidates 1 to 9.
+//! 729 characters, nine per cell, row by row: the candidates 1 to 9 of each cell.
 //!
 //! ```text
 //! sukaku  = place * 729 [ comment ]
-//! place   = its digit: "1".."9" in turn | "." | "0"     possible | not possible
+//! place   = its digit, "1".."9" in turn | "." | "0"     a candidate | not a candidate
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
@@ -11,8 +11,8 @@
 //!
 //! Extensions: spaces before the line, and any comment after it.
 //!
-//! A sukaku is written with `.`, or `0` on request, and with the comment after ` # `. A cell with a digit is written as
-//! a cell with one candidate; the distinction between givens and placements is lost.
+//! A sukaku is written with `.`, or `0` on request, for missing candidates, and with the comment after ` # `. A cell
+//! with a digit is written as a cell with one candidate, so the distinction between givens and placements is lost.
 
 use super::error::{ParseError, Problem};
 use super::line_comment::{begins_comment, comment};
@@ -20,11 +20,11 @@ use super::position::{Marks, Origin, Position};
 use super::style::Empty;
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// Parses a line without its ending: the position and the comment.
+/// Parses a line without its ending. Returns the position and the comment.
 ///
 /// # Errors
 ///
-/// If the line does not contain 729 positions.
+/// If the line does not contain 729 characters for candidates.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
     let Some(places) = line[start..].first_chunk::<729>() else {
@@ -57,7 +57,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position, comment(line, end)?))
 }
 
-/// Returns the error at the first invalid or missing position of a line.
+/// Creates the error for the first invalid or missing character of a line.
 fn fault(line: &[u8], start: usize) -> ParseError {
     let mut index = 0;
     loop {
@@ -91,7 +91,7 @@ fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
     ParseError::at(line, offset, Problem::Count { what: "places for candidates", expected: 729, found })
 }
 
-/// Writes the 729 characters, without a line ending.
+/// Appends the 729 characters, without a line ending.
 pub fn write(position: &Position, empty: Empty, out: &mut String) {
     let candidates = position.candidates();
     for cell in Cell::all() {

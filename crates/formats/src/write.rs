@@ -1,4 +1,4 @@
-//! Writing a position in any format.
+//! Writes a position in any format.
 
 use super::style::{CannotSay, Style};
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Format {
-    /// Returns the lines before all records of a file; empty in most formats.
+    /// Returns the lines that precede the records of a file. Empty for most formats.
     pub const fn header(self) -> &'static str {
         match self {
             Format::Csv => csv::HEADER_LINE,
@@ -16,7 +16,7 @@ impl Format {
         }
     }
 
-    /// Returns the lines after all records of a file; empty in most formats.
+    /// Returns the lines that follow the records of a file. Empty for most formats.
     pub const fn footer(self) -> &'static str {
         match self {
             Format::OpenSudoku => opensudoku::FOOTER,
@@ -25,13 +25,14 @@ impl Format {
     }
 }
 
-/// Writes an entry in the given format, with the comment and the extra data that the format supports, and without the
-/// last line ending. Some formats have a [header](Format::header) and a [footer](Format::footer) around all records of
-/// a file.
+/// Appends an entry in the given format to `out`, without the last line ending. Comments and extra data are written if
+/// the format supports them. Some formats require a [header](Format::header) and a [footer](Format::footer) around the
+/// records of a file.
 ///
 /// # Errors
 ///
-/// If candidates are missing and the format cannot represent this. Nothing is written in that case.
+/// If the format cannot represent the position, for example because candidates are missing. Nothing is appended in that
+/// case.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
@@ -80,14 +81,14 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
     Ok(())
 }
 
-/// Writes a comment before the rows, on its own line.
+/// Appends a comment on its own line, before the rows.
 fn write_comment_line(sign: &str, comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([sign, &in_one_line(comment), "\n"]);
     }
 }
 
-/// Writes a comment after the cells.
+/// Appends a comment after the cells.
 fn write_comment_after(comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([" # ", &in_one_line(comment)]);
@@ -98,7 +99,7 @@ fn in_one_line(comment: &str) -> String {
     comment.replace(['\r', '\n', '\0'], " ")
 }
 
-/// Like [`write()`], for a position without a comment or extra data.
+/// Formats a position like [`write()`], without a comment and extra data.
 ///
 /// # Errors
 ///

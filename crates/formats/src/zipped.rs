@@ -1,18 +1,18 @@
-//! SudokuPad's compressed JSON in links: without quotes around names, and with abbreviations for frequent values.
+//! The compressed JSON in SudokuPad links, which omits the quotes around names and abbreviates frequent values.
 //!
 //! ```text
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"
-//!        | "[" [ value ] { "," [ value ] } "]"                  no value between two commas is `{}`
-//!        | quote characters quote | word                        quotes are ' or ", with \ before those within
-//! word   = "t" | "f" | "true" | "false" | "null" | number | anything else is a text, as `FF00AA` is
+//!        | "[" [ value ] { "," [ value ] } "]"                  an omitted value is `{}`
+//!        | quote characters quote | word                        quotes are ' or ", escaped with \ inside
+//! word   = "t" | "f" | "true" | "false" | "null" | number | anything else, which is a text such as `FF00AA`
 //! ```
 
 use serde_json::{Map, Value};
 
-/// Maximum depth of nested values; puzzles need eight.
+/// Maximum nesting depth. Puzzles need eight levels.
 const DEEPEST: usize = 32;
 
-/// Parses a complete text as a value. Returns `None` if it is invalid or nested too deeply.
+/// Parses a text that is a single value. Returns `None` if it is invalid or nested too deeply.
 pub fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;
@@ -97,14 +97,14 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// Returns the text before the next of these characters.
+    /// Returns the text before the next occurrence of one of `ends`.
     fn until(&mut self, ends: &[char]) -> &'a str {
         let (before, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
         self.rest = rest;
         before
     }
 
-    /// Skips a character, if it is the next one.
+    /// Skips `character` if it is next. Returns whether it was.
     fn take(&mut self, character: char) -> bool {
         let rest = self.rest.strip_prefix(character);
         self.rest = rest.unwrap_or(self.rest);

@@ -1,7 +1,7 @@
-//! The shape of an input, detected from its beginning: lines, JSON values, or XML.
+//! Detects the basic structure of an input from its beginning: lines, JSON values, or XML.
 //!
-//! A short input that starts with a title, a row or code is buffered until its end, since pasted text may have any
-//! layout. If none of its lines is a record, the whole input is [parsed as one grid](super::super::loose).
+//! A short input that starts with a title, a row or code is buffered completely, since pasted text may have any layout.
+//! If none of its lines is a valid record, the whole input is [parsed as one grid](super::super::loose).
 
 use super::super::detect::{Layout, is_whole_line};
 use super::super::extent::{Extent, LIMIT, ROW_LIMIT};
@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 
 pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns the shape of an input with this beginning, which is the whole input if `is_all`. Returns `None` if more
-/// bytes are needed.
+/// Returns the structure of an input with this beginning; `is_all` means that it is the whole input. Returns `None` if
+/// more bytes are needed.
 fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
     let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);
@@ -30,7 +30,7 @@ fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Returns whether the first content line determines that records are lines or rows of a table.
+/// Returns whether the first content line determines that each record is a line or a row of a table.
 fn begins_lines(text: &[u8], is_all: bool) -> bool {
     if text.get(..81).is_some_and(|cells| BareLine::new(cells).is_some()) {
         return true;
@@ -45,7 +45,7 @@ fn begins_lines(text: &[u8], is_all: bool) -> bool {
     })
 }
 
-/// Like `shape_of`, for an input that starts with a bracket.
+/// Like [`shape_of`], for an input that starts with a bracket.
 fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
     let inner = text[1..].trim_ascii_start();
     let has_lines = |text: &[u8]| text.contains(&b'\n') || text.contains(&b'\r');
@@ -76,7 +76,7 @@ fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
         (_, Some(b'"' | b'}')) => match json::value_len(text) {
             Ok(len) => Some(if has_lines(&text[..len]) { Shape::Values } else { Shape::Lines }),
             Err(error) if error.is_eof() && text.len() <= ROW_LIMIT => {
-                // Each line has a record, and this one is truncated.
+                // Each line is a record, and this line is truncated.
                 let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
                 match lines.nth(1).map(<[u8]>::trim_ascii_start).and_then(<[u8]>::first) {
                     Some(b'{') => Some(Shape::Lines),
@@ -97,7 +97,7 @@ fn begins_with_grid(inner: &[u8]) -> bool {
 }
 
 impl Records {
-    /// Like [`feed_line`](Records::feed_line), while the shape of the input is unknown.
+    /// Like [`feed_line`](Records::feed_line), while the structure of the input is unknown.
     pub(super) fn beginning<'a, B>(
         &mut self,
         chunk: &'a [u8],
@@ -114,7 +114,7 @@ impl Records {
         };
         let Some(shape) = shape else {
             self.carry.extend_from_slice(chunk);
-            // Checked after each chunk, an object of 16 MiB took more than 45 s of processor time.
+            // Checking after each chunk took more than 45 s of processor time for an object of 16 MiB.
             self.needed = if length > LIMIT { 2 * length } else { 0 };
             return ControlFlow::Continue(&[]);
         };
@@ -134,7 +134,7 @@ impl Records {
             Some(_) => Some(Shape::Lines),
         };
         match (self.layout, shape) {
-            // A requested format is not detected elsewhere.
+            // If the caller requested a format, it is not detected from the first line.
             (Some(Layout::Lines(Some(Format::OpenSudoku))), Some(Shape::Values)) => Some(Shape::Lines),
             (Some(_), Some(Shape::Xml)) if self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) => {
                 Some(Shape::Lines)
@@ -143,7 +143,7 @@ impl Records {
         }
     }
 
-    /// Processes the bytes that were buffered until the shape was known.
+    /// Processes the bytes that were buffered until the structure was known.
     fn kept_beginning<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let kept = std::mem::take(&mut self.carry);
         let mut rest = kept.as_slice();
@@ -153,7 +153,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Processes an input that ended before its shape was known.
+    /// Processes an input that ended before its structure was known.
     pub(super) fn whole_input<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -178,7 +178,7 @@ impl Records {
                 return each(Item::Record(raw));
             }
             let text = self.carry.strip_prefix(MARK).unwrap_or(&self.carry).trim_ascii_start();
-            // One error about an array is more useful than several.
+            // One error for the array is more useful than one per line.
             if bad.is_some_and(|bad| bad > 1) && matches!(text.first(), Some(b'[' | b'{')) {
                 self.shape = Shape::Values;
             }
@@ -186,7 +186,7 @@ impl Records {
         self.kept_beginning(each)
     }
 
-    /// Returns the number of records of the buffered input, if none of them is valid and there is no header.
+    /// Returns the number of records in the buffered input, or `None` if one of them is valid or if there is a header.
     fn bad_records(&self) -> Option<usize> {
         let mut records = Records { shape: Shape::Lines, carry: Vec::new(), ..self.clone() };
         let mut bad = 0;

@@ -1,7 +1,7 @@
-//! Rows of a table with a quoted field that continues on the next line.
+//! Table rows with a quoted field that contains line breaks.
 //!
 //! Lines are buffered from an opening quote to its closing quote. If they do not form a row with one field per column,
-//! the quote was a stray quote, and each line is treated as a separate row, so that no other row is affected.
+//! the opening quote was a stray quote. Each line is then treated as a row, so the error affects no other row.
 
 use super::super::csv::{self, RowEnd};
 use super::super::detect::Layout;
@@ -11,12 +11,12 @@ use super::super::runs::{holds_record, uncut_lines};
 use super::{Item, Records};
 use std::ops::ControlFlow;
 
-/// Lines of a row with an unclosed quote.
+/// Lines of a table row whose quoted field is not closed yet.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Quoted {
     /// The lines, with their endings.
     pub text: Vec<u8>,
-    /// 1-based line of the input at which they start.
+    /// Offsets of all lines except the first.
     line: usize,
     /// Offsets of all lines except the first.
     starts: Vec<usize>,
@@ -82,13 +82,15 @@ impl Records {
         self.line(line, Layout::Table(Some(columns)), each)
     }
 
-    /// Buffers a line with its ending; the second half of `\r\n` comes later.
+    /// Buffers a line with its ending. The `
+    /// ` of `\r
+    /// ` follows with the next line.
     fn keep_open(&mut self, line: &[u8]) {
         self.quoted.text.extend_from_slice(line);
         self.quoted.text.push(if self.after_return { b'\r' } else { b'\n' });
     }
 
-    /// Passes on the buffered lines, each as a separate row.
+    /// Passes each buffered line to `each` as a row.
     pub(super) fn release_quoted<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -110,7 +112,7 @@ impl Records {
     }
 }
 
-/// Returns the number of bytes before the first line with an unclosed quote; the text ends with a line.
+/// Returns the number of bytes before the first line with an unclosed quote. `text` must end with a complete line.
 pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     let Some(first) = memchr::memchr(b'"', text) else {
         return text.len();
@@ -137,7 +139,7 @@ mod tests {
 
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the line and fields of each record, or its beginning and the error, for chunks of the given size.
+    /// Reads `input` in chunks of `size` bytes. Returns each record's line and fields, or its beginning and the error.
     fn read(input: &str, size: usize) -> Vec<String> {
         let (mut records, mut said) = (Records::new(None), Vec::new());
         let mut each = |item: Item<'_>| {
@@ -185,7 +187,7 @@ mod tests {
     #[test]
     fn stray_quote_spoils_one_row() {
         let row = |note: &str| format!("{note},{PUZZLE}\n");
-        // It is never closed; the quote of another row closes it; the result is not a row.
+        // In turn: the quote is never closed; a quote in another row closes it; closing it does not result in a row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
             let said = all(&format!("note,puzzle\n{}{after}", row("\"a")));
             assert!(said[0].starts_with("record 1, line 2, column 1: unterminated quoted field"), "{said:?}");
@@ -200,7 +202,7 @@ mod tests {
         assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 1000);
     }
 
-    /// After an unclosed quote, no more is buffered than the maximum length of a row.
+    /// After an unclosed quote, at most [`ROW_LIMIT`] bytes are buffered.
     #[test]
     fn open_quotes_buffer_one_row() {
         let line = format!("{}\n", "b".repeat(1 << 20));

@@ -1,11 +1,12 @@
-//! JSON input without one record per line: sequences of values, and arrays of records.
+//! JSON input that is not one record per line: sequences of values, and arrays of records.
 //!
 //! ```text
 //! bytes ──▶ buffer ──serde_json──▶ values, each of them a record
-//!           (no more than one value is kept)
+//!           (at most one value is buffered)
 //! ```
 //!
-//! An invalid value is a bad record and ends the input, since the start of the next value is unknown.
+//! An invalid value is a bad record, and the rest of the input is skipped, since the start of the next value is
+//! unknown.
 
 use super::super::detect::Layout;
 use super::super::extent::{Extent, ROW_LIMIT};
@@ -16,28 +17,27 @@ use super::{Item, Records};
 use serde_json::value::RawValue;
 use std::ops::{ControlFlow, Range};
 
-/// Splits values.
+/// Splits JSON input into values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Values {
     buffer: Vec<u8>,
-    /// Number of bytes of the buffer that were processed.
+    /// Number of processed bytes of the buffer.
     start: usize,
-    /// The next attempt is made when the buffer has this length, so that a long value is not parsed again for every
-    /// chunk.
+    /// Buffer length from which parsing is tried again, so that a long value is not parsed again after every chunk.
     needed: usize,
-    /// Whether the next value is an element of an array, and the number of elements before it.
+    /// Within an array, the number of elements before the next value; otherwise `None`.
     in_array: Option<usize>,
-    /// Number of lines before `start`, and of characters before it on its line.
+    /// Number of lines before `start`, and of characters before it on the same line.
     lines: usize,
     characters: usize,
-    /// Whether an invalid value was found.
+    /// Whether an invalid value was found, after which input is ignored.
     is_broken: bool,
 }
 
-/// The next item of the buffer.
+/// What the buffer contains next.
 enum Next {
     Value(Range<usize>),
-    /// An invalid value, up to the end of the line with the error.
+    /// An invalid value, up to the end of the line that contains the error.
     Broken(Range<usize>, Extent),
     /// More bytes are needed.
     Unknown,
@@ -78,7 +78,7 @@ impl Values {
         }
     }
 
-    /// Returns whether an array contains records, rather than being a record itself.
+    /// Returns whether an array contains records and is not a record itself.
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {
@@ -91,14 +91,14 @@ impl Values {
         }
     }
 
-    /// Returns the value at a position.
+    /// Returns the value at offset `at` of the buffer.
     fn value(&self, at: usize, is_all: bool) -> Next {
         let text = &self.buffer[at..];
         let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
         match values.next() {
             Some(Ok(_)) => {
                 let end = at + values.byte_offset();
-                // A number may continue.
+                // A number at the end of the buffer may continue in the next chunk.
                 let is_open = end == self.buffer.len() && !matches!(text[0], b'{' | b'[' | b'"');
                 if is_open && !is_all { Next::Unknown } else { Next::Value(at..end) }
             }
@@ -115,8 +115,8 @@ impl Values {
         }
     }
 
-    /// Creates an invalid value that starts at `at` and has an error at `fault`. The result does not depend on how many
-    /// more bytes are buffered.
+    /// Creates the item for an invalid value that starts at `at` and contains an error at `fault`. The result does not
+    /// depend on how many bytes after the error are buffered.
     fn broken(&self, at: usize, fault: usize, extent: Extent, is_all: bool) -> Next {
         match memchr::memchr(b'\n', &self.buffer[fault..]) {
             Some(end) => Next::Broken(at..fault + end, extent),
@@ -132,7 +132,7 @@ impl Values {
         at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
     }
 
-    /// Returns the 1-based line and column of an unprocessed byte of the buffer.
+    /// Returns the 1-based line and column of offset `at`, which must not be processed yet.
     fn position(&self, at: usize) -> (usize, u32) {
         let before = &self.buffer[self.start..at];
         let last = before.iter().rposition(|&byte| byte == b'\n');
@@ -142,7 +142,7 @@ impl Values {
         (self.lines + lines + 1, u32::try_from(on_first + characters + 1).unwrap_or(u32::MAX))
     }
 
-    /// Marks the bytes up to a position as processed.
+    /// Marks the bytes before offset `end` as processed.
     fn forget(&mut self, end: usize) {
         let (line, column) = self.position(end);
         (self.lines, self.characters, self.start) = (line - 1, column as usize - 1, end);
@@ -150,7 +150,7 @@ impl Values {
 }
 
 impl Records {
-    /// Processes bytes of values, or the end of the input, and passes on each record that ends in them.
+    /// Processes the next bytes, or the end of the input, and passes each record that ends in them to `each`.
     pub(super) fn feed_values<B>(
         &mut self,
         chunk: &[u8],
@@ -204,7 +204,8 @@ impl Records {
         let (line, begins_at) = values.position(range.start);
         let text = &values.buffer[range];
         let text = &text[..text.len().min(ROW_LIMIT)];
-        // A record that is passed on takes one line. If it is invalid, the error names the line.
+        // A valid record is joined into one line. An invalid one keeps its lines, so that the error can report the
+        // line.
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let one_line: Vec<u8>;
         let text = if is_valid && text.iter().any(is_end) {

@@ -1,4 +1,4 @@
-//! XML input, split after each tag.
+//! Splits XML input after each tag.
 
 use super::super::detect::Layout;
 use super::super::extent::{Extent, LIMIT};
@@ -7,26 +7,26 @@ use super::super::{Format, opensudoku};
 use super::{Item, Records};
 use std::ops::ControlFlow;
 
-/// Lexical state of the next byte of an XML file.
+/// Lexical state at the next byte of XML input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Within {
     #[default]
     Text,
     Tag,
-    /// In a tag, within a string delimited by this quote.
+    /// In a tag, inside a string with this kind of quote.
     Value(u8),
     Comment,
 }
 
-/// HTML elements that may start a pasted grid, which is treated as text rather than as an XML file.
+/// HTML elements. Input that starts with one of them is treated as a pasted grid and not as XML.
 const HTML: &str = " a article b big blockquote body br caption center code col dd div dl dt em fieldset font footer form h1 h2 h3 h4 \
     h5 h6 head header hr html i img input label li link main meta nav ol p pre q s samp script section small span strong style sub \
     sup table tbody td textarea tfoot th thead title tr tt u ul var ";
 
-/// Returns whether an input with this beginning is XML. Returns `None` if undecided.
+/// Returns whether an input with this beginning is XML, or `None` if more bytes are needed.
 pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
     let mut text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
-    // A comment may be in front of anything.
+    // Any kind of input may start with a comment.
     while text.starts_with(b"<!--") {
         let end = memchr::memmem::find(text, b"-->").or((text.len() > LIMIT).then_some(LIMIT))?;
         text = text[end..].strip_prefix(b"-->").unwrap_or_default().trim_ascii_start();
@@ -95,7 +95,7 @@ impl Records {
         self.xml_record(&tag[..tag.len().min(LIMIT)], line, extent, each)
     }
 
-    /// Creates a bad record for XML input that ends within a tag, or contains no game.
+    /// Reports a bad record for XML input that ends inside a tag or contains no game.
     pub(super) fn end_of_xml<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,

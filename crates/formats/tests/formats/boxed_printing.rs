@@ -1,11 +1,11 @@
 //! Boards as printed by the programs of two of the five texts: the boxed form of "An Automated Sudoku Player" (2013),
-//! and the code of "Yet Another Sudoku Solver" (2006).
+//! and the code form of "Yet Another Sudoku Solver" (2006).
 
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};
 
-/// The output of its `printSudoku`: two spaces between digits, one after a bar, a line of dashes above and after each
-/// third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
+/// Output of the 2013 program's `printSudoku`: two spaces between digits, one after a bar, and a line of dashes above
+/// and after every third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
 const PRINTED: &str = "\
 -------------------------
 7  4  8| 3  9  2| 1  5  6

@@ -1,11 +1,11 @@
-//! Error messages of each format, and the meaning of single-digit groups of pencilmarks.
+//! Error messages of each format, and how groups of one digit in pencilmark grids are interpreted.
 
 use sodan_board::{Cell, Digit, DigitSet, Grid, Puzzle};
 use sodan_formats::{self as formats, CannotSay, Format, Origin, Position, Style};
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A row of pencilmarks with all candidates, except in the first groups.
+/// A row of pencilmarks: `first`, then groups with all candidates.
 fn row(first: &str) -> String {
     let rest = 9 - first.split_whitespace().count();
     format!("{first}{}\n", " 123456789".repeat(rest))
@@ -83,7 +83,7 @@ fn a_text_is_one_puzzle() {
     assert!(formats::parse(&format!("# a\n\n{LINE}\n# b\n")).is_ok());
 }
 
-/// Clashing givens are reported; clashing placements are kept as unsolved cells.
+/// Clashing givens are reported. A clash of placed digits is kept as unsolved cells.
 #[test]
 fn clashing_givens_are_reported() {
     let error = format!("44{}", &LINE[2..]).parse::<Puzzle>().unwrap_err().to_string();
@@ -96,7 +96,7 @@ fn clashing_givens_are_reported() {
     assert!(placed.candidates().contradiction().is_some());
 }
 
-/// A single digit without a mark is a placement unless a peer still has the candidate.
+/// An unmarked single digit is a placement unless a peer has the digit as a candidate.
 #[test]
 fn unmarked_single_stays_a_placement() {
     let read = |first: &str| formats::parse(&pencilmarks(first)).unwrap().position;
@@ -136,7 +136,7 @@ fn eliminations_are_not_lost_silently() {
         CannotSay(Format::Line).to_string(),
         "the format `line` does not support eliminated candidates: use pencilmarks, library or sukaku"
     );
-    // Candidates that a digit excludes are not lost.
+    // Candidates that a digit excludes are kept.
     let position = formats::parse(&format!("{LINE}:412")).unwrap().position;
     assert_eq!(formats::to_string(position, Format::Line, Style::default()).unwrap(), LINE);
 }

@@ -1,4 +1,4 @@
-//! The files in `testdata/formats` match their descriptions.
+//! Checks that the files in `testdata/formats` match their descriptions.
 
 use sodan_board::{CellSet, Digit, Grid};
 use sodan_formats::{Entry, Extent, Extras, Format, Item, Marks, Origin, Records, detect};
@@ -10,7 +10,7 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{FOLDER}{name}")).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns the records of an input in chunks of the given size, or their errors, and the comments.
+/// Reads an input in chunks of `chunk` bytes. Returns its records, or their errors, and its comments.
 fn read(input: &[u8], chunk: usize, format: Option<Format>) -> (Vec<Result<Entry, String>>, Vec<String>) {
     let (mut entries, mut comments) = (Vec::new(), Vec::new());
     let mut each = |item: Item<'_>| {
@@ -229,7 +229,7 @@ fn damage_is_reported_with_location() {
     assert_eq!(said, expected.lines().collect::<Vec<_>>());
 }
 
-/// A line of a megabyte is one bad record and takes little memory.
+/// A line of one megabyte is one bad record and needs little memory.
 #[test]
 fn megabyte_line_is_one_bad_record() {
     let puzzle = puzzles()[0].to_string();

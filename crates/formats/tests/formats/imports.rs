@@ -1,4 +1,4 @@
-//! Files of other programs and pasted texts as reported by users, with all kinds of titles, code, markup, XML and JSON.
+//! Reads files of other programs, and pasted texts as users report them, with titles, code, markup, XML and JSON.
 
 use crate::read_records;
 use sodan_formats::{Format, Marks, Style, parse, to_string};
@@ -8,7 +8,7 @@ const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13
     13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
     24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
 
-/// Returns the digits or the error of each record, feeding the input at once and byte by byte.
+/// Returns the digits or the error of each record. Checks that reading byte by byte gives the same result.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -25,7 +25,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect()
 }
 
-/// Returns the rows with separators between cells and between rows.
+/// Joins the cells and rows of the test grid with these separators.
 fn joined(cell: &str, row: &str, empty: &str) -> String {
     let row_of = |text: &str| {
         text.chars().map(|sign| sign.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell)
@@ -93,7 +93,7 @@ const TITLES: [&str; 57] = [
     "$ sudoku",
 ];
 
-/// Returns the grid in forms that programs print.
+/// Returns the test grid in forms that other programs print.
 fn forms() -> Vec<String> {
     let of = |row: &dyn Fn(&str) -> String, rule: &str| {
         let rows: Vec<String> = rows().into_iter().map(row).collect();
@@ -133,7 +133,7 @@ fn titles_never_cost_a_grid() {
     assert_eq!(read(&all), [PUZZLE; TITLES.len()]);
 }
 
-/// Some numbers and dates have nine cells.
+/// Titles that are numbers or dates of nine cells.
 #[test]
 fn nine_cells_may_be_a_title() {
     for title in ["123456789", "987654321", "1 2 3 4 5 6 7 8 9", "123 456 789", "5.11.2020", "31.1.2020"] {
@@ -415,7 +415,7 @@ fn truncated_xml_is_bad() {
     assert_eq!(read("<game data=").len(), 1, "it does not vanish");
 }
 
-/// SudokuWiki's own published example has an invalid number.
+/// SudokuWiki's published example contains an invalid number.
 #[test]
 fn sudokuwiki_links_report_wrong_number() {
     let link = |board: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{board}\n");
@@ -438,7 +438,7 @@ mod over_collections {
     use crate::read_records;
     use sodan_search::{Outcome, solve};
 
-    /// Files that start with `F`; others are programs.
+    /// Only files whose names start with `F` are imports; the others are programs.
     #[test]
     #[ignore = "needs shared/data"]
     fn each_import_has_its_solution() {
@@ -465,7 +465,7 @@ mod over_collections {
         assert!(files >= 19, "{files} files");
     }
 
-    /// The five texts in full, with prose, code and pictures around their grids.
+    /// The complete five texts, with prose, code and pictures around their grids.
     #[test]
     #[ignore = "needs shared/roots"]
     fn five_texts_grids_are_read() {

@@ -1,4 +1,4 @@
-//! JSON, share links and app files: published examples, and errors.
+//! JSON, share links and app files: published examples and errors.
 
 use crate::read_records;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
@@ -26,7 +26,7 @@ fn fault(format: Format, text: &str) -> String {
     formats::parse_as(format, text.as_bytes()).unwrap_err().to_string()
 }
 
-/// Each format is detected, and parsing returns what was written.
+/// Each format is detected, and parsing a written text returns the original position.
 #[test]
 fn link_formats_are_detected_and_read() {
     for format in NEW {
@@ -36,7 +36,7 @@ fn link_formats_are_detected_and_read() {
                 continue;
             };
             let written = format!("{}{written}\n{}", format.header(), format.footer());
-            // Without a placed digit, it looks like any pencilmarks.
+            // Without a placed digit, the text looks like a pencilmark grid.
             let entry = match (format, position.placed_cells().is_empty()) {
                 (Format::Sdx, true) => formats::parse_as(format, written.as_bytes()),
                 _ => formats::parse(&written),
@@ -70,7 +70,8 @@ fn sudokuwikis_older_boards_are_read() {
     let digits =
         formats::parse(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", LINE.replace('.', "0")));
     assert_eq!(digits.unwrap().position, givens());
-    // A given 4 is bit 3, doubled, and 1; a placed 1 is bit 0, doubled; 2 or 3 are bits 1 and 2, doubled.
+    // A given 4 is bit 3, shifted by one, plus 1. A placed 1 is bit 0, shifted by one. The candidates 2 and 3 are bits
+    // 1 and 2, shifted by one.
     let board = format!("0h020c{}", "00".repeat(78));
     let position =
         formats::parse(&format!("http://sudokuwiki.org/Sudoku.htm?bd={board}&x=1 # mine")).unwrap();
@@ -124,7 +125,7 @@ fn damaged_plus_signs_are_repaired() {
 fn sudokupad_short_link_matches_site() {
     let link = formats::to_string(givens(), Format::SudokuPad, Style::default()).unwrap();
     let id = link.strip_prefix("https://sudokupad.app/classic").unwrap();
-    // 4 and five spaces, 8 and one, 5 and one, 3 and five, a space and four more, …
+    // 4 and five blanks, 8 and one, 5 and one, 3 and five, a blank and four more, …
     assert!(id.starts_with("sIFrev"), "{id}");
     assert!(id.len() < 45, "{id}");
     let other_site = link.replace("sudokupad.app/", "app.crackingthecryptic.com/sudoku/");
@@ -146,7 +147,7 @@ fn sudokupad(id: &str) -> Result<(Position, String), String> {
 
 #[test]
 fn sudokupads_runs_and_titles_are_read() {
-    // 4, five spaces (F), 8, one blank (B), 5, and so on; trailing spaces too.
+    // 4, five blanks (F), 8, one blank (B), 5, and so on, including trailing blanks.
     let mut runs = String::new();
     for part in LINE.split_inclusive(|sign: char| sign.is_ascii_digit()) {
         let blanks = part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
@@ -164,7 +165,7 @@ fn sudokupads_runs_and_titles_are_read() {
     assert!(sudokupad("classicFF").unwrap_err().ends_with("expected 81 cells after `classic`"));
 }
 
-/// Packed and plain objects are parsed, and constraints are rejected.
+/// Compressed and plain objects are parsed, and constraints are rejected.
 #[test]
 fn sudokupad_objects_are_read() {
     let cells = |packed: bool| -> String {
@@ -211,7 +212,8 @@ fn sudokupad_objects_are_read() {
     assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed with lz-string"));
 }
 
-/// Returns each record's line, and its givens or its error, feeding the input at once and in chunks of 7 bytes.
+/// Returns each record's line, and its givens or its error. Checks that reading in chunks of 7 bytes gives the same
+/// result.
 fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -405,7 +407,7 @@ fn opensudoku_bare_cells_are_counted() {
         .collect();
     let entry = formats::parse(&cells).unwrap();
     assert_eq!((entry.format, entry.position), (Format::OpenSudoku, givens()));
-    // Marks 1 and 6 as bits, or written out.
+    // Marks 1 and 6, as bits or as a list.
     for marks in ["33", "1,6,"] {
         let entry = formats::parse(&cells.replacen("|0|0|1|", &format!("|0|{marks}|1|"), 1));
         let position = entry.unwrap().position;
@@ -427,7 +429,7 @@ fn cells_after_words_keep_words() {
         let entry = formats::parse(&line).unwrap();
         assert_eq!((entry.format, entry.position, entry.comment.as_str()), (Format::Line, givens(), comment));
     }
-    // A truncated puzzle before its solution is not a word.
+    // A truncated puzzle before its solution is not treated as a word.
     let cut = format!("{} {zeros}", &LINE[1..]);
     assert!(formats::parse(&cut).unwrap_err().to_string().ends_with("expected 81 cells, found 80"));
     assert!(formats::parse(&format!("id {}", &LINE[1..])).is_err());

@@ -1,4 +1,4 @@
-//! All integration tests of this crate in one program, which links much faster than separate programs.
+//! All integration tests of this crate in one binary, which links much faster than several.
 
 mod boxed_printing;
 mod collections;
@@ -14,7 +14,7 @@ mod text_properties;
 use sodan_formats::{Item, Raw, Records};
 use std::ops::ControlFlow;
 
-/// Reads an input in chunks of `size` bytes in a detected format. Returns the result of `read` for each record.
+/// Reads an input in chunks of `size` bytes, detecting the format. Returns the result of `read` for each record.
 fn read_records<T>(input: &[u8], size: usize, mut read: impl FnMut(Raw<'_>) -> T) -> Vec<T> {
     let mut found = Vec::new();
     let mut each = |item: Item<'_>| {

@@ -1,6 +1,6 @@
-//! Random changes of texts: no grid is lost because of the lines around it, and no change of a file causes a panic or
-//! makes the result depend on chunk sizes. `PROPTEST_CASES` sets the number of cases; the targets in `fuzz/` have the
-//! same properties.
+//! Random changes of texts: lines around a grid never hide it, and no change of a file causes a panic or makes the
+//! result depend on chunk sizes. `PROPTEST_CASES` sets the number of cases. The targets in `fuzz/` check the same
+//! properties.
 
 use crate::read_records;
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ const PUZZLES: [&str; 3] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
 ];
 
-/// A grid in one of the forms that users paste.
+/// A grid in one of the forms that users paste, with its digits.
 fn grid() -> impl Strategy<Value = (usize, String)> {
     (0..3_usize, 0..6_usize).prop_map(|(puzzle, form)| {
         let rows: Vec<&str> = (0..9).map(|row| &PUZZLES[puzzle][9 * row..9 * row + 9]).collect();
@@ -60,14 +60,14 @@ fn between() -> impl Strategy<Value = String> {
         .prop_map(|lines| lines.iter().map(|line| format!("{line}\n")).collect())
 }
 
-/// Returns the digits or the error of each record of an input in chunks of the given size.
+/// Returns the digits or the error of each record, reading in chunks of `chunk` bytes.
 fn read(input: &[u8], chunk: usize) -> Vec<Result<String, String>> {
     read_records(input, chunk, |raw| {
         raw.parse().map(|entry| entry.position.digits.to_string()).map_err(|error| error.to_string())
     })
 }
 
-/// A file of `testdata/formats` with some bytes replaced, removed, repeated or inserted.
+/// A file of `testdata/formats` in which some bytes are replaced, removed, repeated or inserted.
 fn changed_file() -> impl Strategy<Value = Vec<u8>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -112,7 +112,7 @@ proptest! {
         prop_assert_eq!(found, expected, "{}", input);
     }
 
-    /// Dates and long numbers may look like damaged rows. They are titles if nine rows and another line follow.
+    /// A date or a long number may look like a damaged row. It is a title if nine rows and another line follow.
     #[test]
     fn no_grid_is_lost_below_numbers(
         parts in proptest::collection::vec(

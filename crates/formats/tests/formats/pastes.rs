@@ -1,4 +1,4 @@
-//! Grids and lines as users paste them, and lines and grids in sequence.
+//! Grids and lines as users paste them, and mixtures of both.
 
 use crate::read_records;
 use sodan_formats::parse;
@@ -13,8 +13,8 @@ fn grid() -> String {
     rows().join("\n")
 }
 
-/// Returns each record as its first line number and `ok`, its digits or its error, feeding the input at once and byte
-/// by byte.
+/// Returns each record as its first line number and `ok`, its digits or its error. Checks that reading byte by byte
+/// gives the same result.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| match raw.parse() {
@@ -63,7 +63,7 @@ fn lines_and_grids_may_alternate() {
     assert_eq!(read(&titled), ["1 ok", "2 ok", "15 ok"]);
 }
 
-/// Eight rows after a line are bad lines.
+/// Eight rows after a line are eight bad lines.
 #[test]
 fn eight_rows_are_bad_lines() {
     let said = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
@@ -86,7 +86,7 @@ fn carriage_return_ends_a_line() {
     }
 }
 
-/// An invalid row is reported with its location for every symbol for empty cells.
+/// An invalid row is reported with its location, whichever symbol the grid uses for empty cells.
 #[test]
 fn wrong_row_has_its_location() {
     let framed = |row: &str| row.replace('.', " ");
@@ -117,7 +117,7 @@ fn single_odd_sign_is_not_empty() {
     let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
     let damaged = solved.replacen('9', "a", 1);
     assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
-    // Among many dots, a symbol that may be an empty cell elsewhere is the mistake, and not the dots.
+    // Among many dots, a symbol that could be an empty cell elsewhere is the mistake, not the dots.
     let damaged = format!("x7...9....{}", &solved[10..]);
     assert_eq!(
         parse(&damaged).unwrap_err().to_string(),

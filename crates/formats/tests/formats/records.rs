@@ -1,4 +1,4 @@
-//! Extent of records, and recovery after bad ones.
+//! Where records start and end, and recovery after bad records.
 
 use crate::read_records;
 use sodan_formats::{Extras, Format, Item, Records, csv};
@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// Nine bare rows.
+/// Nine rows without a frame.
 fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// Returns each record as its first line number and `ok` or the error, and each comment unchanged.
+/// Returns each record as its first line number and `ok` or the error, and each comment as it is.
 fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let mut each = |item: Item<'_>| {
@@ -115,7 +115,7 @@ fn incomplete_grid_is_one_bad_record() {
     }
 }
 
-/// A grid that ends after a band is distinguished from bands separated by blank lines.
+/// A grid that ends after a band is distinguished from a grid with blank lines between its bands.
 #[test]
 fn incomplete_grid_differs_from_bands() {
     let (rows, grid) = (rows(), rows().join("\n"));
@@ -178,7 +178,7 @@ fn headerless_tables_are_reported() {
     );
 }
 
-/// A header that consists only of names is reported for all rows after it.
+/// A header that consists only of names is reported, and so is each row after it.
 #[test]
 fn header_of_names_is_reported() {
     for (input, line) in [
@@ -232,7 +232,7 @@ fn forced_format_excludes_others() {
     );
 }
 
-/// A header without a known column is reported, and a column may be selected.
+/// A header without a known column is reported, and the caller may select a column.
 #[test]
 fn unknown_headers_need_a_column() {
     let input = format!("id;board;answer\n1;{LINE};x\n2;{LINE};y\n");
@@ -305,7 +305,7 @@ fn missing_column_is_reported_once() {
     }
 }
 
-/// Returns the digits or the error of each record of an input in chunks of the given size.
+/// Returns the digits or the error of each record, reading in chunks of `size` bytes.
 fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     read_records(input.as_bytes(), size, |raw| {
         let is_json = raw.format() == Format::Json && raw.parse().is_ok();
@@ -314,7 +314,7 @@ fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     })
 }
 
-/// Each element of an array is a record, wherever lines end.
+/// Each element of an array is a record, however the array is divided into lines.
 #[test]
 fn array_elements_are_records() {
     let object = format!("{{\"puzzle\": \"{LINE}\", \"solution\": null}}");
@@ -332,7 +332,7 @@ fn array_elements_are_records() {
     }
 }
 
-/// An invalid element is located, and a malformed element is the last.
+/// An invalid element is reported with its location. A malformed element ends the input.
 #[test]
 fn bad_array_elements_have_locations() {
     let object = format!("{{\"puzzle\": \"{LINE}\"}}");
@@ -356,7 +356,7 @@ fn bad_array_elements_have_locations() {
         read_in_chunks(&format!("[{object}\n {object},\n{object}]"), 7),
         [LINE, "line 2, column 2: expected a comma before this element of the array"]
     );
-    // An array that is truncated between elements is reported, too.
+    // An array that is truncated between elements is an error too.
     assert_eq!(
         read_in_chunks(&format!("[{object},\n"), 9)[1],
         "line 2, column 1: expected `]`, found the end of the JSON array"
@@ -385,7 +385,7 @@ fn broken_value_ends_with_its_line() {
 
 #[test]
 fn other_arrays_are_read_as_lines() {
-    // Rows of cells, in brackets and after blank lines, in any chunks.
+    // Rows of cells in brackets, after blank lines, and in chunks of any size.
     let rows: Vec<String> = rows()
         .iter()
         .map(|row| row.chars().map(|sign| format!("\"{sign}\"")).collect::<Vec<_>>().join(", "))
@@ -403,7 +403,7 @@ fn other_arrays_are_read_as_lines() {
     assert!(read_in_chunks(" \n\t", 1).is_empty());
 }
 
-/// An empty array contains no record, and an unterminated array contains a bad one.
+/// An empty array contains no record. An unterminated array contains a bad one.
 #[test]
 fn empty_and_open_arrays_are_handled() {
     for input in ["[]", "[ ]\n", "\u{FEFF}\n [\r\n\n]\n", "[]\n\n"] {

@@ -1,4 +1,4 @@
-//! Written texts are parsed unchanged, and no input makes a parser panic or lose a record.
+//! Written texts are parsed back unchanged, and no input makes a parser panic or lose a record.
 
 use proptest::prelude::*;
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
@@ -32,7 +32,7 @@ fn cells() -> impl Strategy<Value = CellSet> {
     any::<u128>().prop_map(CellSet::from_bits)
 }
 
-/// A position with known givens and any marks.
+/// A position with known givens and random marks.
 fn position() -> impl Strategy<Value = Position> {
     let marks = prop_oneof![
         Just(Marks::Implied),
@@ -70,7 +70,7 @@ fn read_as(format: Format, text: &str) -> Position {
     formats::parse_as(format, text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}")).position
 }
 
-/// Returns the digits that a cell may have in a solution.
+/// Returns, for each cell, the digits that the position allows in a solution.
 fn allowed(position: &Position) -> ByCell<DigitSet> {
     let candidates = position.candidates();
     ByCell::from_fn(|cell| candidates.allowed(cell))
@@ -101,7 +101,8 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
     items
 }
 
-/// Like [`items`], with runs of bare lines wherever possible. Also returns the number of lines in runs.
+/// Like [`items`], but reads bare lines in runs where possible. Also returns the number of lines that were read in
+/// runs.
 fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     let (mut items, mut records, mut in_runs) = (Vec::new(), Records::new(None), 0);
     for mut rest in input.chunks(chunk) {
@@ -123,7 +124,7 @@ fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     (items, in_runs)
 }
 
-/// Bytes of puzzle files, and others.
+/// Bytes that occur in puzzle files, and other bytes.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let alphabet = b"1234567890.....:+*-|<>#;, \t\n\n\r\"xXa\0\xFF\xC3\xA9\xE2\x94\x82";
     let bytes = proptest::collection::vec(proptest::sample::select(alphabet.to_vec()), 0..400);
@@ -140,7 +141,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![bytes, lines]
 }
 
-/// Lines of boards, some of them damaged, with words and comments next to them.
+/// Lines with boards, some of them damaged, between words and comments.
 fn line_of_fields() -> impl Strategy<Value = String> {
     let field = prop_oneof![
         "[1-9.]{81}",
@@ -411,7 +412,7 @@ proptest! {
         let input = [&before[..], &[between], &after[..]].concat().join("\n") + "\n";
         let expected = items(input.as_bytes(), usize::MAX, None);
         prop_assert_eq!(&items_by_runs(input.as_bytes(), chunk).0, &expected);
-        // Fed as one chunk, all bare lines come in runs, except the first, which determines the layout.
+        // Reading one chunk, all bare lines except the first, which determines the layout, are in runs.
         let (found, in_runs) = items_by_runs(input.as_bytes(), usize::MAX);
         prop_assert_eq!(&found, &expected);
         prop_assert_eq!(in_runs, before.len() - 1 + after.len());
