@@ -1,8 +1,9 @@
-//! Other names of techniques, so that each community finds its own.
+//! Alternative names of techniques, as used by different Sudoku communities.
 
 use crate::Technique;
 
-/// Each technique with its other names. A name of several techniques is shown with each and finds none.
+/// Techniques and their alternative names. A name listed for several techniques is displayed with each of them, but
+/// does not identify any.
 const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
     (Technique::NakedSingle, &["Sole Candidate", "Forced Digit"]),
@@ -87,12 +88,12 @@ const ALIASES: &[(Technique, &[&str])] = &[
 ];
 
 impl Technique {
-    /// Returns the other names of the technique.
+    /// Returns the technique's alternative names, including those that it shares with other techniques.
     pub fn aliases(self) -> impl Iterator<Item = &'static str> + Clone {
         ALIASES.iter().filter(move |(of, _)| *of == self).flat_map(|(_, names)| names.iter().copied())
     }
 
-    /// Returns the other names that only this technique has.
+    /// Returns the alternative names that identify this technique unambiguously.
     pub(crate) fn own_aliases(self) -> impl Iterator<Item = &'static str> + Clone {
         let owners = |name: &str| ALIASES.iter().filter(|(_, names)| names.contains(&name)).count();
         self.aliases().filter(move |name| owners(name) == 1)

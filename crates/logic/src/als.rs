@@ -1,32 +1,32 @@
-//! Almost locked sets: groups of cells in one house that have one candidate digit more than cells.
+//! Almost locked sets: cells of one house that together have one candidate digit more than there are cells.
 //!
 //! ```text
 //!   r1:  12 . 23 | . . . | . 134 .       three cells, four digits (1, 2, 3, 4)
 //!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
 //! ```
 //!
-//! A digit is a *restricted common* of two sets if all its cells in both sets see each other. Then only one of the two
-//! sets can contain the digit, and the other set is locked.
+//! A digit is a *restricted common* of two sets if all its cells in one set see all its cells in the other. Then only
+//! one of the two sets can contain the digit, and the other set is locked.
 
 use crate::State;
 use crate::options::AlsOverlap;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// An almost locked set.
+/// An almost locked set, with the cells of each digit precomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Als {
-    /// One to eight cells.
+    /// One to eight cells of one house.
     pub cells: CellSet,
-    /// Candidates of the cells: one digit more than cells.
+    /// All candidates of the cells, one more than there are cells.
     pub digits: DigitSet,
-    /// The digits that a cell outside of the set could lose because of it.
+    /// Digits that the set could eliminate from at least one cell outside.
     touching: DigitSet,
     places: [CellSet; 9],
     seen: [CellSet; 9],
 }
 
 impl Als {
-    /// Creates the set from cells that are known to be one.
+    /// Creates the almost locked set formed by `cells`. `digits` must be all their candidates.
     pub fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let empty = [CellSet::EMPTY; 9];
         let mut als = Als { cells, digits, touching: DigitSet::EMPTY, places: empty, seen: empty };
@@ -41,26 +41,27 @@ impl Als {
         als
     }
 
-    /// Returns its cells with a digit as a candidate.
+    /// Returns the cells of the set in which `digit` is a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// Returns the candidates of a digit outside of the set that see all its cells in the set. If the set contains the digit, they are
-    /// false.
+    /// Returns the cells outside of the set that have `digit` as a candidate and see all its cells in the set. If the
+    /// set contains the digit, these candidates are false.
     #[inline]
     pub fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
     }
 
-    /// Returns the common digits of both sets that some cell outside could lose because of either.
+    /// Returns the digits that both this set and `other` could eliminate from cells outside.
     #[inline]
     pub fn common(&self, other: &Als) -> DigitSet {
         self.touching & other.touching
     }
 
-    /// Returns the digits that only one of the two sets can contain, and that have no common cell.
+    /// Returns the restricted commons: digits that only one of the two sets can contain. Digits in shared cells are
+    /// excluded.
     #[inline]
     pub fn restricted_commons(&self, other: &Als) -> DigitSet {
         let shared = self.cells & other.cells;
@@ -72,8 +73,8 @@ impl Als {
     }
 }
 
-/// Returns all almost locked sets, by rows, columns and boxes. In each house the order of cells is lexicographic, and a set
-/// comes before its supersets. A set in two houses comes with the first house.
+/// Returns all almost locked sets, by rows, columns and boxes. Within a house the cell lists are in lexicographic
+/// order, and a set precedes its supersets. A set contained in two houses is listed once, under the first.
 pub fn all(state: &State) -> Vec<Als> {
     let mut found = Vec::with_capacity(256);
     for house in House::all() {
@@ -96,38 +97,38 @@ fn more(
         if digits.len() == cells.len() + 1 && is_first_house(house, cells) {
             found.push(Als::new(state, cells, digits));
         }
-        // The union of all remaining cells does not have enough cells for its digits.
+        // Even all remaining cells together would be too few for this many digits.
         if digits.len() <= cells.len() + room.len() + 1 {
             more(state, house, room, cells, digits, found);
         }
     }
 }
 
-/// Returns whether no house before this one contains all these cells.
+/// Returns whether `house` is the first house that contains all of `cells`.
 fn is_first_house(house: House, cells: CellSet) -> bool {
     let first = cells.first().map(|cell| cell.houses());
     first.is_none_or(|houses| houses.into_iter().find(|it| cells.is_subset(it.cells())) == Some(house))
 }
 
-/// Two sets, and the restricted commons that link them.
+/// A pair of almost locked sets with at least one restricted common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlsLink {
-    /// Index of one set.
+    /// Index of the first set.
     pub from: usize,
-    /// Index of the other.
+    /// Index of the second set.
     pub to: usize,
-    /// The linking digits: one, or two that lock both sets.
+    /// Restricted commons: one digit, or two digits that lock both sets.
     pub digits: DigitSet,
 }
 
-/// Returns the links from each set to later ones, in lexicographic order.
+/// Returns the links from each set to later sets, in lexicographic order of the pairs of indices.
 ///
-/// All cells of a linking digit in the later set are among those that the earlier one sees. So for each of these
-/// cells, only the sets with it as their first cell are considered.
+/// In a linked pair, the earlier set sees all cells of the linking digit in the later set. It therefore suffices to
+/// visit each cell that the earlier set sees, and the sets whose first cell with the digit is that cell.
 pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);
-    // A bit for each set: sorting and deduplicating indices took 1.3 times as long.
+    // Bit set of linked sets. Sorting and deduplicating indices instead took 1.3 times as long.
     let mut met = vec![0_u64; sets.len().div_ceil(64)];
     for (from, a) in sets.iter().enumerate() {
         for digit in a.touching {
@@ -151,7 +152,7 @@ pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     links
 }
 
-/// Returns the indices of the set bits, ascending, and clears them.
+/// Returns the indices of all set bits in ascending order, and clears the bits.
 fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     words.iter_mut().enumerate().flat_map(|(at, word)| {
         let mut left = std::mem::take(word);
@@ -163,9 +164,10 @@ fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each candidate, the sets in which it is the first cell of its digit, ascending.
+/// Maps each candidate to the sets whose first cell with the candidate's digit is the candidate's cell, in ascending
+/// order.
 struct Starting {
-    /// Start of the sets of each candidate, and the end of the last.
+    /// Start of each candidate's range in `sets`, followed by the end of the last range.
     begin: [u32; 730],
     sets: Vec<u16>,
 }
@@ -193,14 +195,14 @@ impl Starting {
         Starting { begin, sets: order }
     }
 
-    /// Returns the later sets in which the candidate is the first cell of its digit.
+    /// Returns the sets listed for candidate `it` that come after `set`.
     fn after(&self, set: usize, it: Candidate) -> impl Iterator<Item = u16> {
         let [start, end] = [it.index(), it.index() + 1].map(|index| self.begin[index] as usize);
         self.sets[start..end].iter().copied().filter(move |&other| usize::from(other) > set)
     }
 }
 
-/// Returns the links in both directions, in lexicographic order.
+/// Returns each link in both directions, in lexicographic order of the pairs of indices.
 pub fn both_ways(links: &[AlsLink]) -> Vec<AlsLink> {
     let back = links.iter().map(|&AlsLink { from, to, digits }| AlsLink { from: to, to: from, digits });
     let mut both: Vec<AlsLink> = links.iter().copied().chain(back).collect();

@@ -4,15 +4,15 @@ use crate::two_way::after_singles;
 use crate::{Effort, State, effort::Cut};
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
-/// Returns the smallest backdoors of a puzzle to singles. A backdoor is a set of cells whose digits imply all others by naked and
-/// hidden singles. All sets of the minimum size are returned. If singles solve the puzzle, this is one empty set. If the size
-/// is more than `most`, there are none.
+/// Returns all backdoors of minimum size. A backdoor is a set of cells that, once filled in, lets naked and hidden
+/// singles solve the rest of the puzzle. If singles solve the puzzle without help, the result is one empty set. If
+/// every backdoor has more than `most` cells, the result is empty.
 ///
 /// The sets are in lexicographic order of their cells. Each set that is tried costs one look of effort.
 ///
 /// # Errors
 ///
-/// If the effort is used up or cancelled.
+/// Returns the reason if the effort is used up or cancelled.
 pub fn backdoors(
     start: &State,
     solution: &Solution,
@@ -30,7 +30,7 @@ pub fn backdoors(
     Ok(Vec::new())
 }
 
-/// Fills in this number of further cells, after the ones already filled, in every way. Keeps the sets that solve the puzzle.
+/// Extends `told` by `more` later cells in every possible way, and collects the sets that solve the puzzle.
 fn deepen(
     state: &State,
     solution: &Solution,
@@ -54,7 +54,7 @@ fn deepen(
     for cell in state.unplaced().iter().filter(|cell| last.is_none_or(|last| *cell > last)) {
         let mut next = *state;
         next.place(Candidate::new(cell, solution.get(cell)));
-        // Digits of the solution are never contradicted.
+        // Placing digits of the solution never leads to a contradiction.
         if let Some(next) = after_singles(&next) {
             deepen(&next, solution, told.with(cell), more - 1, effort, found)?;
         }
@@ -74,7 +74,7 @@ mod tests {
         backdoors(&State::new(&puzzle), &solution, most, &Effort::unlimited()).unwrap()
     }
 
-    /// Hard: singles solve nothing of it.
+    /// A hard puzzle without any naked or hidden single.
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -95,7 +95,7 @@ mod tests {
         let all = found(HARD, 2);
         let size = all[0].len();
         assert!(all.iter().all(|told| told.len() == size && is_solved_with(*told)));
-        // The slow reference: every cell, or every two.
+        // Slow reference: tries every single cell, or every pair of cells.
         let cells: Vec<Cell> = Cell::all().filter(|cell| puzzle.get(*cell).is_none()).collect();
         let ones = cells.iter().map(|cell| CellSet::only(*cell));
         let pairs = cells.iter().flat_map(|one| cells.iter().map(|other| CellSet::only(*one).with(*other)));

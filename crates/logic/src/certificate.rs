@@ -1,14 +1,16 @@
-//! Certificates of steps: a pattern as a proof that an independent checker accepts.
+//! Certificates of steps: a pattern converted to a proof that an independent checker accepts.
 //!
-//! The truths of a locked set, a fish, a wing or a chain of almost locked sets leave no common choice if a candidate is true that the
-//! step eliminates. Forcing chains, colors and patterns that assume one solution have no certificate yet.
+//! Assume that a candidate eliminated by a locked set, a fish, a wing or a chain of almost locked sets is true: then
+//! the truths of the pattern cannot all be satisfied. Forcing chains, colors and patterns that assume a unique solution
+//! have no certificate yet.
 
 use crate::Pattern;
 use crate::pattern::SubsetKind;
 use sodan_board::CellSet;
 use sodan_certificate::{Certificate, Exhaustion, Rank, Truth, Variable};
 
-/// Returns the certificate of a pattern, which proves each elimination of its step. `None` if its kind has none.
+/// Converts a pattern to a certificate that proves each elimination of its step. Returns `None` for kinds of patterns
+/// without certificates.
 pub fn of(pattern: &Pattern) -> Option<Certificate> {
     let truths: Vec<Variable> = match pattern {
         Pattern::Locked(it) => {

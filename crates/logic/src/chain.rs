@@ -1,12 +1,12 @@
-//! Simple chains: links between cells of one digit, or between bivalue cells.
+//! Simple chains of links between cells of one digit, or between bivalue cells.
 //!
 //! ```text
 //!   start ══ a ── b ══ c ── d ══ end        strong and weak links in turn, strong ones at both ends:
 //!                                           start or end is true
 //! ```
 //!
-//! A strong link may be used as a weak one. The partners of a cell are ordered by row, column, box,
-//! ascending; those that share both a line and the box with the cell count as partners in the line only.
+//! A strong link may also serve as a weak one. The partners of a cell are ordered by row, column and box, and ascending
+//! within each. Partners that share a line as well as the box with the cell are listed under the line only.
 
 use crate::State;
 use crate::effort::Flow;
@@ -14,16 +14,16 @@ use crate::options::BoxLinks;
 use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};
 
-/// No chain visits a cell twice, except that it may return to its start.
+/// Maximum length of a chain: all 81 cells once, and the start a second time.
 const MOST_CELLS: usize = 82;
 
-/// Returns the possible successors of a cell: in its row, in its column, and in the rest of its box.
+/// Returns the cells of `places` that see `cell`: those in its row, in its column, and in the rest of its box.
 fn partners(cell: Cell, places: CellSet) -> [CellSet; 3] {
     let [row, column, block] = cell.houses().map(|house| (places & house.cells()).without(cell));
     [row, column, block - row - column]
 }
 
-/// The links between the cells of one digit.
+/// Links between the cells of one digit.
 pub struct DigitLinks {
     partners: [[CellSet; 3]; 81],
     strong: [[CellSet; 3]; 81],
@@ -31,7 +31,7 @@ pub struct DigitLinks {
 }
 
 impl DigitLinks {
-    /// Creates the links of a digit.
+    /// Computes the links of `digit`.
     pub fn new(state: &State, digit: Digit, box_links: BoxLinks) -> DigitLinks {
         let places = state.places(digit);
         let mut links =
@@ -52,14 +52,14 @@ impl DigitLinks {
         links
     }
 
-    /// Calls `f` with the cells of every chain from the start with strong links at both ends, depth first. The chain
-    /// may return to its start and ends there; no other cell is visited twice.
+    /// Calls `f` with the cells of every chain from `start` that begins and ends with a strong link, depth first. A
+    /// chain ends if it returns to `start`; no other cell is visited twice.
     pub fn chains(&self, start: Cell, most_links: usize, f: &mut impl FnMut(&[Cell]) -> Flow) -> Flow {
         let mut cells = [start; MOST_CELLS];
         self.strong(&mut cells, 0, most_links, CellSet::only(start), f)
     }
 
-    /// `last` is the index of the last cell; `used` are all cells so far.
+    /// Extends the chain by a strong link. `last` is the index of the last cell, and `used` contains all cells so far.
     fn strong(
         &self,
         cells: &mut [Cell; MOST_CELLS],
@@ -102,7 +102,7 @@ impl DigitLinks {
         Flow::Continue(())
     }
 
-    /// Returns the candidates that see both ends of a chain.
+    /// Returns the cells that have the digit as a candidate and see both ends of a chain.
     pub fn seen_by_ends(&self, cells: &[Cell]) -> CellSet {
         match cells {
             [start, .., end] => self.places & start.peers() & end.peers(),
@@ -111,8 +111,7 @@ impl DigitLinks {
     }
 }
 
-/// Returns a chain on one digit as data for pictures: the first link is strong, and strong and weak links
-/// alternate.
+/// Converts a chain on one digit to pattern data. Strong and weak links alternate, and the first one is strong.
 pub fn on_digit(digit: Digit, cells: &[Cell]) -> Chain {
     let nodes = cells.iter().map(|&cell| node(digit, cell)).collect();
     Chain { nodes, links: alternating(cells.len()), shape: ChainShape::Ends }
@@ -126,19 +125,19 @@ fn alternating(nodes: usize) -> Vec<Link> {
     [Link::Strong, Link::Weak].into_iter().cycle().take(nodes.saturating_sub(1)).collect()
 }
 
-/// A bivalue cell in a chain: entered by one digit, left by the other.
+/// A bivalue cell of a chain, entered by one of its digits and left by the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed {
-    /// The cell.
+    /// The bivalue cell.
     pub cell: Cell,
-    /// The digit by which it is entered.
+    /// Digit shared with the previous cell.
     pub entered: Digit,
-    /// The other digit of the cell.
+    /// Digit shared with the next cell.
     pub left: Digit,
 }
 
-/// Calls `f` with the cells of every chain of bivalue cells from the start, depth first; no cell is visited twice. `room` is the set of
-/// allowed cells. Each cell represents two links, the first for one.
+/// Calls `f` with the cells of every chain of bivalue cells from `start`, depth first. Chains use only cells of `room`,
+/// and each at most once. Every cell after the first counts as two links; the first counts as one.
 pub fn through_cells(
     state: &State,
     room: CellSet,
@@ -168,7 +167,7 @@ pub fn through_cells(
     more(state, room.without(start.cell), &mut vec![start], most_links / 2, f)
 }
 
-/// Returns a chain of bivalue cells as data for pictures.
+/// Converts a chain of bivalue cells to pattern data.
 pub fn of_cells(cells: &[Passed], shape: ChainShape) -> Chain {
     let nodes: Vec<Node> = cells
         .iter()

@@ -1,4 +1,4 @@
-//! Forcing chains of Sudoku Explainer: from an assumption to all its consequences, in a fixed order.
+//! Sudoku Explainer's forcing chains: all consequences of an assumption, derived in a fixed order.
 //!
 //! ```text
 //! assumption ──▶ pending "on" first, then pending "off" ──▶ Trail: literals in order of arrival,
@@ -10,12 +10,12 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`board`] | candidates as masks by cell and by house, cheap to copy |
-//! | [`literal`] | a candidate that is on or off, and sets of them |
+//! | [`board`] | candidates as bit masks by cell and by house, cheap to copy |
+//! | [`literal`] | literals (candidates that are on or off) and sets of them |
 //! | [`trail`] | an arena of literals with ordered parents |
 //! | [`hint`] | conclusions of chains, their difficulty and order |
-//! | [`plain`] | cycles and forcing chains of one line |
-//! | [`follow`] | all consequences of an assumption |
+//! | [`plain`] | cycles and forcing chains without branches |
+//! | [`follow`] | search for all consequences of an assumption |
 //! | [`advanced`] | the advanced rules of levels 1 and more |
 //! | `reach` | consequences of plain and static chains as bit sets |
 //! | `closure` | consequences of dynamic chains, independent of the order |
@@ -24,9 +24,10 @@
 //! | [`difficulty`] | numbers that compare as the reference's doubles do |
 //! | [`hashed`] | the iteration order of cells in a Java hash map |
 //!
-//! HoDoKu's tables are in [`implications`](crate::implications). There every claim has a table of its consequences by the
-//! shortest chain. Here the first chain in the order of work is used, since ratings depend on its length. The rules are those of
-//! `SukakuExplainer` 1.18.1 on one thread, derived from runs and its source.
+//! HoDoKu's chains are implemented in [`implications`](crate::implications), which computes the shortest chain to each
+//! consequence of every claim. This module instead uses the first chain in Sudoku Explainer's order of work, since
+//! ratings depend on its length. The rules are those of `SukakuExplainer` 1.18.1 on one thread, derived from runs and
+//! from its source code.
 
 pub mod advanced;
 pub mod board;

@@ -5,8 +5,8 @@ use crate::{Options, Proof, State, Step, Technique, TechniqueSet, found, notatio
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use sodan_formats::library;
 
-/// Creates a state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
-/// `r1c1!5`. No other cell is used.
+/// Parses a state in which only the listed cells have candidates, such as `r1c1:12 r1c2:3`. `r1c1=5` is a placed digit
+/// and `r1c1!5` a given. All other cells are empty and have no candidates.
 pub fn state(text: &str) -> State {
     let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
     let mut placed = Vec::new();
@@ -28,7 +28,7 @@ pub fn state(text: &str) -> State {
     state
 }
 
-/// Creates a state with these candidates in these cells, and all candidates in others: `r1c1:12 r1c2:3`.
+/// Parses a state with the listed candidates, such as `r1c1:12 r1c2:3`. All other cells have all nine candidates.
 pub fn among_all(text: &str) -> State {
     let mut digits = ByCell::new([DigitSet::ALL; 81]);
     for word in text.split_whitespace() {
@@ -39,12 +39,12 @@ pub fn among_all(text: &str) -> State {
     State::of(Candidates::of_digits(&digits), CellSet::EMPTY)
 }
 
-/// Returns the state at the start of a puzzle.
+/// Parses a puzzle, and returns its initial state.
 pub fn puzzle(line: &str) -> State {
     State::new(&line.parse().unwrap())
 }
 
-/// A puzzle with many choices after singles and basic steps.
+/// A puzzle that still has many candidates after singles and basic steps.
 pub const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 fn steps(technique: Technique, text: &str) -> Vec<Step> {
@@ -55,14 +55,14 @@ fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
     found::steps(state, TechniqueSet::only(technique), Options::OPEN, Detail::Explained)
 }
 
-/// Parses a state in the form of HoDoKu's library: 81 cells, a colon, and eliminated candidates. It is for techniques that require
-/// complete houses, and would find contradictions in a state of a few cells.
+/// Parses a state in HoDoKu's library format: 81 cells, a colon, and the eliminated candidates. Use it for techniques
+/// that require complete houses; in a state of a few cells they would find contradictions.
 pub fn whole_state(text: &str) -> State {
     let (position, _) = library::parse_bytes(text.as_bytes()).unwrap();
     State::of(position.candidates(), position.givens().filled())
 }
 
-/// Returns all findings of a technique in a whole state, in HoDoKu's notation.
+/// Returns all steps that `technique` finds in a state in HoDoKu's library format, as HoDoKu prints them.
 pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
     texts_of(technique, &whole_state(text))
 }
@@ -71,41 +71,42 @@ fn texts_of(technique: Technique, state: &State) -> Vec<String> {
     steps_in(technique, state).iter().map(|step| notation::hodoku::printed(step, state)).collect()
 }
 
-/// Returns all findings of a technique, in HoDoKu's notation.
+/// Returns all steps that `technique` finds in a state of a few cells, as HoDoKu prints them.
 pub fn texts(technique: Technique, text: &str) -> Vec<String> {
     texts_of(technique, &state(text))
 }
 
-/// Returns all findings of a technique with these options, in HoDoKu's notation.
+/// Returns all steps that `technique` finds with these options, as HoDoKu prints them.
 pub fn texts_with(options: Options, technique: Technique, state: &State) -> Vec<String> {
     let steps = found::steps(state, TechniqueSet::only(technique), options, Detail::Explained);
     steps.iter().map(|step| notation::hodoku::printed(step, state)).collect()
 }
 
-/// Returns the findings of a technique as deductions in HoDoKu's notation.
+/// Returns the deductions of all steps that `technique` finds, in HoDoKu's notation.
 pub fn deductions(technique: Technique, text: &str) -> Vec<String> {
     steps(technique, text).iter().map(notation::hodoku::deduction).collect()
 }
 
-/// Returns the findings of a technique as drawings.
+/// Returns the drawings of all steps that `technique` finds.
 pub fn proofs(technique: Technique, text: &str) -> Vec<Proof> {
     steps(technique, text).iter().filter_map(|step| step.pattern.as_ref().map(Proof::from)).collect()
 }
 
-/// Asserts that the technique finds this, possibly among other steps of such a small state.
+/// Asserts that the technique finds the expected deduction. Other findings are ignored, since small states often allow
+/// more.
 #[track_caller]
 pub fn finds(technique: Technique, text: &str, expected: &str) {
     let texts = deductions(technique, text);
     assert!(texts.iter().any(|text| text == expected), "{texts:?}, not {expected:?}");
 }
 
-/// Asserts that the technique finds nothing.
+/// Asserts that the technique finds no step in the state.
 #[track_caller]
 pub fn finds_nothing(technique: Technique, text: &str) {
     assert_eq!(deductions(technique, text), Vec::<String>::new());
 }
 
-/// Asserts that the technique finds nothing in that cell: `r1c2`.
+/// Asserts that no finding of the technique eliminates a candidate of `cell`, such as `r1c2`.
 #[track_caller]
 pub fn spares(technique: Technique, text: &str, cell: &str) {
     let cell: Cell = cell.parse().unwrap();

@@ -1,15 +1,15 @@
-//! Coloring: the cells of a digit that are connected by strong links, in two alternating colors.
+//! Coloring: a digit's cells that are connected by strong links, in two alternating colors.
 //!
-//! One of the two colors of a cluster is true as a whole, and the other false.
+//! In each cluster, all cells of one color contain the digit, and no cell of the other color does.
 
 use crate::State;
 use sodan_board::{Cell, CellSet, Digit};
 
-/// The two colors of a cluster.
+/// A cluster: the cells of its first and of its second color.
 pub type Cluster = [CellSet; 2];
 
-/// Returns the two colors of each cluster with at least one strong link. Clusters are in ascending order of their first
-/// cell, which has the first color.
+/// Returns the clusters of `digit` that contain at least one strong link, in ascending order of their first cell. The
+/// first cell always has the first color.
 pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     let mut left = state.places(digit);
     let mut clusters = Vec::new();
@@ -23,7 +23,8 @@ pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     clusters
 }
 
-/// Depth first, along row, column and box. If a cluster contradicts itself, this order decides the colors.
+/// Colors a cluster depth first, along row, column and box. In a contradictory cluster this order determines the
+/// colors.
 fn color(
     state: &State,
     digit: Digit,
@@ -44,7 +45,7 @@ fn color(
     }
 }
 
-/// Returns the cells that see a cell of the set.
+/// Returns the cells that see at least one cell of `cells`.
 pub fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }

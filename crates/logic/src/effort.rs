@@ -1,8 +1,8 @@
-//! Limits on the work of a search, and cancellation.
+//! Work limits and cancellation of searches.
 //!
-//! Effort is counted in pattern checks: a pattern that a technique tries, a link that it follows, an entry of an implication
-//! table. The number of looks depends only on the state and on the query. So a limit of effort cuts a search short
-//! at the same point on every machine. The caller can also stop a search at any time before that.
+//! Effort is counted in *looks*, or pattern checks: one for each pattern that a technique tries, each link that it
+//! follows, and each entry of an implication table. The number of looks depends only on the state and the query, so a
+//! limit stops a search at the same point on every machine. The caller can also cancel a search at any time.
 //!
 //! ```
 //! use sodan_logic::rating::{Scale, hodoku::Hodoku};
@@ -20,27 +20,27 @@ use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Whether a finder continues: `?` on it ends a finder early.
+/// Whether a finder continues. Finders apply `?` to it in order to stop early.
 pub type Flow = ControlFlow<()>;
 
-/// Number of looks between two calls of `should_stop`, which take some tens of microseconds.
+/// Number of looks between two calls of `should_stop`, which are some tens of microseconds apart.
 const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 
-/// Reason why a search was cut short.
+/// Reason why a search ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Cut {
-    /// The work limit is reached.
+    /// The limit on the number of looks was reached.
     #[error("work limit reached")]
     Limit,
-    /// `should_stop` returned true.
+    /// The cancellation function returned true.
     #[error("cancelled")]
     Stopped,
 }
 
-/// Counts looks and checks their limit.
+/// Counts looks, and stops the search at a limit or on cancellation.
 pub struct Effort<'a> {
     looks: Cell<u64>,
-    /// The number of looks at which the limit is checked next.
+    /// Number of looks at which the limit and cancellation are checked next.
     pause: Cell<u64>,
     limit: u64,
     cut: Cell<Option<Cut>>,
@@ -49,12 +49,12 @@ pub struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// No limit.
+    /// Creates an effort without a limit.
     pub const fn unlimited() -> Effort<'a> {
         Effort::up_to(u64::MAX)
     }
 
-    /// Creates a limit on the total number of looks of all searches with this effort.
+    /// Creates an effort with a limit on the total number of looks. Searches that share the effort share the limit.
     pub const fn up_to(limit: u64) -> Effort<'a> {
         Effort {
             looks: Cell::new(0),
@@ -66,29 +66,30 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// Adds a cancellation function, which is called about every thousand looks.
+    /// Adds a cancellation function, which is called about once every thousand looks. The search stops if it returns
+    /// true.
     #[must_use]
     pub fn unless(self, should_stop: &'a dyn Fn() -> bool) -> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
     }
 
-    /// Adds a callback that is called when other techniques are searched, for measurements.
+    /// Adds a callback for measurements. It is called with the techniques that are about to be searched.
     #[must_use]
     pub fn with_observer(self, observe: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
         Effort { observe: Some(observe), ..self }
     }
 
-    /// Returns the number of looks so far.
+    /// Returns the number of looks counted so far.
     pub fn looks(&self) -> u64 {
         self.looks.get()
     }
 
-    /// Returns whether and why it was cut short.
+    /// Returns the reason why the search was stopped, or `None` if it was not.
     pub fn cut(&self) -> Option<Cut> {
         self.cut.get()
     }
 
-    /// Counts looks. Returns `Break` at the limit.
+    /// Adds `looks` to the count. Returns `Break` if the search must stop.
     #[inline]
     pub fn look(&self, looks: u64) -> Flow {
         let sum = self.looks.get() + looks;
@@ -96,27 +97,27 @@ impl<'a> Effort<'a> {
         if sum <= self.pause.get() { Flow::Continue(()) } else { self.decide() }
     }
 
-    /// Announces the techniques that are searched next. Returns an error if the effort was cut short before.
+    /// Reports the techniques that are searched next to the observer, and counts one look.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the search must stop.
+    /// Returns the reason if the search must stop.
     pub fn turn_to(&self, techniques: TechniqueSet) -> Result<(), Cut> {
         if let Some(observe) = self.observe {
             observe(techniques);
         }
-        // Each search is a look, so that one without patterns counts, too.
+        // Each search counts as one look, even if it checks no pattern.
         match self.look(1) {
             Flow::Continue(()) => Ok(()),
             Flow::Break(()) => self.checked(),
         }
     }
 
-    /// Returns an error if the effort was cut short.
+    /// Checks whether the search may continue.
     ///
     /// # Errors
     ///
-    /// If it was.
+    /// Returns the reason if the search was stopped.
     pub fn checked(&self) -> Result<(), Cut> {
         self.cut.get().map_or(Ok(()), Err)
     }

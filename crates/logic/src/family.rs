@@ -1,4 +1,4 @@
-//! The families of techniques, named after HoDoKu's categories.
+//! Families of techniques, named after HoDoKu's categories.
 
 use crate::names::{UnknownName, look_up};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 macro_rules! families {
     ($($(#[doc = $doc:literal])* $Family:ident: $name:literal;)+) => {
-        /// A family of techniques. More may be added.
+        /// A family of techniques. Later versions may add more.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Family {
@@ -14,10 +14,10 @@ macro_rules! families {
         }
 
         impl Family {
-            /// All families, in the order of the list.
+            /// All families, in the order of this list.
             pub const ALL: &[Family] = &[$(Family::$Family,)+];
 
-            /// Returns the name.
+            /// Returns HoDoKu's name of the family, such as `Basic Fish`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Family::$Family => $name,)+
@@ -28,37 +28,37 @@ macro_rules! families {
 }
 
 families! {
-    /// One digit can be placed.
+    /// Placements of a single digit.
     Singles: "Singles";
-    /// A line and a box.
+    /// Interactions of a line and a box.
     Intersections: "Intersections";
-    /// As many digits as cells.
+    /// Sets of cells that contain exactly as many digits as cells.
     Subsets: "Subsets";
-    /// Lines covered by lines.
+    /// Lines whose cells of a digit are covered by as many crossing lines.
     BasicFish: "Basic Fish";
-    /// Lines covered by lines, except for some cells.
+    /// Basic fish in which some cells, the fins, are not covered.
     FinnedFish: "Finned Fish";
-    /// Lines of one direction and boxes.
+    /// Fish of lines in one direction and boxes.
     FrankenFish: "Franken Fish";
-    /// Rows and columns mixed.
+    /// Fish that mix rows and columns.
     MutantFish: "Mutant Fish";
-    /// Strong links on one digit.
+    /// Patterns of strong links on one digit.
     SingleDigitPatterns: "Single Digit Patterns";
-    /// A few bivalue cells.
+    /// Patterns of a few bivalue cells.
     Wings: "Wings";
-    /// Deductions from the fact that there is only one solution.
+    /// Deductions that assume a unique solution.
     Uniqueness: "Uniqueness";
-    /// Cells in alternating colors.
+    /// Strongly linked cells in alternating colors.
     Coloring: "Coloring";
-    /// Longer chains.
+    /// Chains of strong and weak links.
     Chains: "Chains";
-    /// Cells of a house that have one candidate digit more than cells.
+    /// Sets of cells in one house that have one candidate digit more than cells.
     AlmostLockedSets: "Almost Locked Sets";
-    /// Both sides of a choice followed by singles.
+    /// Choices between two candidates, whose consequences are followed by singles on both sides.
     TwoWayChoices: "Two Way Choices";
-    /// Techniques of no other family.
+    /// Techniques that belong to no other family.
     Miscellaneous: "Miscellaneous";
-    /// Last resorts.
+    /// Forcing chains and other methods close to trial and error.
     LastResort: "Last Resort";
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Family {
 impl FromStr for Family {
     type Err = UnknownName;
 
-    /// Returns the family of that name, ignoring case and signs.
+    /// Parses a family's name, ignoring case, blanks and punctuation.
     fn from_str(text: &str) -> Result<Family, UnknownName> {
         look_up("family", text, Family::ALL.iter().map(|&family| (family.name(), family)))
     }

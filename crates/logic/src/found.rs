@@ -1,8 +1,8 @@
 //! The interface through which finders report steps.
 //!
-//! A finder reports results ([`Found::eliminate`] and others). [`Found`] drops unwanted techniques and results without
-//! effect, and passes the rest to a [`Sink`], which decides whether the finder continues. The pattern is
-//! passed as a closure, which runs only if the sink needs it.
+//! A finder reports its results through [`Found::eliminate`] and similar methods. [`Found`] drops techniques that were
+//! not requested and results without effect, and passes the rest to a [`Sink`], which decides whether the finder
+//! continues. The pattern is passed as a closure, which runs only if the sink needs it.
 
 use crate::effort::{Cut, Effort};
 use crate::step::Detail;
@@ -11,21 +11,21 @@ use sodan_board::{Candidate, CellSet, Digit};
 
 pub use crate::effort::Flow;
 
-/// A finding, as a sink receives it.
+/// A reported result, as a sink receives it.
 pub struct Finding<'a> {
-    /// The technique.
+    /// Technique that found it.
     pub technique: Technique,
-    /// Digits that can be placed.
+    /// Digits that can be placed, in ascending order of their cells.
     pub placements: &'a [Candidate],
-    /// Candidates that can be eliminated: each is present, and occurs once.
+    /// Candidates that can be eliminated. Each is present in the state and listed once.
     pub eliminations: &'a [Candidate],
-    /// Number of nodes of all chains.
+    /// Number of nodes of all chains; 0 for techniques without chains.
     pub length: usize,
     pattern: &'a dyn Fn() -> Pattern,
 }
 
 impl Finding<'_> {
-    /// Converts the finding to a step.
+    /// Converts the finding to a step, with its pattern if `detail` requires one.
     pub fn to_step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
@@ -38,21 +38,21 @@ impl Finding<'_> {
     }
 }
 
-/// Receives findings, and decides whether to continue.
+/// Consumer of findings, which decides whether a finder continues.
 pub trait Sink {
-    /// Receives a finding.
+    /// Processes a finding. Returns `Break` to stop the search.
     fn take(&mut self, finding: &Finding<'_>) -> Flow;
 }
 
-/// Keeps the first finding.
+/// Sink that stores the first finding and stops the search.
 pub struct First {
-    /// The finding.
+    /// The first finding, if there was one.
     pub step: Option<Step>,
     detail: Detail,
 }
 
 impl First {
-    /// Waits for the first finding.
+    /// Creates the sink. `detail` determines whether the step contains its pattern.
     pub fn new(detail: Detail) -> First {
         First { step: None, detail }
     }
@@ -65,16 +65,16 @@ impl Sink for First {
     }
 }
 
-/// Keeps the finding with a given index, from 0.
+/// Sink that stores the finding with a given 0-based index and stops the search.
 pub struct Number {
-    /// The finding.
+    /// The selected finding, if the search reached it.
     pub step: Option<Step>,
     left: usize,
     detail: Detail,
 }
 
 impl Number {
-    /// Waits for a finding.
+    /// Creates a sink that skips `number` findings and stores the next one.
     pub fn new(number: usize, detail: Detail) -> Number {
         Number { step: None, left: number, detail }
     }
@@ -91,15 +91,15 @@ impl Sink for Number {
     }
 }
 
-/// Keeps every finding, in the order in which they come.
+/// Sink that stores every finding, in the order of discovery.
 pub struct All {
-    /// The findings.
+    /// The findings so far.
     pub steps: Vec<Step>,
     detail: Detail,
 }
 
 impl All {
-    /// Waits for findings.
+    /// Creates the sink. `detail` determines whether the steps contain their patterns.
     pub fn new(detail: Detail) -> All {
         All { steps: Vec::new(), detail }
     }
@@ -112,10 +112,10 @@ impl Sink for All {
     }
 }
 
-/// Counts findings without storing them.
+/// Sink that counts findings without storing them.
 #[derive(Default)]
 pub struct Count(
-    /// Number of findings.
+    /// Number of findings so far.
     pub usize,
 );
 
@@ -126,7 +126,7 @@ impl Sink for Count {
     }
 }
 
-/// The reporting interface of a finder.
+/// The interface through which a finder reports results and accesses shared data.
 pub struct Found<'a> {
     state: &'a State,
     wanted: TechniqueSet,
@@ -137,31 +137,31 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Returns whether findings of a technique are wanted. A finder may skip the search for others.
+    /// Returns whether findings of `technique` were requested. A finder may skip the search for all other techniques.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
     }
 
-    /// Returns the cached data of this state.
+    /// Returns the cached data of the state that is searched.
     #[inline]
     pub fn memo(&self) -> &'a Memo<'a> {
         self.memo
     }
 
-    /// Counts looks. After `Break`, the finder must end.
+    /// Adds `looks` to the effort. The finder must return if the result is `Break`.
     #[inline]
     pub fn look(&self, looks: u64) -> Flow {
         self.effort.look(looks)
     }
 
-    /// Returns the options.
+    /// Returns the options that the finder must respect.
     #[inline]
     pub fn options(&self) -> &'a Options {
         self.memo.options()
     }
 
-    /// Reports that a digit can be placed.
+    /// Reports a placement.
     pub fn place(
         &mut self,
         technique: Technique,
@@ -171,7 +171,7 @@ impl<'a> Found<'a> {
         self.place_cells(technique, 0, placement.digit, placement.cell.into(), pattern)
     }
 
-    /// Reports a placement because of chains with this number of nodes.
+    /// Reports a placement derived from chains with `length` nodes in total.
     pub fn place_by_chain(
         &mut self,
         technique: Technique,
@@ -182,7 +182,7 @@ impl<'a> Found<'a> {
         self.place_cells(technique, length, placement.digit, placement.cell.into(), pattern)
     }
 
-    /// Reports that a digit can be placed in cells, in ascending order.
+    /// Reports that `digit` can be placed in all unplaced cells of `cells`, in ascending order.
     pub fn place_all(
         &mut self,
         technique: Technique,
@@ -215,7 +215,8 @@ impl<'a> Found<'a> {
         })
     }
 
-    /// Reports that a digit can be eliminated from cells, in ascending order.
+    /// Reports that `digit` can be eliminated from all cells of `cells` that have it as a candidate, in ascending
+    /// order.
     #[inline]
     pub fn eliminate(
         &mut self,
@@ -230,7 +231,7 @@ impl<'a> Found<'a> {
         self.eliminate_all(technique, cells.iter().map(|cell| Candidate::new(cell, digit)), pattern)
     }
 
-    /// Reports that candidates can be eliminated, in this order.
+    /// Reports eliminations in the given order. Absent and repeated candidates are dropped.
     pub fn eliminate_all(
         &mut self,
         technique: Technique,
@@ -240,7 +241,8 @@ impl<'a> Found<'a> {
         self.eliminate_by_chain(technique, 0, eliminations, pattern)
     }
 
-    /// Reports eliminations, in this order, because of chains with this number of nodes.
+    /// Reports eliminations derived from chains with `length` nodes in total, in the given order. Absent and repeated
+    /// candidates are dropped.
     pub fn eliminate_by_chain(
         &mut self,
         technique: Technique,
@@ -270,27 +272,28 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Returns the first step of the wanted techniques in a state, in the order of [`find`], without a limit.
+/// Returns the first step of the wanted techniques, in the order of [`find`]. The effort is unlimited.
 pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Option<Step> {
     let mut first = First::new(detail);
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     let _: Result<(), Cut> = find(&Memo::of(state, options), wanted, &Effort::unlimited(), &mut first);
     first.step
 }
 
-/// Returns every step of the wanted techniques in a state, in the order of [`find`], without a limit.
+/// Returns all steps of the wanted techniques, in the order of [`find`]. The effort is unlimited.
 pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Vec<Step> {
     let mut all = All::new(detail);
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     let _: Result<(), Cut> = find(&Memo::of(state, options), wanted, &Effort::unlimited(), &mut all);
     all.steps
 }
 
-/// Passes all findings of the wanted techniques in the memo's state to a sink; finders run in the order of the list.
+/// Runs the finders of the wanted techniques on the memo's state, in the order of the list, and passes their findings
+/// to `sink`.
 ///
 /// # Errors
 ///
-/// If the effort was cut short. Earlier findings are in the sink.
+/// Returns the reason if the effort was cut short. The sink has then received the earlier findings.
 pub fn find(
     memo: &Memo<'_>,
     wanted: TechniqueSet,
@@ -300,7 +303,7 @@ pub fn find(
     find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
-/// Like [`find`], but the finders of the wanted techniques also report findings of other techniques.
+/// Like [`find`] for the techniques `wanted`, but their finders also report findings of the techniques `along`.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],

@@ -1,4 +1,4 @@
-//! The consequences of each claim about a state: "this candidate is true", "this candidate is false".
+//! The consequences of each claim about a state, such as "this candidate is true" or "this candidate is false".
 //!
 //! ```text
 //!   claim            its table: direct consequences           indirect consequences
@@ -6,9 +6,9 @@
 //!   7 in r1c2 false  r1c2=4                                   r1c2=4 ─▶ r9c2<>4, ...
 //! ```
 //!
-//! Each table lists claims in the order in which they were found, breadth first. Each claim is reached by one chain:
-//! the shortest, or the first found of several equally short ones. Loops, chains and contradictions are read from the
-//! tables. (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
+//! Each table lists claims in the order of discovery, breadth first. Each claim is reached by exactly one chain: the
+//! shortest one, or the first found among equally short ones. Loops, chains and contradictions are then looked up in
+//! the tables. (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -36,41 +36,41 @@ use sodan_board::Candidate;
 use std::cell::RefCell;
 use table::Table;
 
-/// Sources of consequences.
+/// Kinds of links from which consequences are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Single cells: bivalue cells, houses with two cells. This is for loops and chains. A false candidate
-    /// is listed only if it has consequences, or if it is in the cell of the claim.
+    /// Links between single cells: bivalue cells, and houses with two cells. For loops and chains. A false candidate is
+    /// listed only if it has consequences of its own, or if it is in the claim's cell.
     Cells,
-    /// Also groups: two or three cells in one box and one line. This is for loops and chains, with the same false
-    /// candidates.
+    /// Links of `Cells`, and groups of two or three cells in one box and one line. For loops and chains, with the same
+    /// restriction on false candidates.
     Groups,
-    /// The same as `Groups`, but all false candidates are listed.
+    /// Links of `Groups`, but all false candidates are listed.
     AllGroups,
-    /// Also almost locked sets.
+    /// Links of `AllGroups`, and almost locked sets.
     Sets,
     /// Rounds of singles, and groups.
     Net,
 }
 
 impl Reach {
-    /// Number of sources.
+    /// Number of variants.
     pub const COUNT: usize = 5;
 }
 
-/// The tables of all claims of a state.
+/// The implication tables of all claims of a state.
 #[derive(Default)]
 pub struct Implications {
     tables: Vec<Table>,
-    /// Maximum number of entries of a table.
+    /// Maximum number of entries per table.
     most: usize,
-    /// Groups and sets: the subjects of claims that are not candidates.
+    /// Groups and almost locked sets: the subjects of all claims that are not about single candidates.
     things: Vec<Thing>,
     sets: Vec<Als>,
 }
 
 impl Implications {
-    /// Computes the tables of a state.
+    /// Computes the tables of `state` from the links of `reach`, in recycled memory.
     pub fn of(state: &State, reach: Reach, options: &Options) -> Pooled {
         let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
         pooled.0.fill(state, reach, options);
@@ -82,7 +82,7 @@ impl Implications {
         expand::expand(self, state, reach);
     }
 
-    /// Computes direct consequences.
+    /// Fills the tables with direct consequences.
     fn fill_own(&mut self, state: &State, reach: Reach, options: &Options) {
         self.most = usize::from(options.consequences);
         self.tables.iter_mut().for_each(|table| table.clear(self.most));
@@ -102,18 +102,18 @@ impl Implications {
         }
     }
 
-    /// Returns the table of a claim. It is empty if the claim's candidate is not in the state.
+    /// Returns the claim's table. It is empty if the claim's candidate is absent from the state.
     #[inline]
     pub fn table(&self, claim: Claim) -> &Table {
         &self.tables[claim.index()]
     }
 
-    /// Number of entries of all tables.
+    /// Returns the total number of entries in all tables.
     pub fn size(&self) -> u64 {
         self.tables.iter().map(|table| table.entries.len() as u64).sum()
     }
 
-    /// Returns the subject of a claim.
+    /// Returns the candidate, group or set that the claim is about.
     #[inline]
     pub fn thing(&self, claim: Claim) -> Thing {
         match claim.candidate() {
@@ -122,19 +122,19 @@ impl Implications {
         }
     }
 
-    /// Groups and sets, in the order of their claims.
+    /// Returns the groups and sets, in the order of their claims.
     pub fn things(&self) -> &[Thing] {
         &self.things
     }
 
-    /// Returns the subject of a claim, as a node of a chain.
+    /// Returns the claim's subject as a node of a chain.
     pub fn node(&self, claim: Claim) -> Node {
         let Thing { digit, cells, kind, .. } = self.thing(claim);
         let kind = if matches!(kind, Kind::Set(_)) { NodeKind::Set } else { NodeKind::Places };
         Node { digit, cells, kind }
     }
 
-    /// Returns the almost locked set of a claim.
+    /// Returns the almost locked set that the claim is about, or `None` for claims about candidates and groups.
     pub fn set(&self, claim: Claim) -> Option<&Als> {
         match self.thing(claim).kind {
             Kind::Set(number) => self.sets.get(usize::from(number)),
@@ -142,7 +142,7 @@ impl Implications {
         }
     }
 
-    /// Adds a group or set, with empty tables; returns the claim that it is true.
+    /// Adds a group or set with empty tables. Returns the claim that it is true.
     fn add_thing(&mut self, thing: Thing) -> Claim {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);
@@ -153,19 +153,19 @@ impl Implications {
     }
 }
 
-/// Returns the candidates of a state, cell by cell.
+/// Returns all candidates of unplaced cells, cell by cell.
 pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ {
     let of = |cell| state.digits(cell).iter().map(move |digit| Candidate::new(cell, digit));
     state.unplaced().iter().flat_map(of)
 }
 
 thread_local! {
-    /// Unused tables. They take some hundred kilobytes and are needed for nearly every state of a hard puzzle,
-    /// so their memory is recycled.
+    /// Unused tables of this thread. Tables occupy several hundred kilobytes and are needed for nearly every state of a
+    /// hard puzzle, so their memory is recycled.
     static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Tables whose memory is recycled.
+/// Tables that are returned to the thread's pool when dropped.
 pub struct Pooled(Implications);
 
 impl std::ops::Deref for Pooled {
@@ -179,7 +179,7 @@ impl std::ops::Deref for Pooled {
 impl Drop for Pooled {
     fn drop(&mut self) {
         let tables = std::mem::take(&mut self.0);
-        // While a thread ends, its pool may already be gone; then the memory is freed.
+        // While a thread shuts down, its pool may already be destroyed; the memory is then freed.
         let _ = POOL.try_with(|pool| pool.borrow_mut().push(tables));
     }
 }

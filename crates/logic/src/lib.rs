@@ -1,15 +1,15 @@
-//! Steps that a person can follow, from a puzzle to its solution, and the scales that rate them.
+//! Steps that a person can follow, from a puzzle to its solution, and the scales that rate these steps.
 //!
 //! ```text
 //!            technique/…            found                    path
-//! State ──▶ a finder says ──▶ the only door ──▶ Sink     find ─▶ Step ─▶ apply ─┐
-//!           what follows      for findings      first,     ▲                    │
-//!                                               all, ...   └────────────────────┘
+//! State ──▶ finder reports ─▶ single reporting ─▶ Sink   find ─▶ Step ─▶ apply ─┐
+//!           deductions        interface          first,    ▲                    │
+//!                                                all, ...  └────────────────────┘
 //!                                                          in the order of a scale (rating/…)
 //!
 //! Step = technique + placements + eliminations + Pattern (plain data: the reason)
 //!                                                   │
-//!                                   notation/… , pictures, sentences, JSON read it
+//!                                   notation/…, pictures, sentences and JSON are derived from it
 //! ```
 //!
 //! | module | contents |
@@ -19,15 +19,15 @@
 //! | [`Memo`] | cached data of one state for several finders |
 //! | [`pattern`] | the patterns of steps |
 //! | [`proof`] | patterns as marks and links, for pictures |
-//! | [`view`] | the branches of forcing chains, and those of the chains nested in them, one by one |
+//! | [`view`] | one view per branch of forcing chains, including nested chains |
 //! | [`path`] | walks: find a step, apply it, repeat |
 //! | [`effort`] | limits on the work |
 //! | [`two_way`] | forcing chains and nets from two-way choices |
 //! | [`rating`] | one module per scale: order, points, levels and options |
 //! | [`notation`] | steps as text |
 //!
-//! The shared code of finders is private. `implications/` has the consequences of each claim, for loops and forcing
-//! chains. `chaining/` has Sudoku Explainer's forcing chains: an arena of literals, followed in a fixed order of work.
+//! Code shared by finders is private. `implications/` computes the consequences of each claim, for loops and forcing
+//! chains. `chaining/` implements Sudoku Explainer's forcing chains: an arena of literals, processed in a fixed order.
 //!
 //! # Example
 //!
@@ -37,15 +37,15 @@
 //! use sodan_logic::{Effort, State, notation};
 //!
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let walk = Hodoku.walk(State::new(&puzzle), None); // a solution is not at hand
+//! let walk = Hodoku.walk(State::new(&puzzle), None); // without the solution
 //! let next = walk.peek(Detail::Explained, &Effort::unlimited())?.unwrap();
 //! assert_eq!(notation::hodoku::step(&next, walk.state()), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde`, techniques, families and levels implement serde's traits by their names.
+//! With the feature `serde`, techniques, families and levels are serialized by name.
 //!
-//! This crate never uses a solution: the only technique that needs one, brute force, receives it from the caller.
+//! Finders never use the solution. Brute force, the only technique that needs it, receives it from the caller.
 
 mod aliases;
 mod als;

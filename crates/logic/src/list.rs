@@ -1,15 +1,15 @@
-//! The closed list of techniques: names, slugs, families and codes, and sets of techniques.
+//! The complete list of techniques with their names, slugs, families and codes, and sets of techniques.
 //!
-//! The list depends on nothing that finds steps, so that patterns, steps and efforts can refer to techniques. The finders are
-//! attached to the list in `technique.rs`.
+//! The list does not depend on code that finds steps, so patterns, steps and efforts can refer to techniques.
+//! `technique.rs` attaches the finders.
 
 use crate::Family;
 use crate::names::{UnknownName, has_part, look_up};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the list to a macro: for each file of `technique/` its techniques, each with name, slug, family, and code in
-/// HoDoKu's library. A file with `no_finder` only describes techniques that one scale searches itself.
+/// Passes the list to a macro. Each file of `technique/` lists its techniques, each with name, slug, family, and code
+/// in HoDoKu's library. A file marked `no_finder` only documents techniques that a scale searches for itself.
 macro_rules! all_techniques {
     ($then:ident) => {
         $then! {
@@ -272,7 +272,7 @@ macro_rules! all_techniques {
 }
 pub(crate) use all_techniques;
 
-/// An optional code.
+/// Expands to the optional code.
 macro_rules! code {
     () => {
         None
@@ -284,7 +284,7 @@ macro_rules! code {
 
 macro_rules! techniques {
     ($($file:ident $($no_finder:ident)? { $($Technique:ident: $name:literal, $slug:literal, $Family:ident $(, $code:literal)?;)+ })+) => {
-        /// A technique. Later versions may add more.
+        /// A solving technique. Later versions may add more.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
@@ -292,10 +292,10 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// All techniques, in the order of the list.
+            /// All techniques, in the order of this list.
             pub const ALL: &[Technique] = &[$($(Technique::$Technique,)+)+];
 
-            /// Returns its metadata.
+            /// Returns the technique's name, slug, family and code.
             pub const fn spec(self) -> Spec {
                 match self {
                     $($(Technique::$Technique => Spec {
@@ -313,18 +313,18 @@ macro_rules! techniques {
 all_techniques!(techniques);
 
 impl Technique {
-    /// Returns the name; HoDoKu's, if HoDoKu has the technique.
+    /// Returns the display name, such as `X-Wing`. HoDoKu's name is used where there is one.
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// Returns the technique with exactly that slug. User input is [parsed](FromStr).
+    /// Returns the technique with exactly this slug, such as `x-wing`. For user input, use [`FromStr`].
     pub fn from_slug(slug: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
     }
 
-    /// Returns the techniques with this part in their name, slug, family or another name, in the order of the list.
-    /// Case and signs are ignored. An empty part matches none.
+    /// Returns the techniques whose name, slug, alternative name or family contains `part`, in the order of the list.
+    /// Case, blanks and punctuation are ignored. An empty part matches nothing.
     pub fn with_part(part: &str) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |technique| {
             let Spec { name, slug, family, .. } = technique.spec();
@@ -335,14 +335,14 @@ impl Technique {
         })
     }
 
-    /// Returns whether it assumes a unique solution.
+    /// Returns whether the technique is valid only for puzzles with a unique solution.
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(self.spec().family, Family::Uniqueness)
     }
 }
 
 impl fmt::Display for Technique {
-    /// Returns the name.
+    /// Writes the display name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -351,8 +351,8 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
-    /// Returns the technique with that slug, name, code in HoDoKu's library, or other name; case and signs other than `+` are
-    /// ignored.
+    /// Parses a slug, a display name, a code of HoDoKu's library, or an alternative name. Case, blanks, and punctuation
+    /// other than `+` are ignored.
     fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let names = Technique::ALL.iter().flat_map(|&technique| {
             let Spec { name, slug, code, .. } = technique.spec();
@@ -363,17 +363,17 @@ impl FromStr for Technique {
     }
 }
 
-/// Metadata of a technique.
+/// Names, family and code of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Spec {
-    /// Name; HoDoKu's, if HoDoKu has the technique.
+    /// Display name, such as `X-Wing`. HoDoKu's name is used where there is one.
     pub name: &'static str,
-    /// Name on the command line.
+    /// Name on the command line and in files, such as `x-wing`.
     pub slug: &'static str,
-    /// Family of the technique.
+    /// Family to which the technique belongs.
     pub family: Family,
-    /// Four-digit code in HoDoKu's library, if it has one.
+    /// Four-digit code in HoDoKu's library, if HoDoKu has the technique.
     pub code: Option<&'static str>,
 }
 
@@ -382,10 +382,10 @@ pub struct Spec {
 pub struct TechniqueSet([u64; 4]);
 
 impl TechniqueSet {
-    /// The empty set.
+    /// The set without any technique.
     pub const EMPTY: TechniqueSet = TechniqueSet([0; 4]);
 
-    /// Creates the set of these techniques.
+    /// Creates the set that contains `techniques`.
     pub const fn of(techniques: &[Technique]) -> TechniqueSet {
         let mut set = TechniqueSet::EMPTY;
         let mut index = 0;
@@ -396,22 +396,22 @@ impl TechniqueSet {
         set
     }
 
-    /// Returns the set of all techniques.
+    /// Creates the set of all techniques.
     pub const fn all() -> TechniqueSet {
         TechniqueSet::of(Technique::ALL)
     }
 
-    /// Returns the set of the techniques that do not assume a unique solution.
+    /// Creates the set of all techniques that do not assume a unique solution.
     pub fn without_uniqueness() -> TechniqueSet {
         Technique::ALL.iter().copied().filter(|technique| !technique.assumes_uniqueness()).collect()
     }
 
-    /// Creates the set of one technique.
+    /// Creates the set that contains only `technique`.
     pub const fn only(technique: Technique) -> TechniqueSet {
         TechniqueSet::EMPTY.with(technique)
     }
 
-    /// Returns the set with a technique added.
+    /// Returns the set with `technique` added.
     #[must_use]
     pub const fn with(mut self, technique: Technique) -> TechniqueSet {
         let index = technique as usize;
@@ -419,14 +419,14 @@ impl TechniqueSet {
         self
     }
 
-    /// Returns whether the technique is a member.
+    /// Returns whether the set contains `technique`.
     #[inline]
     pub const fn contains(self, technique: Technique) -> bool {
         let index = technique as usize;
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Number of members.
+    /// Returns the number of techniques in the set.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -436,18 +436,18 @@ impl TechniqueSet {
         self == TechniqueSet::EMPTY
     }
 
-    /// Returns whether the two sets have a common member.
+    /// Returns whether the two sets have a technique in common.
     pub fn intersects(self, other: TechniqueSet) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Returns the first member, in the order of the list.
+    /// Returns the first technique of the set in the order of [`Technique::ALL`], or `None` if the set is empty.
     pub fn first(self) -> Option<Technique> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(Technique::ALL[word * 64 + self.0[word].trailing_zeros() as usize])
     }
 
-    /// Iterates over the members, in the order of the list.
+    /// Iterates over the techniques of the set, in the order of [`Technique::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
     }
@@ -516,7 +516,7 @@ mod tests {
         assert_eq!(misspelt.to_string(), "unknown technique `sord-fish`; did you mean `swordfish`?");
     }
 
-    /// Techniques are searched by a part of a name or by a family.
+    /// Techniques can be searched for by a part of a name or by family.
     #[test]
     fn techniques_are_found_by_part() {
         let found = |part| Technique::with_part(part).map(|it| it.spec().slug).collect::<Vec<_>>();

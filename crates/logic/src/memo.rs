@@ -1,7 +1,7 @@
-//! Cached data of one state that several finders need, computed on demand.
+//! Data of one state that several finders need, computed on demand and cached.
 //!
-//! A memo borrows its state, so the state cannot change while the memo is in use. Each entry is a function of the
-//! state and the options.
+//! A memo borrows its state, so the state cannot change while the memo is in use. Each entry depends only on the state
+//! and the options.
 
 use crate::als::{self, Als, AlsLink};
 use crate::chain::DigitLinks;
@@ -13,7 +13,7 @@ use crate::{Options, State};
 use sodan_board::{ByDigit, CellSet, Digit};
 use std::cell::OnceCell;
 
-/// The cached data of one state, initially empty.
+/// Cache of derived data for one state. Initially empty.
 pub struct Memo<'a> {
     state: &'a State,
     options: Options,
@@ -26,7 +26,7 @@ pub struct Memo<'a> {
 }
 
 impl<'a> Memo<'a> {
-    /// Creates the memo of a state for finders with these options.
+    /// Creates an empty memo of `state` for finders with these options.
     pub fn of(state: &'a State, options: Options) -> Memo<'a> {
         Memo {
             state,
@@ -40,12 +40,12 @@ impl<'a> Memo<'a> {
         }
     }
 
-    /// Returns the state.
+    /// Returns the state whose data is cached.
     pub fn state(&self) -> &'a State {
         self.state
     }
 
-    /// Returns the options.
+    /// Returns the options of the finders.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -62,29 +62,29 @@ impl<'a> Memo<'a> {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(self.state, digit)))[digit]
     }
 
-    /// Returns the implication tables.
+    /// Returns the implication tables that are based on the links of `reach`.
     pub(crate) fn implications(&self, reach: Reach) -> &Implications {
         self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach, &self.options))
     }
 
-    /// Returns the cells of a digit that are in no template.
+    /// Returns the cells that have `digit` as a candidate but belong to none of its templates.
     pub(crate) fn impossible(&self, digit: Digit) -> CellSet {
         self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(self.state, digit)))
             [digit]
     }
 
-    /// Returns whether the cells of a digit can have an elimination by themselves. Usually they cannot, and then fish and chains on
-    /// one digit need not be searched.
+    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually none does, and fish and
+    /// chains on one digit need not be searched.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }
 
-    /// Returns the almost locked sets.
+    /// Returns all almost locked sets of the state.
     pub(crate) fn almost_locked_sets(&self) -> &[Als] {
         self.almost_locked_sets.get_or_init(|| als::all(self.state))
     }
 
-    /// Returns the links between almost locked sets without common cells.
+    /// Returns the links between almost locked sets that do not overlap.
     pub(crate) fn als_links(&self) -> &[AlsLink] {
         let make = || als::links(self.almost_locked_sets(), AlsOverlap::Forbidden);
         self.als_links.get_or_init(make)

@@ -1,10 +1,10 @@
-//! Lookup of names in user input, with suggestions for unknown ones.
+//! Lookup of user-supplied names, with suggestions for unknown ones.
 //!
-//! Case, blanks and signs are ignored: `X-Wing`, `x-wing` and `xwing` are one name.
+//! Case, blanks and punctuation are ignored: `X-Wing`, `x-wing` and `xwing` are the same name.
 
 use std::fmt;
 
-/// Error for an unknown name of a technique, family or level.
+/// Error for an unknown name of a technique, family, level or similar item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
     kind: &'static str,
@@ -13,7 +13,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Returns the most similar known name, if one is similar enough.
+    /// Returns the most similar known name, or `None` if no name is similar enough.
     pub fn nearest(&self) -> Option<&'static str> {
         self.nearest
     }
@@ -29,12 +29,12 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Returns the item with a name. `named` has each item with each of its names, and `kind` is the word for
-/// the items.
+/// Returns the item called `name`. `named` yields each item once per name, and `kind` is the noun for items in error
+/// messages.
 ///
 /// # Errors
 ///
-/// If there is no such item.
+/// Returns an error with a suggestion if no item has this name.
 pub(crate) fn look_up<T>(
     kind: &'static str,
     given: &str,
@@ -51,18 +51,18 @@ pub(crate) fn look_up<T>(
     })
 }
 
-/// Returns whether a name contains this part, with the same normalisation. An empty part is contained in none.
+/// Returns whether `name` contains `part` after both are normalised. An empty part is never contained.
 pub(crate) fn has_part(name: &str, part: &str) -> bool {
     let (name, part) = (plain(name), plain(part));
     !part.is_empty() && name.windows(part.len()).any(|window| window == part)
 }
 
-/// Returns the letters and digits of a name, in lower case, and `+`, which distinguishes some names.
+/// Normalises a name: keeps its letters and digits, in lower case, and `+`, which distinguishes some names.
 fn plain(name: &str) -> Vec<char> {
     name.chars().filter(|&char| char.is_alphanumeric() || char == '+').flat_map(char::to_lowercase).collect()
 }
 
-/// Number of letters to add, drop or change to turn one into the other (Levenshtein's distance).
+/// Returns the Levenshtein distance: the minimum number of letters to insert, delete or replace.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (index, left) in a.iter().enumerate() {

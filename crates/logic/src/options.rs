@@ -1,16 +1,17 @@
-//! Options of finders: allowed patterns, order of results, and measures of length.
+//! Options of finders: which patterns are allowed, the order of results, and how chain lengths are measured.
 //!
-//! Programs differ in the patterns they allow, the order in which they find them, and the length of chains.
-//! [`Options::OPEN`] have no restrictions: finders report everything they can find. The options of each
-//! scale are in its module, such as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and
-//! [`Scale::options`](crate::rating::Scale::options) returns them.
+//! Solving programs differ in the patterns they allow, the order in which they find them, and how they measure chains.
+//! [`Options::OPEN`] imposes no restrictions: finders report every step that they can find. Each scale defines its own
+//! options in its module, such as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and returns them from
+//! [`Scale::options`](crate::rating::Scale::options).
 
 use crate::pattern::ChainShape;
 use sodan_board::House;
 
-/// Options of finders.
+/// Restrictions and limits of finders.
 ///
-/// Later versions may add options, so create them from [`Options::OPEN`] or those of a scale:
+/// Later versions may add options. Start from [`Options::OPEN`] or the options of a scale, and change individual
+/// fields:
 ///
 /// ```
 /// use sodan_logic::Options;
@@ -21,25 +22,26 @@ use sodan_board::House;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Two kites, empty rectangles or (siamese) fish as one step.
+    /// Whether two kites, two empty rectangles or two (siamese) fish may be combined into one step.
     pub duals: Duals,
-    /// Empty rectangles with only two candidates, which are simple strong links.
+    /// Whether empty rectangles may consist of only two candidates. These are simple strong links.
     pub small_empty_rectangles: Allowed,
-    /// Uniqueness rectangles in which a cell has lost one of the two digits.
+    /// Whether a cell of a uniqueness rectangle may have lost one of the rectangle's two digits.
     pub missing_candidates: Allowed,
-    /// Base houses of a Franken or mutant fish without fins with more cells than the fish has houses.
+    /// Whether a base house of a Franken or mutant fish without fins may contain more cells than the fish has base
+    /// houses.
     pub large_bases: Allowed,
     /// Whether linked almost locked sets may share cells.
     pub als_overlap: AlsOverlap,
-    /// Allowed order of sets in chains of almost locked sets.
+    /// Allowed order of almost locked sets in a chain.
     pub als_direction: AlsDirection,
-    /// Maximum number of links of such a chain, if limited.
+    /// Maximum number of links in a chain of almost locked sets, or `None` for no limit.
     pub als_chain_links: Option<usize>,
-    /// Almost locked sets as nodes of grouped nice loops.
+    /// Whether almost locked sets may be nodes of grouped nice loops.
     pub als_nodes: Allowed,
-    /// Key by which rectangles are considered duplicates.
+    /// Key by which duplicate rectangles are detected.
     pub rectangle_keys: RectangleKeys,
-    /// Order of houses in the search for subsets.
+    /// Order in which houses are searched for subsets.
     pub subset_houses: HouseOrder,
     /// Maximum number of fins of finned, Franken and mutant fish.
     pub fins: usize,
@@ -49,25 +51,26 @@ pub struct Options {
     pub kraken_houses: usize,
     /// Maximum number of fins of the fish in a Kraken fish.
     pub kraken_fins: usize,
-    /// Maximum number of petals that death blossoms try for each digit of a stem.
+    /// Maximum number of petals that death blossoms try for each digit of the stem.
     pub petals: usize,
-    /// Maximum number of links of chains of one digit and of bivalue cells.
+    /// Maximum number of links in chains on one digit and in chains of bivalue cells.
     pub chain_links: usize,
-    /// Condition for two cells of a digit in a box to be a strong link.
+    /// Condition under which a digit's only two cells in a box form a strong link.
     pub box_links: BoxLinks,
-    /// Measure of the length of chains.
+    /// How chain lengths are measured.
     pub lengths: Lengths,
-    /// Maximum number of consequences of a claim in loops, forcing chains and forcing nets.
+    /// Maximum number of consequences stored for each claim in loops, forcing chains and forcing nets.
     pub consequences: u16,
-    /// Number of rounds of singles after a claim in forcing nets.
+    /// Number of rounds of singles that follow each claim in forcing nets.
     pub net_rounds: usize,
-    /// Limits of searches without a useful bound.
+    /// Work limits of searches whose number of combinations is impractical.
     pub looks: Looks,
 }
 
 impl Options {
-    /// No restrictions: everything is allowed, and bounds are those of a board. Searches without a useful bound are limited
-    /// anyway: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
+    /// No restrictions: every pattern is allowed, and most limits are the natural ones of a 9×9 board. Only searches
+    /// that would otherwise take too long are limited: chains on one digit, chains of bivalue cells, the petals of
+    /// death blossoms, and the searches listed in [`Looks`].
     pub const OPEN: Options = Options {
         duals: Duals::On,
         small_empty_rectangles: Allowed::Yes,
@@ -99,7 +102,8 @@ impl Default for Options {
     }
 }
 
-/// A set of two digits is entered and left, as a link. Each additional digit has to be removed from it.
+/// A set of two digits counts as one link, since the chain enters by one digit and leaves by the other. Each further
+/// digit adds a link, because it must be eliminated from the set first.
 fn links_of_set(digits: usize) -> u16 {
     digits.saturating_sub(1) as u16
 }
@@ -108,89 +112,91 @@ fn nodes_of_chain(chain: &MeasuredChain) -> usize {
     chain.nodes
 }
 
-/// Limits of searches whose number of combinations has no useful bound. Findings beyond the limit are missed. The
-/// [effort](crate::effort) is a different limit: it ends a walk, and these end one part of a search.
+/// Work limits of searches whose number of combinations is impractical. Findings beyond a limit are missed. These
+/// limits end only one part of a search, whereas the [effort](crate::effort) ends the whole walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Looks {
-    /// For each digit and size, the number of sets of base and cover houses, complete or partial, that Franken and mutant fish examine.
+    /// Maximum number of sets of base and cover houses that Franken and mutant fish examine per digit and size. Partial
+    /// sets count.
     pub fish: u32,
-    /// For each digit and direction, the number of sets of base and cover houses, complete or partial, that Kraken fish examine.
+    /// Maximum number of sets of base and cover houses that Kraken fish examine per digit and direction. Partial sets
+    /// count.
     pub kraken: u32,
-    /// For each stem, the number of choices of petals, complete or partial, that death blossoms examine.
+    /// Maximum number of combinations of petals that death blossoms examine per stem. Partial combinations count.
     pub blossom: u32,
 }
 
 impl Looks {
-    /// At most about a second per state. All cases of HoDoKu's regression library are found. `docs/worst-cases.md` has the
-    /// measurements.
+    /// The default limits. A state takes at most about a second, and every case of HoDoKu's regression library is
+    /// found. For measurements see `docs/worst-cases.md`.
     pub const USUAL: Looks = Looks { fish: 200_000, kraken: 50_000, blossom: 100_000 };
 }
 
 /// Whether a pattern is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowed {
-    /// Allowed.
+    /// The pattern is allowed.
     Yes,
-    /// Not allowed.
+    /// The pattern is not allowed.
     No,
 }
 
 impl Allowed {
-    /// Returns whether it is allowed.
+    /// Returns whether this is [`Allowed::Yes`].
     pub fn is_yes(self) -> bool {
         self == Allowed::Yes
     }
 }
 
-/// Whether two linked almost locked sets may share cells. No shared cell holds a linking digit.
+/// Whether two linked almost locked sets may share cells. A shared cell must never contain a linking digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AlsOverlap {
-    /// Members of a set must not overlap.
+    /// Linked sets must not overlap.
     Forbidden,
-    /// Members of a set may overlap.
+    /// Linked sets may overlap.
     Allowed,
 }
 
-/// Allowed order of sets in chains of almost locked sets.
+/// Allowed order of almost locked sets in a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum AlsDirection {
-    /// Only from earlier to later sets of the list. Some chains are missed.
+    /// Links lead only from earlier to later sets in the list of all sets. Some chains are missed.
     Forward,
-    /// Between all linked sets.
+    /// Links may be followed in both directions.
     Both,
 }
 
-/// Whether dual steps are searched.
+/// Whether dual steps are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Duals {
-    /// Only single ones.
+    /// Only single steps are found.
     Off,
-    /// Single ones first, then the duals made of two of them.
+    /// Single steps are found first, then the dual steps that combine two of them.
     On,
 }
 
-/// Key of rectangles: a number whose digits are the cell indices, ascending, in a number system.
+/// Key by which duplicate rectangles are detected: the ascending cell indices, read as the digits of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RectangleKeys {
-    /// Base of the number system. If it is less than 81, different rectangles can have the same key, and only the
-    /// first of them is examined.
+    /// Base of the number. With a base below 81, different rectangles can have the same key; only the first of them is
+    /// examined.
     pub base: usize,
 }
 
 impl RectangleKeys {
-    /// Different rectangles have different keys.
+    /// Exact keys: different rectangles always have different keys.
     pub const EXACT: RectangleKeys = RectangleKeys { base: 81 };
 }
 
-/// An order of houses.
+/// Order in which houses are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HouseOrder {
-    /// Rows, columns, boxes.
+    /// Rows, columns, then boxes.
     LinesFirst,
-    /// Boxes, rows, columns.
+    /// Boxes, rows, then columns.
     BoxesFirst,
 }
 
@@ -205,36 +211,36 @@ impl HouseOrder {
     }
 }
 
-/// Condition for the only two cells of a digit in a box to be a strong link.
+/// Condition under which a digit's only two cells in a box form a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BoxLinks {
-    /// Always.
+    /// The two cells always form a strong link.
     All,
-    /// If they are not in a common line. Two in a line with a third cell in that line are then not a strong link.
+    /// The two cells form a strong link unless they share a line in which the digit has a third cell.
     OffLines,
 }
 
-/// Measure of the length of chains through the implication tables, which decides which of two chains is shorter.
+/// How the lengths of chains through the implication tables are measured. Of two chains, the shorter one is reported.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// Number of additional links of an almost locked set while tables are filled, by the number of the
-    /// set's digits.
+    /// Number of additional links that an almost locked set counts for while the tables are filled, given its number of
+    /// digits.
     pub set: fn(usize) -> u16,
-    /// Length of a chain.
+    /// Length of a complete chain.
     pub chain: fn(&MeasuredChain) -> usize,
 }
 
-/// The properties of a chain that determine its length.
+/// Properties of a chain that determine its length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MeasuredChain {
-    /// Number of nodes.
+    /// Number of nodes of the chain.
     pub nodes: usize,
-    /// Number of cells of each node that is an almost locked set.
+    /// Number of cells of each almost locked set among the nodes.
     pub sets: Vec<usize>,
-    /// Kind of the chain.
+    /// Shape of the chain.
     pub shape: ChainShape,
-    /// Whether it eliminates only one digit.
+    /// Whether all eliminations of the chain are of one digit.
     pub is_of_one_digit: bool,
 }

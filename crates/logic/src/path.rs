@@ -1,4 +1,4 @@
-//! Walks: find a step, apply it, repeat, until the puzzle is solved or no step is found.
+//! Walks: find a step, apply it, and repeat until the puzzle is solved or no step is found.
 //!
 //! ```text
 //!            ┌───────────── Walk ─────────────┐
@@ -7,9 +7,9 @@
 //!            │ state         the scale        │      steps
 //!            └────────────────────────────────┘
 //! ```
-//!
-//! On some scales the next step depends on the order in which candidates were removed. So a walk owns its state, and
-//! all changes of the state go through the walk, including a player's own entries: [`Walk::place`] and
+//! On some scales the next step depends on the order in which candidates were removed. A walk therefore owns its state,
+//! and every change of the state goes through [`Walk::place`] and [`Walk::eliminate`], even the entries of a human
+//! player. To undo changes, keep a clone of an earlier walk.
 //! [`Walk::eliminate`]. To go back, clone the walk.
 
 use crate::effort::{Cut, Effort};
@@ -19,30 +19,30 @@ use std::fmt;
 
 pub use crate::step::Detail;
 
-/// Chooses the steps of a walk. Every [scale](crate::rating::Scale) has an implementation.
+/// Selects the steps of a walk. Every [scale](crate::rating::Scale) implements this trait.
 pub trait Guide: fmt::Debug + Send {
-    /// Returns the next step, or `None` if there is none.
+    /// Returns the next step, or `None` if no further step is found.
     ///
     /// # Errors
     ///
-    /// If the effort was cut short before the next step is known. Then the guide is unchanged.
+    /// Returns the reason if the effort was cut short before the step was found. The guide is then unchanged.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
-    /// Places a digit in the state, and records data for the next step.
+    /// Places a digit in `state`, and records whatever the choice of later steps depends on.
     fn place(&mut self, state: &mut State, placement: Candidate) {
         state.place(placement);
     }
 
-    /// Eliminates a candidate of the state, and records data for the next step.
+    /// Eliminates a candidate from `state`, and records whatever the choice of later steps depends on.
     fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
         state.eliminate(candidate);
     }
 
-    /// Clones the guide with its memory.
+    /// Clones the guide together with its recorded data.
     fn boxed(&self) -> Box<dyn Guide>;
 }
 
-/// A state on its way to the solution, with the guide that chooses its steps.
+/// A puzzle on its way to the solution: the current state, and the guide that selects the steps.
 #[derive(Debug)]
 pub struct Walk {
     state: State,
@@ -50,18 +50,18 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Creates a walk from a state. The guide must not have seen another state. Usually walks are created by [a
-    /// scale](crate::rating::Scale::walk).
+    /// Creates a walk that starts at `state`. The guide must not have been used with another state. Most callers use
+    /// [`Scale::walk`](crate::rating::Scale::walk) instead.
     pub fn new(state: State, guide: impl Guide + 'static) -> Walk {
         Walk { state, guide: Box::new(guide) }
     }
 
-    /// Returns the current state.
+    /// Returns the state after all steps applied so far.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Returns whether every cell is placed.
+    /// Returns whether all 81 cells are filled.
     pub fn is_solved(&self) -> bool {
         self.state.unplaced().is_empty()
     }
@@ -70,7 +70,7 @@ impl Walk {
     ///
     /// # Errors
     ///
-    /// If the effort was cut short. Then the walk is unchanged.
+    /// Returns the reason if the effort was cut short. The walk is then unchanged.
     pub fn advance(&mut self, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.is_solved() {
             return Ok(None);
@@ -84,33 +84,33 @@ impl Walk {
     ///
     /// # Errors
     ///
-    /// If the effort was cut short.
+    /// Returns the reason if the effort was cut short.
     pub fn peek(&self, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.is_solved() { Ok(None) } else { self.guide.boxed().next(&self.state, detail, effort) }
     }
 
-    /// Applies a step.
+    /// Applies the placements and eliminations of a step.
     pub fn apply(&mut self, step: &Step) {
         step.placements.iter().for_each(|&placement| self.place(placement));
         step.eliminations.iter().for_each(|&candidate| self.eliminate(candidate));
     }
 
-    /// Places a digit, as a player may.
+    /// Places a digit that is not part of a step, for example one entered by a player.
     pub fn place(&mut self, placement: Candidate) {
         self.guide.place(&mut self.state, placement);
     }
 
-    /// Eliminates a candidate, as a player may.
+    /// Eliminates a candidate that is not part of a step, for example one removed by a player.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.guide.eliminate(&mut self.state, candidate);
     }
 
-    /// Continues until it is solved, stuck or cut short.
+    /// Applies steps until the puzzle is solved, no step is found, or the effort is cut short.
     pub fn finish(self, detail: Detail, effort: &Effort<'_>) -> Path {
         self.finish_unless(detail, effort, |_| false)
     }
 
-    /// Like [`finish`](Walk::finish), but ends when `is_enough` returns true for the steps so far.
+    /// Like [`finish`](Walk::finish), but also ends once `is_enough` returns true for the steps so far.
     pub fn finish_unless(
         mut self,
         detail: Detail,
@@ -138,21 +138,22 @@ impl Clone for Walk {
     }
 }
 
-/// The steps of a walk, and its end.
+/// The steps of a walk, with the states at both ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
-    /// The state before the first step.
+    /// State before the first step.
     pub start: State,
-    /// The steps, in order.
+    /// Steps in the order of application.
     pub steps: Vec<Step>,
-    /// The state after the last step.
+    /// State after the last step.
     pub end: State,
-    /// The reason the path ended early, if it did. Properties of such a path refer to its beginning.
+    /// Reason why the path ended early, or `None` if it did not. Ratings of such a path refer only to the part that was
+    /// found.
     pub cut: Option<Cut>,
 }
 
 impl Path {
-    /// Returns whether every cell is placed at the end.
+    /// Returns whether all 81 cells are filled at the end.
     pub fn is_solved(&self) -> bool {
         self.end.unplaced().is_empty()
     }
@@ -215,7 +216,8 @@ mod tests {
         for _ in 0..21 {
             walk.advance(Detail::Bare, &Effort::unlimited()).unwrap();
         }
-        // Two naked singles wait. A player strikes the first, by mistake: HoDoKu takes it out of its queue, and finds nothing there.
+        // Two naked singles are queued. The player mistakenly eliminates the first one, so HoDoKu finds nothing when it
+        // takes this single from its queue.
         walk.eliminate("(4)r2c9".parse().unwrap());
         let next = walk.peek(Detail::Bare, &Effort::unlimited()).unwrap();
         assert_eq!(walk.advance(Detail::Bare, &Effort::up_to(1)), Err(Cut::Limit));

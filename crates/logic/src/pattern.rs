@@ -1,8 +1,8 @@
-//! Patterns of steps, as plain data.
+//! Patterns of steps as plain data.
 //!
-//! There is one variant per *shape*, not per technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`].
-//! All outputs (HoDoKu's notation, sentences, pictures, JSON) are derived from this pattern, without reconstructing
-//! it from the eliminations.
+//! There is one variant per *shape*, not per technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`]. All
+//! outputs (HoDoKu's notation, sentences, pictures, JSON) are derived from the pattern, so none of them has to
+//! reconstruct it from the eliminations.
 
 pub(crate) mod net;
 mod whip;
@@ -12,184 +12,190 @@ use net::{Net, Place};
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_certificate::Certificate;
 
-/// The shape of a step.
+/// The pattern from which a step follows, by shape.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// One digit is left for a cell, or one cell of a house for a digit.
+    /// A cell with only one candidate (`None`), or a digit with only one cell in the house.
     Single(Option<House>),
-    /// All cells of a digit in one house are in another one too.
+    /// A digit whose cells in one house all lie in a second house as well.
     Locked(Locked),
-    /// As many digits as cells: the digits take these cells, or the cells these digits.
+    /// A set of cells of one house that contains exactly as many digits as cells.
     Subset(Subset),
     /// Base houses whose cells of a digit are covered by as many other houses.
     Fish(Fish),
-    /// A fish with fins, and chains from them.
+    /// A fish with fins, and chains that start from the fins.
     Kraken(Kraken),
     /// Two connected strong links on one digit.
     TwoLinks(TwoLinks),
-    /// A box whose cells of a digit form a cross, and a strong link.
+    /// A box in which a digit's cells form a cross, and a strong link.
     EmptyRectangle(EmptyRectangle),
-    /// A pivot and two pincers.
+    /// A pivot and two pincers: XY-Wing or XYZ-Wing.
     Wing(Wing),
-    /// As many cells as digits, not in one house, where each digit but one can occur only once.
+    /// As many cells as digits, not all in one house. Each digit but one can occur only once.
     BentSet(BentSet),
-    /// Two equal bivalue cells and a strong link between them.
+    /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
-    /// Four cells in two rows, two columns and two boxes, and two digits.
+    /// Four cells in two rows, two columns and two boxes, and two digits: a uniqueness or an avoidable rectangle.
     Rectangle(Rectangle),
-    /// The one cell that prevents a grid of bivalue cells from having two solutions, and the digit it must contain.
+    /// The only cell with three candidates in a grid of bivalue cells, and the digit that it must contain. Any other
+    /// digit would allow two solutions.
     Bug(Candidate),
-    /// A chain.
+    /// A chain of strong and weak links.
     Chain(Chain),
-    /// Several chains from one or several claims.
+    /// Forcing chains of HoDoKu: several chains from one or several claims.
     Forcing(Forcing),
-    /// Cells of a digit in alternating colors: two colors per cluster.
+    /// A digit's cells in alternating colors, two colors per cluster.
     Colors(Colors),
-    /// The intersection of a line and a box, and sets in the rest of both that take all its digits.
+    /// The intersection of a line and a box, and a set in the rest of each. Together the sets use up the digits of the
+    /// intersection.
     SueDeCoq(SueDeCoq),
     /// A chain of linked almost locked sets.
     AlsChain(AlsChain),
-    /// A cell, and for each of its digits an almost locked set that it would lock.
+    /// A cell, and for each of its digits an almost locked set that the digit would lock.
     DeathBlossom(DeathBlossom),
-    /// All templates of a digit for the houses that lack it.
+    /// All templates of a digit: the ways to place it in every house that still lacks it.
     Template(Templates),
-    /// A choice between two candidates, and the consequences of both.
+    /// A choice between two candidates, and the consequences of each of them.
     TwoWay(Box<Net>),
-    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
+    /// Cells whose extra candidates prevent a loop of two digits, or a whole grid of bivalue cells, from having two
+    /// solutions.
     Deadly(Deadly),
-    /// Cells whose digits would leave no digit for others.
+    /// Two or three cells. Some combinations of their digits would leave another cell without a candidate.
     Aligned(Aligned),
-    /// Forcing chains of Sudoku Explainer.
+    /// Forcing chains of Sudoku Explainer: branches from one or several assumptions.
     Chaining(Box<Chaining>),
-    /// Cells and houses that the target leaves with one candidate each, and the last with none.
+    /// Cells and houses that are each reduced to one candidate if the target is true, until the last one is left with
+    /// none.
     Whip(Whip),
-    /// A proof as a certificate: by counting, by cases, by guardians, or because no choice is left.
+    /// A proof in the form of a certificate: by counting, by cases, by guardians, or because no choice is left.
     Certified(Certified),
-    /// No pattern: the digit is taken from the solution.
+    /// No pattern: the digit is taken from the solution, as in brute force.
     Told,
 }
 
-/// A proof as a certificate.
+/// A proof in the form of a certificate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Certified {
-    /// The eliminated candidate that the explanation supposes to be true.
+    /// Eliminated candidate that the explanation assumes to be true.
     pub target: Candidate,
-    /// The proof of all eliminations.
+    /// Proof of all eliminations of the step.
     pub certificate: Certificate,
-    /// Two sets of cells that hold the same digits, up to whole sets of nine: a multi-sector locked set as a set equivalence.
+    /// For a multi-sector locked set, an equivalent pair of sets of cells. Both sets contain the same digits, apart
+    /// from complete sets of nine.
     pub equivalence: Option<[CellSet; 2]>,
 }
 
-/// A whip, a braid or one of their relatives.
+/// A whip, a braid or a related chain that refutes its target.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Whip {
-    /// The target.
+    /// Candidate that the chain assumes to be true, and thereby refutes.
     pub target: Candidate,
-    /// The steps. The last one has no candidate on the right.
+    /// Steps of the chain. The last step is the contradiction and has no right-linking candidate.
     pub steps: Vec<WhipStep>,
 }
 
-/// A cell, or a digit in a house, that keeps one candidate.
+/// A step of a whip: a cell, or a digit in a house, that is reduced to at most one candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WhipStep {
-    /// The cell or house.
+    /// The cell, or the digit and house.
     pub place: Place,
-    /// The candidate that an earlier one excludes, or the target.
+    /// Left-linking candidate, excluded by the target or an earlier right-linking candidate.
     pub left: Candidate,
-    /// The candidate that is left, if there is one.
+    /// Right-linking candidate, the only one left; `None` in the last step.
     pub right: Option<Candidate>,
 }
 
-/// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
+/// Cells whose extra candidates prevent a loop of two digits, or a whole grid of bivalue cells, from having two
+/// solutions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
-    /// The cells of the loop in order, or the cells of the grid that have more than two digits; each with its extra
-    /// digits.
+    /// For a loop, its cells in order; for a grid, the cells with more than two candidates. Each cell is listed with
+    /// its extra digits.
     pub cells: Vec<(Cell, DigitSet)>,
-    /// The two digits of the loop; `None` for a whole grid.
+    /// The two digits of the loop, or `None` for a whole grid.
     pub digits: Option<DigitSet>,
-    /// Cells and digits that form a set together with the extra digits.
+    /// Subset that the extra digits form together with other cells, if the step requires one.
     pub subset: Option<Subset>,
 }
 
-/// Cells whose digits would leave no digit for others.
+/// Two or three cells. Some combinations of their digits would leave another cell without a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aligned {
-    /// The cells: two or three.
+    /// The two or three aligned cells.
     pub cells: CellSet,
-    /// Cells that see them all.
+    /// Cells that see all aligned cells and rule out combinations of their digits.
     pub excluders: CellSet,
 }
 
-/// Forcing chains: branches from assumptions. Either an assumption is refuted, or all assumptions have the same
-/// consequence.
+/// Forcing chains of Sudoku Explainer. Either one assumption is refuted, or all assumptions have the same consequence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chaining {
-    /// Conclusion of the chains.
+    /// How the conclusion follows from the branches.
     pub shows: Shows,
-    /// The branches. A refuted assumption has two, to a candidate on and off.
+    /// One branch per assumption. A refuted assumption has two branches, which end with the same candidate on and off.
     pub branches: Vec<Branch>,
-    /// Nested chains that rely on candidates that these turned off. A [`Ground::Nested`] has the index of one of them.
+    /// Nested chains. They rely on candidates that the branches turned off, and are referenced by index from
+    /// [`Ground::Nested`].
     pub nested: Vec<Chaining>,
 }
 
-/// Conclusion of forcing chains.
+/// How the conclusion follows from the branches of Sudoku Explainer's chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shows {
-    /// A cycle that holds in both directions: exactly one of any two neighbours is true.
+    /// The cycle holds in both directions: exactly one of any two neighbouring candidates is true.
     Cycle,
-    /// The assumption implies its own opposite.
+    /// The assumption implies its own negation.
     Itself,
-    /// The assumption implies a candidate both on and off.
+    /// The assumption implies that a candidate is both on and off.
     Contradiction,
-    /// A candidate has the same consequence on and off.
+    /// A candidate has the same consequence whether it is on or off.
     Double,
-    /// All digits of a cell have the same consequence.
+    /// All candidates of a cell have the same consequence.
     Cell(Cell),
-    /// All cells of a digit in a house have the same consequence.
+    /// All candidates of a digit in a house have the same consequence.
     House(House, Digit),
 }
 
-/// A branch: from an assumption to its end, every literal after its premises.
+/// The literals derived from one assumption.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
-    /// The literals. The last is the end.
+    /// Literals, each listed after its premises. The last one is the conclusion of the branch.
     pub literals: Vec<Derived>,
 }
 
 impl Chaining {
-    /// Number of branches, those of nested chains included.
+    /// Returns the number of branches, including those of nested chains.
     pub(crate) fn branch_count(&self) -> usize {
         self.branches.len() + self.nested.iter().map(Chaining::branch_count).sum::<usize>()
     }
 }
 
 impl Branch {
-    /// Returns the assumption. A cycle has none, and starts where it ends.
+    /// Returns the assumption. A cycle has no assumption: the result is its last literal, where it also starts.
     pub fn start(&self) -> Option<&Derived> {
         self.literals.iter().find(|it| it.ground == Ground::Assumed).or(self.literals.last())
     }
 }
 
-/// A candidate that is on or off, with the reason.
+/// A literal (a candidate that is on or off) and the reason for it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Derived {
-    /// The candidate.
+    /// Candidate of the literal.
     pub candidate: Candidate,
-    /// Whether it is true.
+    /// Whether the candidate is on, that is, true.
     pub is_on: bool,
-    /// Premises, as indices in the branch: the direct cause first.
+    /// Indices of the premises in the branch, starting with the direct cause.
     pub from: Vec<usize>,
-    /// Reason for the literal.
+    /// Reason why the literal follows from its premises.
     pub ground: Ground,
-    /// The rule of a [`Ground::Rule`].
+    /// Rule that was applied, if `ground` is [`Ground::Rule`].
     pub rule: Option<Rule>,
 }
 
-/// Deductions from the remaining candidates of a branch, other than links.
+/// A deduction, other than by links, from the candidates that remain in a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
-    /// A digit is locked in a second house.
+    /// Locked candidates: pointing or claiming.
     Locked(Locked),
     /// A hidden or a naked pair.
     Pair(Subset),
@@ -197,308 +203,311 @@ pub enum Rule {
     XWing(Fish),
 }
 
-/// Reason for a literal.
+/// Reason why a literal follows from its premises.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
-    /// The candidate is assumed.
+    /// The literal is the assumption.
     Assumed,
-    /// A cell has one digit.
+    /// A cell contains exactly one digit.
     Cell,
-    /// A house has a digit once.
+    /// A house contains each digit exactly once.
     House(House),
-    /// A locked candidate, a pair or an X-wing.
+    /// Locked candidates, a pair or an X-wing; see [`Derived::rule`].
     Rule,
-    /// A nested chain, by index.
+    /// The conclusion of the nested chain with this index.
     Nested(usize),
 }
 
-/// All templates of a digit for the houses that lack it.
+/// All templates of a digit: the ways to place it in every house that still lacks it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Templates {
-    /// The digit.
+    /// Digit of the templates.
     pub digit: Digit,
-    /// Number of templates.
+    /// Number of templates before any are excluded.
     pub all: usize,
-    /// The cells of each remaining template. Templates are excluded if they contain a cell that another digit has in all
-    /// of its templates.
+    /// Cells of each template that remains. A template is excluded if it contains a cell that belongs to every template
+    /// of another digit.
     pub left: Vec<CellSet>,
 }
 
-/// All cells of a digit in one house are in another one too.
+/// A digit whose cells in one house all lie in a second house as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Locked {
-    /// The digit.
+    /// The locked digit.
     pub digit: Digit,
-    /// The house in which the digit has no other cells.
+    /// House that contains the digit only in `cells`.
     pub house: House,
-    /// The house in which the digit is eliminated.
+    /// House from whose other cells the digit is eliminated.
     pub other: House,
-    /// The cells.
+    /// Cells of the digit in the intersection of the two houses.
     pub cells: CellSet,
 }
 
-/// As many digits as cells.
+/// A set of cells of one house that contains exactly as many digits as cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subset {
-    /// Whether the cells have only the digits, or the digits occur only in the cells.
+    /// Whether the subset is naked or hidden.
     pub kind: SubsetKind,
-    /// House of the subset.
+    /// House that contains all cells of the subset.
     pub house: House,
-    /// The cells.
+    /// Two to four cells.
     pub cells: CellSet,
-    /// The digits.
+    /// As many digits as cells.
     pub digits: DigitSet,
 }
 
-/// Kind of a subset.
+/// Whether a subset is naked or hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SubsetKind {
-    /// The cells have only these digits.
+    /// The cells have no candidates other than the digits.
     Naked,
-    /// The digits occur only in these cells.
+    /// The digits have no cells other than those of the subset in the house.
     Hidden,
 }
 
 /// Base houses whose cells of a digit are covered by as many other houses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
-    /// The digit.
+    /// Digit that is eliminated from the cover houses.
     pub digit: Digit,
-    /// The base houses.
+    /// Houses whose cells of the digit form the fish.
     pub base: HouseSet,
-    /// The cover houses.
+    /// As many other houses, which cover the fish except for its fins.
     pub cover: HouseSet,
-    /// Cells of the base that are not covered.
+    /// Cells of the base houses outside the cover houses.
     pub fins: CellSet,
-    /// Cells in two base houses.
+    /// Cells that belong to two base houses.
     pub endo_fins: CellSet,
-    /// The cover and the fins of a second fish with the same base, in a siamese one.
+    /// For a siamese fish, cover houses and fins of the second fish with the same base.
     pub siamese: Option<(HouseSet, CellSet)>,
 }
 
-/// A fish with fins, and chains from each fin to a candidate that is false at the end of all of them.
+/// A fish with fins, and chains from each fin to a candidate that all of them exclude.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kraken {
-    /// The fish.
+    /// The finned fish on which the chains are based.
     pub fish: Fish,
-    /// The technique of the fish without chains.
+    /// Technique of the fish without its chains.
     pub name: Technique,
-    /// The cover house whose cells of the fish are starts of chains, too; `None` if the fish itself refutes the candidate.
+    /// Cover house whose cells of the fish are also starts of chains. `None` if the fish itself excludes the candidate.
     pub house: Option<House>,
-    /// The chains.
+    /// Chains from the fins, and from the cells of `house` if there is one.
     pub ways: Vec<Fork>,
 }
 
-/// Two strong links on one digit. If both ends were false, both cells of the joint, which see each other, would be true.
+/// Two strong links on one digit. If both ends were false, both cells of the joint would be true, although they see
+/// each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TwoLinks {
-    /// The digit.
+    /// Digit of the links, and of the eliminations.
     pub digit: Digit,
-    /// One end of each link: one of them is true.
+    /// One end of each link. At least one of the two is true.
     pub ends: [Cell; 2],
-    /// The other end of each link: they see each other.
+    /// Other end of each link. The two cells see each other.
     pub joint: [Cell; 2],
-    /// The digit and the ends of a second pair of links with the same joint, in a dual step.
+    /// For a dual step, digit and ends of a second pair of links with the same joint.
     pub dual: Option<(Digit, [Cell; 2])>,
 }
 
-/// A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross.
+/// A box in which a digit's cells form a cross, and a strong link that meets one arm of the cross.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EmptyRectangle {
-    /// The digit.
+    /// Digit of the cross and the link.
     pub digit: Digit,
-    /// The box.
+    /// Box that contains the cross.
     pub block: Block,
-    /// The cells in the box.
+    /// Cells of the digit in the box.
     pub cells: CellSet,
-    /// The strong link: the first cell is in line with the cross.
+    /// Cells of the strong link. The first is in line with one arm of the cross.
     pub link: [Cell; 2],
-    /// The strong link of the second step in a dual one.
+    /// For a dual step, the strong link of the second empty rectangle.
     pub dual: Option<[Cell; 2]>,
 }
 
-/// A pivot and two pincers, one of which is `z`.
+/// A pivot and two pincers. At least one of these cells must be `z`. XY-Wing or XYZ-Wing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wing {
-    /// The pivot.
+    /// Cell that sees both pincers.
     pub pivot: Cell,
-    /// The pivot's digits: two, or three with `z`.
+    /// Candidates of the pivot: two, or three if they include `z`.
     pub digits: DigitSet,
-    /// The pincers.
+    /// Two bivalue cells. Each contains `z` and one other digit of the pivot.
     pub pincers: [Cell; 2],
-    /// The eliminated digit.
+    /// Digit that is eliminated.
     pub z: Digit,
 }
 
-/// As many cells as digits, not in one house.
+/// As many cells as digits, not all in one house: a WXYZ-Wing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BentSet {
-    /// The cell that sees all others.
+    /// Cell that sees all other cells of the set.
     pub pivot: Cell,
-    /// All cells.
+    /// All cells of the set, including the pivot.
     pub cells: CellSet,
-    /// All digits.
+    /// All candidates of the cells, as many as there are cells.
     pub digits: DigitSet,
-    /// The only digit that can occur twice, which therefore occurs at least once.
+    /// The only digit that can occur twice in the cells. It therefore occurs at least once.
     pub z: Digit,
 }
 
-/// Two equal bivalue cells, one of which must be `z`.
+/// Two bivalue cells with the same digits, at least one of which must be `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WWing {
-    /// The bivalue cells.
+    /// The two bivalue cells.
     pub ends: [Cell; 2],
-    /// The eliminated digit.
+    /// Digit that is eliminated from cells that see both ends.
     pub z: Digit,
-    /// The other digit of these cells.
+    /// Second digit of the bivalue cells.
     pub other: Digit,
-    /// The strong link on the other digit; each end sees the cell of the same index.
+    /// Cells of the strong link on `other`. Each sees the end with the same index.
     pub link: [Cell; 2],
 }
 
-/// Four cells in two rows, two columns and two boxes that must not have only two digits.
+/// Four cells in two rows, two columns and two boxes that must not contain only two digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rectangle {
-    /// The two digits.
+    /// The two digits that would be interchangeable.
     pub digits: [Digit; 2],
-    /// The four cells: two in one box, then the two across from them, in the same order.
+    /// The four cells: two in one box, then the two opposite them, in the same order.
     pub cells: [Cell; 4],
-    /// Cells and digits that form a naked subset together with the extra digits of the rectangle.
+    /// Cells and digits that form a naked subset together with the rectangle's extra digits.
     pub subset: Option<(CellSet, DigitSet)>,
 }
 
-/// A chain: nodes, and the links between neighbouring nodes.
+/// A chain: nodes, and a link between each pair of neighbouring nodes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
-    /// The nodes.
+    /// Nodes in the order of the chain.
     pub nodes: Vec<Node>,
-    /// The links: the first is between the first two nodes.
+    /// Links between neighbouring nodes. The first link connects the first two nodes.
     pub links: Vec<Link>,
-    /// Kind of the chain.
+    /// How the chain ends, which determines its eliminations.
     pub shape: ChainShape,
 }
 
-/// A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set.
+/// A node of a chain: a digit in a cell, in a group of cells, or in an almost locked set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// The digit.
+    /// Digit by which the node is linked.
     pub digit: Digit,
-    /// The cell, or the two or three cells of a group in one box and one line, or those of the set.
+    /// One cell, two or three cells of a group in one box and one line, or all cells of an almost locked set.
     pub cells: CellSet,
-    /// Kind of the node.
+    /// Whether the cells are those of the digit or an almost locked set.
     pub kind: NodeKind,
 }
 
-/// Kind of a node.
+/// Kind of a chain node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeKind {
-    /// All candidates of a digit in its cells.
+    /// All candidates of the digit in the node's cells.
     Places,
-    /// An almost locked set, which may contain the digit or not.
+    /// An almost locked set, which may or may not contain the digit.
     Set,
 }
 
-/// A link between two nodes.
+/// Kind of the link between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Link {
-    /// At least one of the two is true.
+    /// At least one of the two nodes is true.
     Strong,
-    /// At most one of the two is true.
+    /// At most one of the two nodes is true.
     Weak,
 }
 
-/// Kind of a chain.
+/// How a chain ends, which determines its eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ChainShape {
-    /// One of the two ends is true; both are the same digit.
+    /// At least one of the two ends is true. Both ends have the same digit.
     Ends,
-    /// Like `Ends`, and the chain begins and ends within a cell.
+    /// Like `Ends`, but the first and the last link are inside a cell.
     CellEnds,
-    /// A loop that returns to its first cell by a link that contradicts the first link.
+    /// A loop whose last link contradicts its first link in the start cell.
     Discontinuous,
     /// A continuous loop: exactly one of any two linked nodes is true.
     Continuous,
-    /// Bivalue cells with the same two digits; the first is the one at the start.
+    /// A chain of bivalue cells with the same two digits. The first digit is that of the start.
     Pair([Digit; 2]),
 }
 
-/// Several chains from one or several claims. Either the claim is refuted, or all claims have the same consequence.
+/// Forcing chains of HoDoKu. Either one claim is refuted, or all claims have the same consequence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Forcing {
-    /// Conclusion of the chains.
+    /// How the conclusion follows from the chains.
     pub reason: Reason,
-    /// The chains.
+    /// Chains, each from a claim to a consequence.
     pub chains: Vec<Fork>,
 }
 
-/// Conclusion of forcing chains.
+/// How the conclusion follows from HoDoKu's forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// The claim implies its own opposite.
+    /// The claim implies its own negation.
     Itself,
-    /// The claim implies a contradiction in a cell: a candidate that is true and false, two digits, or none.
+    /// The claim implies a contradiction in a cell: a candidate both true and false, two digits, or no candidate.
     Cell(Cell),
-    /// The claim implies a digit that is twice in a house, or has no cell in it.
+    /// The claim implies that a house contains a digit twice, or has no cell for it.
     House(House),
-    /// One of the claims is true, and all have the same consequence.
+    /// At least one of the claims is true, and all of them have the same consequence.
     Verity,
 }
 
-/// A chain from a claim to a consequence, with side chains.
+/// A chain from a claim to a consequence, possibly with side chains.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fork {
-    /// The chain, from the claim to the consequence.
+    /// Main chain, from the claim to the consequence.
     pub main: Vec<Implied>,
-    /// Side chains: the index in the main chain at which each starts, and its steps. Their ends are needed later.
+    /// Side chains, each with the index in the main chain where it starts. Their conclusions are premises of later
+    /// steps.
     pub sides: Vec<(usize, Vec<Implied>)>,
 }
 
-/// A step of such a chain.
+/// A step of a forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Implied {
-    /// The candidate or the group.
+    /// Candidate, group or almost locked set.
     pub node: Node,
-    /// Whether it is true.
+    /// Whether the node is true or false.
     pub is_true: bool,
 }
 
-/// Cells of one digit in alternating colors.
+/// A digit's cells in alternating colors.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Colors {
-    /// The digit.
+    /// Digit of the colored cells.
     pub digit: Digit,
-    /// For each cluster its two colors.
+    /// Two opposite colors for each cluster.
     pub clusters: Vec<[CellSet; 2]>,
 }
 
-/// The intersection of a line and a box, and sets in the rest of both that take all its digits.
+/// The intersection of a line and a box, and a set in the rest of each. Together the sets use up the digits of the
+/// intersection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SueDeCoq {
-    /// The cells of the crossing.
+    /// Cells of the intersection, two or three.
     pub cells: CellSet,
-    /// Digits of these cells.
+    /// All candidates of these cells.
     pub digits: DigitSet,
-    /// The cells and digits in the rest of the line.
+    /// Cells and digits of the set in the rest of the line.
     pub line: (CellSet, DigitSet),
-    /// The cells and digits in the rest of the box.
+    /// Cells and digits of the set in the rest of the box.
     pub block: (CellSet, DigitSet),
 }
 
 /// Almost locked sets, each linked to the next by restricted commons.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AlsChain {
-    /// The cells and digits of each set.
+    /// Cells and digits of each set, in the order of the chain.
     pub sets: Vec<(CellSet, DigitSet)>,
-    /// The linking digits: the first are between the first two sets.
+    /// Linking digits between neighbouring sets. The first entry links the first two sets.
     pub links: Vec<DigitSet>,
-    /// The digits that can be removed: at least one of the two ends contains each. None, if two linking digits lock both of
-    /// two sets.
+    /// Digits that can be eliminated, since each is contained in at least one of the two ends. Empty if the chain
+    /// consists of two sets that two linking digits lock.
     pub z: DigitSet,
 }
 
 impl AlsChain {
-    /// Returns the letter of the set with that index: 0 is A. Letters follow the order of the chain, with one exception. An
-    /// ALS-XY-Wing of three sets calls its ends A and B, and the set that links them C.
+    /// Returns the letter of the set with index `number`, as a number: 0 is A. Letters follow the order of the chain,
+    /// except in an ALS-XY-Wing of three sets, whose ends are A and B and whose middle set is C.
     pub fn letter(&self, number: u8) -> u8 {
         match (self.sets.len(), number) {
             (3, 1) => 2,
@@ -508,11 +517,11 @@ impl AlsChain {
     }
 }
 
-/// A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem.
+/// A cell (the stem), and almost locked sets (the petals), of which each digit of the stem locks one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DeathBlossom {
-    /// The stem.
+    /// Cell whose digits lock the petals.
     pub stem: Cell,
-    /// For each digit of the stem, the cells and digits of the petal that the digit locks.
+    /// For each digit of the stem, cells and digits of the petal that it locks.
     pub petals: Vec<(Digit, CellSet, DigitSet)>,
 }

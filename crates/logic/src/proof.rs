@@ -1,12 +1,12 @@
-//! The drawing of a step: marks with roles, and links, independent of the technique.
+//! The drawing of a step: marks with roles, and links between them, independent of the technique.
 //!
 //! ```text
 //! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role)
-//!                                    + chains, each of links (from, to, strong or weak) + where a claim breaks
+//!                                    + chains of links (from, to, strong or weak) + location of a contradiction
 //! ```
 //!
-//! Eliminations and placements are in the step and not repeated here. Forcing chains can be drawn branch by branch, too:
-//! each of their [views](crate::view) has its own proof.
+//! Eliminations and placements belong to the step and are not repeated here. Forcing chains can also be drawn branch by
+//! branch, since each of their [views](crate::view) has a separate proof.
 
 mod certified;
 mod derivation;
@@ -20,115 +20,116 @@ use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_certificate::is_linked;
 
-/// The elements to draw.
+/// The elements to draw on a grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Proof {
-    /// Marked candidates.
+    /// Marked candidates, each set with a role.
     pub marks: Vec<Mark>,
-    /// Marked houses.
+    /// Highlighted houses, each set with a role.
     pub houses: Vec<(HouseRole, HouseSet)>,
     /// Links between marked candidates, chain by chain.
     pub chains: Vec<Strand>,
-    /// Inferences without a link: by a rule or a nested chain.
+    /// Inferences that are not links: applications of a rule, or conclusions of nested chains.
     pub inferences: Vec<Inference>,
-    /// Location of the contradiction.
+    /// Cell or house in which the contradiction occurs, if the step derives one.
     pub contradiction: Option<Spot>,
 }
 
-/// Candidates with a role: all candidates of these digits in these cells.
+/// Candidates with a common role: all candidates of `digits` in `cells`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mark {
-    /// Role of the candidates.
+    /// Role of the candidates in the pattern.
     pub role: Role,
-    /// The cells.
+    /// Cells that contain the candidates.
     pub cells: CellSet,
-    /// The digits.
+    /// Digits of the candidates.
     pub digits: DigitSet,
 }
 
 /// Role of a candidate in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// A part of the pattern without a role.
+    /// Part of the pattern without a special role.
     Member,
-    /// A cell in the base of a fish outside of its cover.
+    /// Cell in a base house of a fish, outside the cover houses.
     Fin,
-    /// A cell in two base houses of a fish.
+    /// Cell that belongs to two base houses of a fish.
     EndoFin,
-    /// The cell that decides which pincer has the digit.
+    /// Cell that determines which of the pincers contains the digit.
     Pivot,
-    /// One of several cells, at least one of which has the digit.
+    /// One of several cells, at least one of which contains the digit.
     Pincer,
-    /// The assumption.
+    /// Candidate that is assumed to be true or false.
     Claim,
-    /// True in a forcing chain.
+    /// Candidate that is true in a forcing chain.
     On,
-    /// False in a forcing chain.
+    /// Candidate that is false in a forcing chain.
     Off,
-    /// Excluded before the nested chain that is drawn, which depends on it.
+    /// Candidate that an enclosing chain has excluded before the drawn nested chain, which depends on that exclusion.
     Before,
-    /// A member of set number n: A, B, C, ...
+    /// Member of set n. Sets are displayed as A, B, C, …
     Set(u8),
-    /// True together with all of color n, or false with it; colors 2n and 2n + 1 are opposite.
+    /// Candidate of color n. All candidates of a color are true, or all are false. Colors 2n and 2n + 1 are opposites.
     Color(u8),
 }
 
 /// Role of a house in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HouseRole {
-    /// The house has the digit only in the pattern.
+    /// House that contains the digit only in cells of the pattern.
     Base,
-    /// The house loses the digit outside of the pattern.
+    /// House from which the digit is eliminated outside the pattern.
     Cover,
-    /// A cover house of the second of two fish with one base, if it is not one of the first.
+    /// For a siamese fish, a cover house of the second fish only.
     SecondCover,
 }
 
-/// A chain: links, each from the end of the previous one. A loop's last link ends where its first one starts.
+/// A chain of links. Each link starts where the previous one ends. In a loop the last link ends where the first one
+/// starts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Strand {
-    /// The links, at least one.
+    /// Links in order, at least one.
     pub ties: Vec<Tie>,
-    /// For a side branch, its start in another chain.
+    /// For a side branch, its start on another chain.
     pub branch: Option<Branch>,
 }
 
-/// Start of a side branch.
+/// Starting point of a side branch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
-    /// Index of the chain in [`Proof::chains`].
+    /// Index of the other chain in [`Proof::chains`].
     pub chain: usize,
-    /// Number of links of that chain before the start of the branch.
+    /// Number of links of that chain before the branch starts.
     pub links: usize,
 }
 
-/// A cell or a house.
+/// Location of a contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
-    /// A cell.
+    /// A cell that would have two digits or no candidate.
     Cell(Cell),
-    /// A house.
+    /// A house that would contain a digit twice or not at all.
     House(House),
 }
 
-/// A link, drawn as an arrow.
+/// A link between two nodes, drawn as an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tie {
-    /// First node of the link.
+    /// Node where the arrow starts.
     pub from: Node,
-    /// Last node of the link.
+    /// Node where the arrow ends.
     pub to: Node,
-    /// Kind of the link.
+    /// Whether the link is strong or weak.
     pub link: Link,
 }
 
-/// An inference by a rule or a nested chain.
+/// An inference by a rule or a nested chain, drawn without a link.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inference {
-    /// The first of its premises.
+    /// First premise of the inference.
     pub from: Node,
-    /// The conclusion.
+    /// Conclusion of the inference.
     pub to: Node,
 }
 
@@ -153,7 +154,7 @@ impl Proof {
             }
             Pattern::Subset(it) => {
                 match it.kind {
-                    // Cells in two common houses empty both.
+                    // A naked subset whose cells share two houses eliminates from both of them.
                     SubsetKind::Naked => self.house(
                         HouseRole::Cover,
                         House::all().filter(|house| it.cells.is_subset(house.cells())).collect(),
@@ -217,7 +218,8 @@ impl Proof {
                 self.mark(Role::Member, it.cells, DigitSet::ALL);
                 self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
             }
-            // Short patterns are drawn completely. Each view is a drawing of its own, and this one has their main lines.
+            // A single branch is drawn completely. If there are several, only their main lines are drawn here, and each
+            // view has a complete drawing of one branch.
             Pattern::Chaining(it) => match it.branch_count() {
                 0 | 1 => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
                 _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
@@ -245,7 +247,7 @@ impl Proof {
         }
     }
 
-    /// Marks nodes and links each to the next.
+    /// Marks all nodes, and links each to the next.
     fn path(&mut self, nodes: &[Node], links: &[Link]) {
         for node in nodes {
             self.mark(Role::Member, node.cells, node.digit);
@@ -253,7 +255,7 @@ impl Proof {
         self.strand(nodes, links, None);
     }
 
-    /// Links each node to the next.
+    /// Adds a chain that links each node to the next.
     fn strand(&mut self, nodes: &[Node], links: &[Link], branch: Option<Branch>) {
         let pairs = nodes.iter().zip(nodes.iter().skip(1)).zip(links);
         let ties: Vec<Tie> = pairs.map(|((&from, &to), &link)| Tie { from, to, link }).collect();
@@ -276,7 +278,7 @@ impl Proof {
         self.mark(Role::EndoFin, it.endo_fins, it.digit);
     }
 
-    /// Each template with its letter, if there are few enough letters per cell; else the cells of all.
+    /// Marks each template with a letter if there are at most four, or else all their cells without distinction.
     fn templates(&mut self, it: &Templates) {
         const LETTERS: usize = 4;
         if it.left.len() <= LETTERS {
@@ -328,18 +330,19 @@ impl Proof {
         }
     }
 
-    /// The main chain, and each side chain from its start.
+    /// Draws the main chain, and each side chain from its start.
     fn fork(&mut self, it: &Fork) {
         let chain = self.chains.len();
         self.implied(it.main.iter(), None);
         for (start, side) in &it.sides {
-            // A main chain of one claim has no links, so no branch can start from it.
+            // A main chain that consists only of the claim has no links from which a branch could start.
             let branch = (it.main.len() > 1).then_some(Branch { chain, links: *start });
             self.implied(it.main.get(*start).into_iter().chain(side), branch);
         }
     }
 
-    /// From false to true is a strong link.
+    /// Draws a chain of implications. An implication that a node is true is drawn as a strong link, all others as weak
+    /// links.
     fn implied<'a>(&mut self, steps: impl Iterator<Item = &'a Implied>, branch: Option<Branch>) {
         let steps: Vec<&Implied> = steps.collect();
         let nodes: Vec<Node> = steps.iter().map(|step| step.node).collect();
@@ -351,7 +354,7 @@ impl Proof {
         self.strand(&nodes, &links, branch);
     }
 
-    /// A continuous loop ends with the link from its last node to its first.
+    /// Draws a chain. For a continuous loop, a link from the last node to the first is added.
     fn chain(&mut self, it: &Chain) {
         let (mut nodes, mut links) = (it.nodes.clone(), it.links.clone());
         if let (ChainShape::Continuous, Some(&first), Some(&last)) =
@@ -367,8 +370,8 @@ impl Proof {
         self.path(&nodes, &links);
     }
 
-    /// A chain from the target. Where a step of a braid is linked to an earlier candidate than the last one, a new chain starts from
-    /// that.
+    /// Draws a whip as a chain from its target. If a step of a braid is linked to a candidate other than the latest
+    /// one, a new chain starts at that candidate.
     fn whip(&mut self, it: &Whip) {
         self.mark(Role::Claim, it.target.cell.into(), it.target.digit);
         let mut known = vec![it.target];
@@ -395,8 +398,8 @@ impl Proof {
         });
     }
 
-    /// The sets, and the chain through them. Within a set the chain goes from the digit that enters to the one that leaves.
-    /// This digit links it to the next set. Two sets with two linking digits form a loop.
+    /// Marks the sets and draws the chain through them. It enters a set by one digit and leaves it by another, which
+    /// links the set to the next one. Two sets with two linking digits form a loop.
     fn als_chain(&mut self, it: &AlsChain) {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);
@@ -425,7 +428,7 @@ impl Proof {
         }
     }
 
-    /// Stem and petals; each petal is linked by the digit that locks it.
+    /// Marks the stem and the petals. Each petal is linked to the stem by the digit that locks it.
     fn death_blossom(&mut self, it: &DeathBlossom) {
         let digits: DigitSet = it.petals.iter().map(|petal| petal.0).collect();
         self.mark(Role::Pivot, it.stem.into(), digits);

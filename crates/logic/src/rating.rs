@@ -1,7 +1,7 @@
-//! Scales: an order of techniques with points and levels, one module each.
+//! Rating scales. Each scale is a module that defines an order of techniques, with points and levels.
 //!
-//! A scale is a [`Scale`]; [`ALL`] lists them. The values of a scale are in columns, each with a
-//! name and a type, so tables and files need not know the scale.
+//! A scale implements [`Scale`], and [`ALL`] lists all scales. Ratings consist of columns with a name and a type, so
+//! tables and files can be written without knowledge of the scale.
 
 pub mod csp;
 pub mod hodoku;
@@ -14,82 +14,83 @@ use crate::{Options, State, Step, Technique};
 use sodan_board::Solution;
 use std::fmt;
 
-/// All scales, the default one first.
+/// All scales, starting with the default one.
 pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &two_way::TwoWay, &csp::Csp];
 
-/// Returns the scale of that [name](Scale::name). The scale `two_way` may also be written `two-way` or `two_way`.
+/// Returns the scale with the given [name](Scale::name). `two-way` and `forum` are other names of the scale `two_way`.
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
     let name = if matches!(name, "two-way" | "forum") { two_way::TwoWay.name() } else { name };
     ALL.iter().copied().find(|scale| scale.name() == name)
 }
 
-/// A method of choosing steps and rating paths.
+/// A method of choosing the steps of a path and rating the path.
 pub trait Scale: fmt::Debug + Sync {
-    /// Returns the name: letters in lower case and `_`.
+    /// Returns the name of the scale, which consists of lower-case letters and `_`.
     fn name(&self) -> &'static str;
 
-    /// Returns a one-line description.
+    /// Returns a one-line description for help texts.
     fn about(&self) -> &'static str;
 
-    /// Returns the program and version whose ratings it reproduces, or the version of its own rules: `hodoku-2.2.0`. Ratings of
-    /// the same scheme are comparable; a change of the rules changes the name.
+    /// Returns the versioned name of the rating scheme, such as `hodoku-2.2.0`: the program whose ratings are
+    /// reproduced, or the version of the scale's own rules. Only ratings of the same scheme are comparable.
     fn scheme(&self) -> &'static str;
 
-    /// Creates a walk from a state.
+    /// Creates a walk that starts at `start` and is guided by this scale.
     ///
-    /// If a solution is given, it must be unique. Then techniques may assume uniqueness, and a scale with
-    /// brute force takes digits from the solution. Without a solution, neither is the case. So a proper puzzle
-    /// must be rated with its solution.
+    /// If a solution is passed, it must be the only one. Techniques may then assume uniqueness, and scales with brute
+    /// force take digits from the solution. Without a solution both are disabled, so proper puzzles should be rated
+    /// with their solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
-    /// Returns the options for finding all steps of a state. Scales with their own search return
+    /// Returns the finder options with which all steps of a state are listed. Scales that have their own search return
     /// unrestricted options.
     fn options(&self) -> Options {
         Options::OPEN
     }
 
-    /// Returns the columns of the scale's values. Their names are used in table headers.
+    /// Returns the columns of this scale's ratings. Their names are used as table headers.
     fn columns(&self) -> &'static [ScaleColumn];
 
-    /// Returns the rating of a path.
+    /// Rates a path.
     fn rating(&self, path: &Path) -> Rating;
 
-    /// Returns the known part of the rating of a path that begins with these steps: `None` in columns that later steps may
-    /// change. By default, all columns are `None`.
+    /// Returns the parts of the rating that are already certain, given the first steps of a path. Columns that later
+    /// steps may change are `None`. By default, all columns are.
     fn rating_of_beginning(&self, _path: &Path) -> Rating {
         Rating { text: "-".into(), score: None, level: None, values: vec![None; self.columns().len()] }
     }
 
-    /// Returns the hardest technique of a path; of several the first.
+    /// Returns the hardest technique of a path, or the first of several equally hard ones. Returns `None` for an empty
+    /// path.
     fn hardest(&self, path: &Path) -> Option<Technique>;
 
-    /// Returns the difficulty of a step.
+    /// Returns the points and the level of a step.
     fn weight(&self, step: &Step) -> Weight;
 
-    /// Returns the minimum difficulty of a technique. `None`, if the scale does not have the technique, or if only a step
-    /// determines it.
+    /// Returns the minimum difficulty of a technique's steps. Returns `None` if the technique is not on the scale, or
+    /// if its difficulty depends entirely on the step.
     fn least(&self, _technique: Technique) -> Option<Weight> {
         None
     }
 
-    /// Returns the next step in a state, if it is one by that technique. This is how steps of techniques without a finder
-    /// are found, which only a scale searches for.
+    /// Returns the next step of a walk from `state` if it uses `technique`. This finds steps of techniques that have no
+    /// finder because the scale searches for them itself.
     fn next_by(&self, technique: Technique, state: &State, detail: Detail) -> Option<Step> {
-        // Unlimited effort is not cut short.
+        // Unlimited effort never runs out.
         let next = self.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
         next.filter(|step| step.technique == technique)
     }
 }
 
-/// A column of a scale's values.
+/// A column of a scale's ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct ScaleColumn {
-    /// Name: one word in lower case.
+    /// Name: one lower-case word.
     pub name: &'static str,
-    /// Type of its values.
+    /// Type of the column's values.
     pub kind: ValueKind,
-    /// One-line description.
+    /// One-line description of the column.
     pub about: &'static str,
 }
 
@@ -128,12 +129,12 @@ pub enum Value {
     Integer(u64),
     /// A number with one decimal, times ten: 72 is 7.2.
     Tenths(u64),
-    /// A word, or a name of several.
+    /// A word, or a name that consists of several words.
     Word(&'static str),
 }
 
 impl Value {
-    /// Returns the type of the value.
+    /// Returns the type of column to which this value belongs.
     pub const fn kind(self) -> ValueKind {
         match self {
             Value::Integer(_) => ValueKind::Integer,
@@ -144,7 +145,7 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// `140`, `7.2`, `Hard`.
+    /// Writes the value, such as `140`, `7.2` or `Hard`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Integer(number) => write!(f, "{number}"),
@@ -154,17 +155,17 @@ impl fmt::Display for Value {
     }
 }
 
-/// The rating of a path. Its `Display` is that of the scale.
+/// The rating of a path. It is displayed in the scale's customary format.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The rating as text: `Hard (882)`.
+    /// Rating as text, such as `Hard (882)`.
     pub text: String,
-    /// The score, if the scale has scores.
+    /// Score, if the scale has scores.
     pub score: Option<Value>,
-    /// The level, if the scale has levels.
+    /// Level, if the scale has levels.
     pub level: Option<&'static str>,
-    /// A value for each of the scale's [columns](Scale::columns), or `None`.
+    /// One value per [column](Scale::columns) of the scale, or `None` where the value is unknown.
     pub values: Vec<Option<Value>>,
 }
 
@@ -178,14 +179,15 @@ impl fmt::Display for Rating {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Weight {
-    /// Points of the step, if the scale has points and the step's technique.
+    /// Points of the step, if the scale defines points for its technique.
     pub points: Option<Value>,
-    /// Level of the step, if the scale has levels and the step's technique.
+    /// Level of the step, if the scale defines a level for its technique.
     pub level: Option<&'static str>,
 }
 
 impl fmt::Display for Weight {
-    /// `140 points`, or else the level, or that the scale does not have the technique.
+    /// Writes the points, such as `140 points`, or else the level, or else a note that the technique is not on the
+    /// scale.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.points, self.level) {
             (Some(Value::Integer(points)), _) => write!(f, "{points} points"),
@@ -227,7 +229,7 @@ mod tests {
     #[test]
     fn scales_try_every_technique() {
         for &technique in Technique::ALL {
-            // Techniques with a row or a rank are tried: the scales' own tests check that.
+            // The tests of the individual scales check that techniques with a row or a rank are tried.
             let is_tried = hodoku::tries(technique)
                 || se::row(technique).is_some()
                 || two_way::Rank::of(technique).is_some()
@@ -250,7 +252,7 @@ mod tests {
         }
     }
 
-    /// The easiest steps of a technique are rated by the scales that contain it.
+    /// Only scales that contain a technique define a minimum difficulty.
     #[test]
     fn easiest_steps_have_weights() {
         let of = |technique| ALL.iter().filter(move |scale| scale.least(technique).is_some());

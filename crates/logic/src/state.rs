@@ -1,16 +1,17 @@
-//! The input of finders.
+//! The state of a puzzle that is being solved, which is the input of all finders.
 
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use sodan_formats::{self as formats, Format, Marks, Origin, ParseError, Position, Style};
 use std::fmt;
 use std::str::FromStr;
 
-/// The state of a puzzle that is being solved: the candidates, and which of the placed digits are givens.
+/// A state of a puzzle that is being solved: the candidates, the placed digits, and which of these are givens.
 ///
-/// Givens and placements are distinguished because avoidable rectangles consist of digits that are *not* givens.
+/// Givens are distinguished from placements because avoidable rectangles may only consist of digits that are *not*
+/// givens.
 ///
-/// Its text form is [pencilmarks](sodan_formats::pencilmarks) that mark givens and placed digits; it is parsed from any
-/// notation.
+/// A state is displayed as [pencilmarks](sodan_formats::pencilmarks) in which givens and placed digits are marked, and
+/// parsed from any format.
 ///
 /// ```
 /// use sodan_logic::State;
@@ -27,72 +28,73 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the state at the start of a puzzle.
+    /// Creates the initial state of a puzzle.
     pub fn new(puzzle: &Puzzle) -> State {
         State::of(Candidates::new(puzzle), puzzle.givens())
     }
 
-    /// Creates a state after some steps; `givens` are the placed cells with givens.
+    /// Creates a state in the course of solving. `givens` are the placed cells whose digits are givens.
     pub fn of(candidates: Candidates, givens: CellSet) -> State {
         State { candidates, givens, unplaced: candidates.unplaced() }
     }
 
-    /// Creates a state of a few open cells, for tests of a pattern.
+    /// Creates a state in which most cells have no candidates, for tests of a single pattern.
     #[cfg(test)]
     pub(crate) fn sparse(candidates: Candidates, givens: CellSet) -> State {
         let unplaced = Digit::all().fold(CellSet::EMPTY, |open, digit| open | candidates.places(digit));
         State { candidates, givens, unplaced }
     }
 
-    /// Returns the candidates.
+    /// Returns the candidates of all cells.
     #[inline]
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// Returns the placed digits, given or not.
+    /// Returns all placed digits, including the givens.
     #[inline]
     pub fn placed(&self) -> &Grid {
         self.candidates.placed()
     }
 
-    /// Returns the cells with givens.
+    /// Returns the cells whose digits are givens.
     #[inline]
     pub fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// Returns the cells without a placed digit.
+    /// Returns the cells in which no digit is placed yet.
     #[inline]
     pub fn unplaced(&self) -> CellSet {
         self.unplaced
     }
 
-    /// Returns the candidates of a cell.
+    /// Returns the candidates of `cell`.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.candidates.digits(cell)
     }
 
-    /// Returns the cells with a digit as a candidate.
+    /// Returns the cells that have `digit` as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.candidates.places(digit)
     }
 
-    /// Returns the cells of a house with a digit as a candidate.
+    /// Returns the cells of `house` that have `digit` as a candidate.
     #[inline]
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.candidates.places(digit) & house.cells()
     }
 
-    /// Returns whether the candidate is present.
+    /// Returns whether the candidate has not been eliminated.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.candidates.contains(candidate)
     }
 
-    /// Returns the two cells of a strong link: the only cells of the digit in the house.
+    /// Returns the only two cells of `house` that have `digit` as a candidate, which form a strong link. Returns `None`
+    /// if there are not exactly two.
     #[inline]
     pub fn conjugates(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
         let mut places = self.places_in(house, digit);
@@ -100,7 +102,7 @@ impl State {
         places.is_empty().then_some(pair)
     }
 
-    /// Returns the cells with exactly one, two and three candidates, in this order.
+    /// Returns the cells that have exactly one, two and three candidates, as three sets.
     pub fn by_count(&self) -> [CellSet; 3] {
         let [mut one, mut two, mut three, mut more] = [CellSet::EMPTY; 4];
         for digit in Digit::all() {
@@ -113,23 +115,23 @@ impl State {
         [one, two, three - more]
     }
 
-    /// Returns the cells with exactly two candidates.
+    /// Returns the cells that have exactly two candidates.
     pub fn bivalue(&self) -> CellSet {
         self.by_count()[1]
     }
 
-    /// Places a digit in a cell and removes it from the candidates of the cell's peers.
+    /// Places a digit and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, placement: Candidate) {
         self.candidates.place(placement.cell, placement.digit);
         self.unplaced.remove(placement.cell);
     }
 
-    /// Removes a candidate. Returns whether it was present.
+    /// Removes a candidate, and returns whether it was present.
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         self.candidates.eliminate(candidate)
     }
 
-    /// Places naked and hidden singles until there are none left.
+    /// Places naked and hidden singles until none is left.
     pub fn place_singles(&mut self) {
         self.candidates.place_singles();
         self.unplaced -= self.placed().filled();
@@ -159,11 +161,12 @@ impl fmt::Display for State {
 impl FromStr for State {
     type Err = ParseError;
 
-    /// Parses a state in any [notation](sodan_formats). If a notation does not distinguish givens, all digits are givens.
+    /// Parses a state in any [format](sodan_formats). If the format does not distinguish givens, all digits become
+    /// givens.
     ///
     /// # Errors
     ///
-    /// The error, with its position.
+    /// Returns the error and its position in the text.
     fn from_str(text: &str) -> Result<State, ParseError> {
         let position = formats::parse(text)?.position;
         Ok(State::of(position.candidates(), position.givens().filled()))

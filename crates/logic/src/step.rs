@@ -1,30 +1,30 @@
-//! Steps: results, technique, and pattern.
+//! Steps: the technique, its results, and the pattern that explains them.
 
 use crate::chaining::difficulty::Difficulty;
 use crate::{Pattern, State, Technique};
 use sodan_board::Candidate;
 
-/// One step of a path, as plain data.
+/// One step of a path as plain data.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Step {
-    /// The technique.
+    /// Technique by which the step was found.
     pub technique: Technique,
     /// Digits that can be placed.
     pub placements: Vec<Candidate>,
-    /// Candidates that can be eliminated, each once, in the order in which they must be applied. On the
-    /// HoDoKu scale this order decides which single is found next.
+    /// Candidates that can be eliminated, each listed once, in the order in which they must be applied. On the HoDoKu
+    /// scale this order determines which single is found next.
     pub eliminations: Vec<Candidate>,
     /// Number of nodes of the step's chains; 0 for a step without chains.
     pub length: usize,
-    /// Difficulty of the step, on scales where it depends on more than the technique.
+    /// Difficulty of the step, on scales where it does not depend on the technique alone.
     pub difficulty: Option<Difficulty>,
-    /// Pattern of the step. It is omitted if it is not needed.
+    /// Pattern that explains the step, or `None` if it was not requested.
     pub pattern: Option<Pattern>,
 }
 
 impl Step {
-    /// Creates a step of a technique without results, which are filled in later.
+    /// Creates a step without placements and eliminations, to be filled in by the caller.
     ///
     /// ```
     /// use sodan_logic::{Step, Technique};
@@ -45,7 +45,7 @@ impl Step {
         }
     }
 
-    /// Applies the step.
+    /// Applies the placements and eliminations to `state`.
     pub fn apply(&self, state: &mut State) {
         for &placement in &self.placements {
             state.place(placement);
@@ -56,12 +56,12 @@ impl Step {
     }
 }
 
-/// Whether steps contain the [`Pattern`](crate::Pattern) from which they are explained.
+/// Whether steps include the [`Pattern`](crate::Pattern) that explains them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Detail {
-    /// Without patterns, for ratings.
+    /// Steps without patterns, for ratings.
     Bare,
-    /// With patterns, for explanations.
+    /// Steps with patterns, for explanations.
     Explained,
 }
 

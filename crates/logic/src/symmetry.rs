@@ -1,11 +1,11 @@
-//! Steps and states under symmetries: `symmetry.apply(step)` is the image of the step for the image of the puzzle.
-//! does for the puzzle.
+//! Steps and states under symmetries. `symmetry.apply(step)` is the corresponding step of the transformed puzzle.
 //!
-//! The next step of a scale depends on the orientation of a puzzle. So the path of an image is not the image of the path, and
-//! the latter requires mapping the steps. Orders are preserved: of eliminations, of the nodes of a chain, of ends and joints.
+//! A scale's next step depends on the orientation of the puzzle, so transforming a puzzle and finding its path does not
+//! yield the transformed path. Each step has to be transformed instead. The order of eliminations, of the nodes of a
+//! chain, and of ends and joints is preserved.
 //!
-//! In the lists below, the fields after `;` are invariant, and those before it are mapped. The compiler requires each
-//! field of each pattern.
+//! In the lists below, fields before `;` are transformed and fields after it are copied. The compiler rejects a list
+//! that omits a field.
 
 use crate::pattern::{
     Aligned, AlsChain, BentSet, Branch, Certified, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom,
@@ -24,7 +24,7 @@ impl Transform for State {
     }
 }
 
-/// Structs: first the fields that a symmetry maps, then the invariant ones.
+/// Structs. Each lists the fields to transform, then those to copy.
 macro_rules! structs {
     ($($Type:ident { $($moved:ident)* $(; $($same:ident)*)? })*) => {$(
         impl Transform for $Type {
@@ -76,7 +76,7 @@ structs! {
     Cancellation { candidate; level by }
 }
 
-/// Enums: first the variants with data that a symmetry maps, then the invariant ones.
+/// Enums. Each lists the variants with data to transform, then those to copy.
 macro_rules! enums {
     ($($Type:ident { $($Moved:ident($($part:ident),+))* $(; $($same:pat),*)? })*) => {$(
         impl Transform for $Type {

@@ -1,9 +1,9 @@
-//! Techniques: their documentation and finders.
+//! Techniques: their user documentation and finders.
 //!
-//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is the user documentation: a definition,
-//! a picture, how to spot it, why it is true, and who described it. It is followed by a `find` function
-//! and its tests. Then add its lines to `list.rs`. The compiler then requires its row in each scale. Techniques
-//! that are one idea share a file and its finder.
+//! To add a technique, write `technique/NAME.rs`. Its head (the `//!` lines) is the user documentation: a definition, a
+//! picture, how to spot it, why it is true, and who described it. A `find` function and tests follow. Then list the
+//! technique in `list.rs`; the compiler points out where each scale needs a row for it. Techniques based on one idea
+//! share a file and its finder.
 
 mod aligned_exclusion;
 mod almost_locked;
@@ -83,10 +83,10 @@ use crate::found::{Flow, Found};
 use crate::list::all_techniques;
 use crate::{State, Technique, TechniqueSet};
 
-/// The summary of each technique: its slug, a colon, and the text.
+/// Summaries of all techniques, one per line: slug, colon, text.
 const SUMMARIES: &str = include_str!("technique/summaries.txt");
 
-/// The finder of a file, if it has one.
+/// Expands to the file's `find` function, or to `None` if the file has no finder.
 macro_rules! find {
     ($file:ident) => {
         Some($file::find)
@@ -99,7 +99,7 @@ macro_rules! find {
 macro_rules! finders {
     ($($file:ident $($no_finder:ident)? { $($Technique:ident: $name:literal, $slug:literal, $Family:ident $(, $code:literal)?;)+ })+) => {
         impl Technique {
-            /// Returns the finder.
+            /// Returns the finder that searches for this technique.
             pub const fn finder(self) -> &'static Finder {
                 match self {
                     $($(Technique::$Technique)|+ => &const {
@@ -118,20 +118,20 @@ macro_rules! finders {
 all_techniques!(finders);
 
 impl Technique {
-    /// Returns whether its steps can be found one by one in any state. Exceptions are techniques of one scale, which finds only its next
-    /// step, and brute force.
+    /// Returns whether all steps of this technique in a given state can be listed. This is not possible for brute
+    /// force, nor for techniques of a scale that finds only the next step of a walk.
     pub const fn is_found_alone(self) -> bool {
         self.finder().find.is_some()
     }
 
-    /// Returns its pattern and result, in two sentences.
+    /// Returns two sentences that describe the pattern and its result.
     pub fn summary(self) -> &'static str {
         let slug = self.spec().slug;
         let of_slug = |line: &'static str| line.strip_prefix(slug)?.strip_prefix(": ");
         SUMMARIES.lines().find_map(of_slug).unwrap_or_default()
     }
 
-    /// Returns the user documentation in Markdown: its summary, and the head of its file, which describes the techniques of that file.
+    /// Returns the user documentation in Markdown: the summary, and the head of the technique's file.
     pub fn explanation(self) -> String {
         let head = self.finder().source.lines().map_while(|line| line.strip_prefix("//!"));
         let head: String = head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
@@ -139,18 +139,17 @@ impl Technique {
     }
 }
 
-/// A finder.
+/// The code and the documentation of one or several related techniques.
 #[derive(Debug)]
 pub struct Finder {
     techniques: TechniqueSet,
-    /// Reports all steps. It is `None` for techniques that a scale searches for as
-    /// needed.
+    /// Reports all steps in a state. `None` for techniques that only a scale's own search finds.
     pub(crate) find: Option<fn(&State, &mut Found<'_>) -> Flow>,
     source: &'static str,
 }
 
 impl Finder {
-    /// Returns the techniques that it finds.
+    /// Returns the techniques that this finder searches for.
     pub fn techniques(&self) -> TechniqueSet {
         self.techniques
     }

@@ -1,8 +1,8 @@
-//! Templates: all placements of one digit in all houses that lack it.
+//! Templates: the ways to place one digit in every house that still lacks it.
 //!
 //! ```text
-//!   places of 5           two templates        a place in no template cannot hold the digit;
-//!   x . x                 x . .   . . x        one in all of them must
+//!   candidates of 5       two templates        a cell in no template cannot contain the digit;
+//!   x . x                 x . .   . . x        a cell in every template must contain it
 //!   . x .                 . x .   . x .
 //!   x . x                 . . x   x . .
 //! ```
@@ -11,13 +11,13 @@ use crate::State;
 use crate::effort::Flow;
 use sodan_board::{Cell, CellSet, Digit, House, HouseSet};
 
-/// Returns the cells of a digit that are in no template. All eliminations that follow from one digit
-/// are among them.
+/// Returns the cells that have `digit` as a candidate but belong to no template. They include every elimination that
+/// can be derived from the digit's candidates alone.
 pub fn impossible(state: &State, digit: Digit) -> CellSet {
     let open = Open::new(state.places(digit));
     let (mut doubtful, mut impossible) = (open.places, CellSet::EMPTY);
     while let Some(cell) = doubtful.pop_first() {
-        // One template covers several cells.
+        // Each template that is found proves all of its cells possible.
         let seen = open.through(cell, &mut |template| {
             doubtful -= template;
             Flow::Break(())
@@ -29,13 +29,13 @@ pub fn impossible(state: &State, digit: Digit) -> CellSet {
     impossible
 }
 
-/// Calls `f` with the open cells of every template of a digit.
+/// Calls `f` with the cells of every template of `digit`. Cells in which the digit is already placed are not included.
 pub fn all(state: &State, digit: Digit, f: &mut impl FnMut(CellSet) -> Flow) -> Flow {
     let open = Open::new(state.places(digit));
     open.extend(open.places, open.rows(), CellSet::EMPTY, f)
 }
 
-/// The cells of a digit, and the houses that need it.
+/// Candidates of a digit, and the houses that still lack it.
 struct Open {
     places: CellSet,
     houses: HouseSet,
@@ -59,7 +59,7 @@ impl Open {
         self.extend(self.places - cell.peers(), rows, CellSet::only(cell), f)
     }
 
-    /// Continues with the row that has the fewest cells left.
+    /// Extends a partial template in every possible way. Branches on the row with the fewest cells left.
     fn extend(
         &self,
         places: CellSet,

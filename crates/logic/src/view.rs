@@ -1,4 +1,4 @@
-//! Views of forcing chains: the branches, and those of nested chains, one by one.
+//! Views of forcing chains: one view per branch, including the branches of nested chains.
 //!
 //! ```text
 //! chains ──▶ branch 1, branch 2, …                       nested: []
@@ -6,38 +6,38 @@
 //!                                   └─▶ …                nested: [0, 0]
 //! ```
 //!
-//! Sudoku Explainer shows chains in the same views, one at a time.
+//! Sudoku Explainer presents its chains in the same views, one at a time.
 
 use crate::pattern::{self, Chaining, Ground, Pattern};
 use crate::proof::{Proof, Role};
 use sodan_board::Candidate;
 
-/// A single branch.
+/// One branch of a step's forcing chains, or of the chains nested in them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct View<'a> {
-    /// The chain that it belongs to.
+    /// The chains to which the branch belongs.
     pub place: Nesting,
-    /// Index among the branches of that step.
+    /// Index of the branch in these chains.
     pub branch: usize,
-    /// The branch.
+    /// The branch itself.
     pub shown: &'a pattern::Branch,
 }
 
-/// Location of nested chains.
+/// Location of nested chains in the chains that enclose them.
 #[derive(Clone, PartialEq, Eq, Default, Hash, Debug)]
 #[non_exhaustive]
 pub struct Nesting {
-    /// The indices of the enclosing nested chains, the outermost first; empty for the step's own chains.
+    /// Indices of the enclosing nested chains, outermost first. Empty for the step's own chains.
     pub nested: Vec<usize>,
-    /// Candidates that had to be excluded before, for the nested chains to hold.
+    /// Candidates that the enclosing chains exclude first, and on which the nested chains depend.
     pub before: Vec<Candidate>,
-    /// Candidates that are excluded because of them.
+    /// Candidates that the nested chains exclude in the enclosing chains.
     pub excluded: Vec<Candidate>,
 }
 
 impl View<'_> {
-    /// Returns the drawing of the view.
+    /// Returns the drawing of the branch. Candidates on which the nested chains depend are marked as [`Role::Before`].
     pub fn proof(&self) -> Proof {
         let mut proof = Proof::default();
         proof.derivation(&self.shown.literals);
@@ -48,7 +48,8 @@ impl View<'_> {
     }
 }
 
-/// Returns the views of a pattern. Only forcing chains with several branches have views.
+/// Returns one view per branch. The result is empty if the pattern does not consist of several branches of forcing
+/// chains.
 pub fn views(pattern: &Pattern) -> Vec<View<'_>> {
     let mut views = Vec::new();
     if let Pattern::Chaining(it) = pattern {
@@ -67,7 +68,7 @@ fn add<'a>(it: &'a Chaining, place: &Nesting, views: &mut Vec<View<'a>>) {
 }
 
 impl Nesting {
-    /// Returns the location of a chain that is nested in those here.
+    /// Returns the location of the chain with index `number` among those nested in `here`.
     fn inner(&self, here: &Chaining, number: usize) -> Nesting {
         let nested = self.nested.iter().copied().chain([number]).collect();
         let (mut before, mut excluded) = (Vec::new(), Vec::new());
@@ -95,7 +96,7 @@ mod tests {
 
     const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-    /// Returns the chains of the examples of techniques whose slug has this suffix.
+    /// Returns a step, with its chains, for every example whose slug ends with `end`.
     fn chains(end: &str) -> Vec<(Step, Chaining)> {
         let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' ')).filter(|it| it.0.ends_with(end));
         let found: Vec<(Step, Chaining)> = lines

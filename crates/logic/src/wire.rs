@@ -1,14 +1,14 @@
-//! Serde implementations of types with stable names, with the feature `serde`.
+//! Serde implementations for types that are serialized by name (feature `serde`).
 //!
 //! | type | form | example |
 //! | --- | --- | --- |
 //! | `Technique` | its name on the command line | `"x-wing"` |
-//! | `TechniqueSet` | a list of them, in the order of the techniques | `["x-wing","skyscraper"]` |
+//! | `TechniqueSet` | list of techniques in canonical order | `["x-wing","skyscraper"]` |
 //! | `Family` | its name | `"Basic Fish"` |
 //! | `hodoku::Level` | its name | `"Hard"` |
 //!
-//! Deserialization is as lenient as parsing: any name of a technique is accepted. Steps, paths, proofs and nets have one form each, with a
-//! version and a schema: `sodan_tasks::wire`.
+//! Deserialization is as lenient as parsing: every name of a technique is accepted. Steps, paths, proofs and nets are
+//! serialized by `sodan_tasks::wire`, whose format has a version and a schema.
 
 use crate::rating::hodoku::Level;
 use crate::{Family, Technique, TechniqueSet};
@@ -16,7 +16,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Implements serde's traits by name.
+/// Implements serde's traits by formatting and parsing the name.
 macro_rules! by_name {
     ($($Type:ty: $name:expr),* $(,)?) => {$(
         impl Serialize for $Type {
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for TechniqueSet {
 mod tests {
     use super::*;
 
-    /// Deserializes a JSON text and checks that it is serialized to the same text.
+    /// Deserializes a value from JSON, and checks that it serializes to the same text.
     fn both_ways<T: Serialize + for<'de> Deserialize<'de>>(json: &str) -> T {
         let value: T = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), json);

@@ -1,7 +1,8 @@
-//! The advanced rules of levels 1 and more: locked candidates, hidden pairs, naked pairs, X-wings, in this order.
+//! Advanced rules of levels 1 and above: locked candidates, hidden pairs, naked pairs and X-wings, in this order.
 //!
-//! They are applied to the board without the candidates that are off. The first rule that removes something ends the search; all
-//! its eliminations are used. A finding counts only if it depends on removed candidates, which are its parents.
+//! The rules are applied to the board without the candidates that are off. The first rule that eliminates anything ends
+//! the search, and all its eliminations are used. An elimination counts only if it depends on removed candidates, which
+//! become its parents.
 
 use super::board::{CELLS, MaskBoard, bits, house};
 use super::hashed;
@@ -11,14 +12,15 @@ use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
-/// Eliminations of a rule, and the candidates that prevented them before they were removed.
+/// Eliminations of a rule, and the removed candidates that would otherwise have prevented the rule.
 struct Removal {
     rule: Rule,
     cells: Vec<(usize, u16)>,
     parents: Vec<Literal>,
 }
 
-/// Tries the rules in order and adds the eliminations of the first successful one to the trail. Returns whether there was one.
+/// Tries the rules in order, and adds the eliminations of the first one that succeeds to `trail`. Returns whether any
+/// rule succeeded.
 pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bool {
     let rules = [locked, hidden_pairs, naked_pairs, x_wings];
     let before = trail.len();
@@ -31,7 +33,7 @@ pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bo
     })
 }
 
-/// Returns the cells at those positions of a house.
+/// Returns the cells at `positions` of a house.
 fn cells_at(house: usize, positions: u16) -> CellSet {
     bits(positions).map(|position| Cell::from_index(usize::from(CELLS[house][position]))).collect()
 }
@@ -40,7 +42,8 @@ fn digits(mask: u16) -> DigitSet {
     bits(mask).map(Digit::from_index).collect()
 }
 
-/// Returns the removed cells of a digit in the houses `within`, except those in a house of `but`.
+/// Returns the candidates of `digit` that were removed from the houses `within`, except in cells that also belong to a
+/// house of `but`.
 fn removed_places(
     original: &MaskBoard,
     now: &MaskBoard,
@@ -60,7 +63,7 @@ fn removed_places(
     parents
 }
 
-/// A house that intersects another: its index, and the positions of the intersection in the first and in the second.
+/// Intersection of two houses: index of the second house, and positions of the common cells in both.
 #[derive(Clone, Copy)]
 struct Crossing {
     cover: usize,
@@ -68,7 +71,8 @@ struct Crossing {
     in_cover: u16,
 }
 
-/// For each house, those of the other kind that intersect it: boxes with columns, boxes with rows, columns and rows with boxes.
+/// For each house, the houses of another kind that intersect it: columns of boxes, rows of boxes, boxes of columns,
+/// boxes of rows.
 const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     let mut crossings = [[[Crossing { cover: 0, in_base: 0, in_cover: 0 }; 3]; 9]; 4];
     let mut number = 0;
@@ -88,7 +92,8 @@ const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     crossings
 };
 
-/// All cells of a digit in one house are in a second, whose other cells lose it. Box and column, box and row, column and box, row and box.
+/// Locked candidates: all cells of a digit in one house belong to a second house, whose other cells lose the digit.
+/// Pairs of houses are tried in the order box and column, box and row, column and box, row and box.
 fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {
@@ -120,22 +125,22 @@ fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     }
 }
 
-/// Pairs of the members of a mask in the reference's order: (0, 1), (0, 2), (1, 2), (0, 3) …
+/// Returns all pairs of set bits in the reference's order: (0, 1), (0, 2), (1, 2), (0, 3), …
 fn pairs(of: u16) -> impl Iterator<Item = [usize; 2]> {
     bits(of).flat_map(move |second| bits(of & ((1 << second) - 1)).map(move |first| [first, second]))
 }
 
-/// Returns those of the numbers below 9 that satisfy a condition.
+/// Returns a mask of the numbers below 9 for which `fits` returns true.
 fn fitting(fits: impl Fn(usize) -> bool) -> u16 {
     (0..9).fold(0, |mask, number| mask | u16::from(fits(number)) << number)
 }
 
-/// Boxes, columns, rows.
+/// Returns the indices of all houses in the order boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }
 
-/// Two digits have the same two cells in a house with more than four open cells.
+/// Hidden pairs: two digits have the same two cells in a house with more than four open cells.
 fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) <= 4 {
@@ -166,13 +171,13 @@ fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remov
     }
 }
 
-/// Returns the pair of those digits at those positions of a house.
+/// Returns the rule for a pair of digits at two positions of a house.
 fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
     let (cells, digits) = (cells_at(number, positions), digits(pair));
     Rule::Pair(Subset { kind, house: house(number), cells, digits })
 }
 
-/// Two cells of a house with at least four open cells have the same two digits.
+/// Naked pairs: two cells of a house with at least four open cells have the same two candidates.
 fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) < 4 {
@@ -203,7 +208,7 @@ fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remova
     }
 }
 
-/// A digit has the same two positions in two lines: columns first, then rows.
+/// X-wings: a digit has the same two positions in two lines. Columns are tried first, then rows.
 fn x_wings(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for [first, across] in [[18, 9], [9, 18]] {
         let twice: [u16; 9] = std::array::from_fn(|line| {

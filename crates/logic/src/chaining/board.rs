@@ -1,16 +1,17 @@
-//! Candidates as masks, both by cell and by house, for chains, which remove candidates and restore them by copying.
+//! Candidates as bit masks by cell and by house. Chains remove candidates, and restore them by copying the board.
 //!
-//! Singles are not placed here. [`Candidates`](sodan_board::Candidates) has the same content, but stores cells of the whole
-//! grid. Ratings of Sudoku Explainer took 1.32 times as long with it, since chains need positions in houses at every step.
+//! Singles are not placed here. [`Candidates`](sodan_board::Candidates) stores the same data as sets of cells of the
+//! whole grid. With it, ratings of Sudoku Explainer took 1.32 times as long, since chains need positions within houses
+//! at every step.
 
 use crate::State;
 use sodan_board::{Candidate, CellSet, Digit, House};
 use std::hash::{Hash, Hasher};
 
-/// The kinds of houses in Sudoku Explainer's order: box, row, column.
+/// Number of kinds of houses. Sudoku Explainer's order is box, row, column.
 pub const KINDS: usize = 3;
 
-/// The house of each kind (box, row, column) of a cell: box 0 to 8, row 9 to 17, column 18 to 26.
+/// Indices of each cell's box (0 to 8), row (9 to 17) and column (18 to 26).
 pub const HOUSES: [[u8; KINDS]; 81] = {
     let mut houses = [[0; KINDS]; 81];
     let mut cell = 0;
@@ -22,7 +23,7 @@ pub const HOUSES: [[u8; KINDS]; 81] = {
     houses
 };
 
-/// Position of a cell in each of its houses.
+/// Position of each cell in its box, row and column.
 pub const POSITIONS: [[u8; KINDS]; 81] = {
     let mut positions = [[0; KINDS]; 81];
     let mut cell = 0;
@@ -34,7 +35,7 @@ pub const POSITIONS: [[u8; KINDS]; 81] = {
     positions
 };
 
-/// The cells of each house by position.
+/// Cells of each house in the order of positions.
 pub const CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut cell = 0;
@@ -49,12 +50,12 @@ pub const CELLS: [[u8; 9]; 27] = {
     cells
 };
 
-/// Returns the house of that index: box 0 to 8, row 9 to 17, column 18 to 26.
+/// Converts an index (boxes 0 to 8, rows 9 to 17, columns 18 to 26) to a house.
 pub fn house(number: usize) -> House {
     House::from_index((number + 18) % 27)
 }
 
-/// Returns the set bits of a mask, ascending.
+/// Returns the indices of the set bits in ascending order.
 #[inline]
 pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -64,7 +65,7 @@ pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The remaining candidates.
+/// The candidates that remain on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MaskBoard {
     cells: [u16; 81],
@@ -74,7 +75,7 @@ pub struct MaskBoard {
 }
 
 impl MaskBoard {
-    /// Creates the board of a state.
+    /// Copies the candidates of a state.
     pub fn new(state: &State) -> MaskBoard {
         let mut board =
             MaskBoard { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };
@@ -87,7 +88,7 @@ impl MaskBoard {
         board
     }
 
-    /// Creates a board with the same open cells and no candidates.
+    /// Returns a board with the same open cells but without candidates.
     #[must_use]
     pub fn without_candidates(&self) -> MaskBoard {
         MaskBoard { cells: [0; 81], places: [[0; 9]; 27], ..*self }
@@ -102,7 +103,7 @@ impl MaskBoard {
         }
     }
 
-    /// Removes a candidate, if present.
+    /// Removes a candidate if it is present.
     #[inline]
     pub fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
@@ -111,13 +112,14 @@ impl MaskBoard {
         }
     }
 
-    /// Returns the candidates of a cell: digit 1 is bit 0. Zero, if it is placed.
+    /// Returns the candidates of a cell as a mask in which bit 0 is digit 1. The mask is zero if a digit is placed in
+    /// the cell.
     #[inline]
     pub fn digits(&self, cell: usize) -> u16 {
         self.cells[cell]
     }
 
-    /// Returns the positions of a digit in a house.
+    /// Returns the positions of a digit in a house as a mask.
     #[inline]
     pub fn places(&self, house: usize, digit: usize) -> u16 {
         self.places[house][digit]
@@ -129,7 +131,7 @@ impl MaskBoard {
         self.open
     }
 
-    /// Number of cells of a house without a placed digit.
+    /// Returns the number of cells of a house without a placed digit.
     pub fn open_in(&self, number: usize) -> usize {
         (house(number).cells() & self.open).len()
     }
@@ -140,13 +142,13 @@ impl MaskBoard {
         self.cells[cell] >> digit & 1 == 1
     }
 
-    /// Number of times that a digit is placed.
+    /// Returns the number of cells in which a digit is placed.
     pub fn placed(&self, digit: usize) -> usize {
         usize::from(self.placed[digit])
     }
 }
 
-/// Boards of one search differ only in the candidates of cells.
+/// Only candidates by cell are hashed, since the boards of one search differ in nothing else.
 impl Hash for MaskBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mix = |hash: u64, &digits: &u16| {
@@ -156,7 +158,7 @@ impl Hash for MaskBoard {
     }
 }
 
-/// Returns the candidate of a cell and a digit by their indices.
+/// Returns the candidate with the given indices of cell and digit.
 pub fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(sodan_board::Cell::from_index(cell), Digit::from_index(digit))
 }

@@ -1,19 +1,20 @@
-//! Consequences of dynamic chains, computed without an order.
+//! Consequences of dynamic chains, computed without regard to the order of work.
 //!
-//! As long as no candidate is both on and off, the consequences of an assumption do not depend on the order of work: the
-//! last candidate of a unit turns on, and candidates that it excludes turn off. So bit sets determine which assumptions are contradictory, and the
-//! common consequences of several. Only these assumptions need the ordered search, which determines the chains and their lengths. The
-//! sets start as those of [`Reach`], and counters track the remaining candidates of units.
+//! As long as no candidate is both on and off, the consequences of an assumption do not depend on the order of work:
+//! the last candidate of a unit turns on, and the candidates that it excludes turn off. Bit sets therefore determine
+//! which assumptions are contradictory, and which consequences several assumptions have in common. Only those
+//! assumptions require the ordered search, which determines the chains and their lengths. The sets are initialized from
+//! [`Reach`], and counters track the number of candidates left in each unit.
 
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::literal::Literal;
 use super::reach::{Reach, ReachRow, Set};
 use super::trail::Trail;
 
-/// Cells, and then the digits of each house.
+/// Number of units: all cells, and each digit in each house.
 const UNITS: usize = 81 + 27 * 9;
 
-/// The consequences of assumptions on a board in dynamic chains without advanced rules.
+/// Consequences of assumptions on a board in dynamic chains without advanced rules, computed on demand and cached.
 #[derive(Debug)]
 pub struct Closures<'a> {
     board: &'a MaskBoard,
@@ -22,11 +23,11 @@ pub struct Closures<'a> {
     known: Vec<Option<Followed>>,
 }
 
-/// The consequences of an assumption; `None` if it is contradictory.
+/// Consequences of an assumption, or `None` if it is contradictory.
 type Followed = Option<ReachRow>;
 
 impl<'a> Closures<'a> {
-    /// Creates the closures of a board with its `Reach`.
+    /// Creates an empty cache for `board`, whose `Reach` is `reach`.
     pub fn new(board: &'a MaskBoard, reach: &'a Reach) -> Closures<'a> {
         let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
             None => board.digits(unit).count_ones() as u8,
@@ -35,12 +36,13 @@ impl<'a> Closures<'a> {
         Closures { board, reach, left, known: vec![None; Literal::COUNT] }
     }
 
-    /// Returns whether an assumption is contradictory.
+    /// Returns whether `assumption` leads to a contradiction.
     pub fn clashes(&mut self, assumption: Literal) -> bool {
         self.followed(assumption).is_none()
     }
 
-    /// Returns whether the assumptions have a common consequence. For contradictory ones, `trail` has the consequences before the contradiction.
+    /// Returns whether the assumptions have a common consequence. `trail` is called for contradictory assumptions,
+    /// whose consequences before the contradiction count.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,
@@ -103,7 +105,7 @@ impl<'a> Closures<'a> {
         }
     }
 
-    /// Returns the remaining candidate of a unit.
+    /// Returns the last remaining candidate of a unit.
     fn left_in(&self, unit: usize, off: &Set) -> u16 {
         let of_cell = |cell: usize| bits(self.board.digits(cell)).map(move |digit| (cell, digit));
         let find = |mut candidates: &mut dyn Iterator<Item = (usize, usize)>| {

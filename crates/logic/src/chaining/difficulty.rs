@@ -1,18 +1,19 @@
-//! Difficulty of steps.
+//! Difficulty of steps in Sudoku Explainer.
 //!
-//! Sudoku Explainer adds doubles: a base and 0.1 for each threshold that a chain's length exceeds. It compares the sums without
-//! rounding, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in
-//! tenths, with the difference between the sum and that number in units of the double's smallest step.
+//! Sudoku Explainer computes difficulties as doubles: a base, plus 0.1 for each threshold that a chain's length
+//! exceeds. It compares the sums without rounding, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both are printed
+//! as 6.7. A [`Difficulty`] stores the printed number in tenths, and how far the exact sum is from it in units of least
+//! precision.
 
 /// Difficulty of a step, ordered like Sudoku Explainer's floating-point sums.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Difficulty(u16);
 
-/// Number of sums with the same printed form that are distinguished.
+/// Number of different sums that are distinguished for each printed number.
 const STEPS: u16 = 32;
 
 impl Difficulty {
-    /// Creates the difficulty of a double of the reference: 0 to 1,000.
+    /// Converts a difficulty computed by the reference, from 0 to 1,000.
     pub(crate) fn of(value: f64) -> Difficulty {
         let tenths = ((value + 0.05) * 10.0) as u16;
         let printed = f64::from(tenths) / 10.0;
@@ -20,18 +21,18 @@ impl Difficulty {
         Difficulty(tenths * STEPS + (beyond + i64::from(STEPS) / 2).clamp(0, i64::from(STEPS) - 1) as u16)
     }
 
-    /// Creates the difficulty of a number in tenths that the reference does not compute.
+    /// Creates a difficulty from tenths, for values that the reference does not compute as sums.
     pub const fn exactly(tenths: u16) -> Difficulty {
         Difficulty(tenths * STEPS + STEPS / 2)
     }
 
-    /// Returns the difficulty of a chain with this base (in tenths) and number of nodes.
+    /// Computes the difficulty of a chain from its base, in tenths, and its number of nodes.
     pub fn of_chain(base: u16, complexity: u32) -> Difficulty {
         Difficulty::of(f64::from(base) / 10.0 + increment(complexity))
     }
 
-    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond), which are clamped to -15 to
-    /// 15.
+    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond). The latter are
+    /// clamped to -15..=15.
     pub const fn of_parts(tenths: u16, beyond: i16) -> Difficulty {
         let beyond = if beyond < -15 {
             -15
@@ -44,25 +45,26 @@ impl Difficulty {
         Difficulty((tenths * STEPS + STEPS / 2).wrapping_add_signed(beyond))
     }
 
-    /// Returns the difference between the reference's sum and the tenths, in units of the double's smallest step.
+    /// Returns how far the reference's sum is from the printed number, in units of least precision.
     pub const fn beyond(self) -> i16 {
         (self.0 % STEPS) as i16 - (STEPS / 2) as i16
     }
 
-    /// Returns the printed value, in tenths.
+    /// Returns the printed number in tenths.
     pub const fn tenths(self) -> u16 {
         self.0 / STEPS
     }
 }
 
 impl std::fmt::Display for Difficulty {
-    /// `6.7`.
+    /// Writes the number with one decimal, such as `6.7`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}.{}", self.tenths() / 10, self.tenths() % 10)
     }
 }
 
-/// Returns the difficulty added for the length: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24 … that it exceeds.
+/// Returns the difficulty added for a chain's length: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24, … that the
+/// length exceeds.
 fn increment(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut threshold, mut by_half) = (0.0, 4, true);

@@ -1,51 +1,51 @@
-//! All consequences of an assumption, in the reference's order of work.
+//! The search for all consequences of an assumption, in the reference's order of work.
 //!
 //! ```text
 //! while something is pending:
-//!     the next "on", if there is one:    it turns off all it excludes
-//!     else the next "off":               it turns on the last candidate of its cell, box, row, column;
-//!                                        then (dynamic) it is taken off the board
-//!     else (levels 1 and more):          advanced rules on the rest
+//!     the next "on", if there is one:    it turns off all candidates that it excludes
+//!     otherwise the next "off":          it turns on the last candidate of its cell, box, row or column;
+//!                                        dynamic chains then remove it from the board
+//!     otherwise (levels 1 and above):    advanced rules on the remaining candidates
 //! ```
 //!
-//! The search stops at the first candidate that is both on and off. If a literal depends on candidates that were removed before,
-//! these are its additional parents.
+//! The search stops at the first candidate that is both on and off. If a literal depends on candidates that were
+//! removed earlier, they become additional parents.
 
 use super::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits};
 use super::literal::Literal;
 use super::trail::{Cause, Trail};
 use std::rc::Rc;
 
-/// Mode of the search.
+/// Kind of chains, which determines the available links and rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
-    /// Links of one digit only; candidates that are off are removed from the board.
+    /// Nishio: only links on one digit. Candidates that are off are removed from the board.
     Nishio,
-    /// Nothing is removed from the board.
+    /// Static chains: candidates that are off remain on the board.
     Static,
-    /// Candidates that are off are removed from the board.
+    /// Dynamic chains: candidates that are off are removed from the board.
     Dynamic(ChainLevel),
 }
 
-/// Additional rules of dynamic chains: the level, and the inner level that level 4 nests.
+/// Level of dynamic chains: the rules used in addition to links.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChainLevel {
-    /// 0: none. 1: locked candidates, pairs, X-wings. 2: plain chains too. 3: static multiple chains too. 4: dynamic ones
-    /// instead.
+    /// 0: none. 1: locked candidates, pairs and X-wings. 2: also plain chains. 3: also static multiple chains. 4:
+    /// dynamic chains instead of the chains of levels 2 and 3.
     pub depth: u8,
-    /// Level of the dynamic chains that level 4 nests: 0 to 3.
+    /// Level of the dynamic chains that are nested at level 4, from 0 to 3.
     pub inner: u8,
 }
 
 impl ChainLevel {
-    /// Creates the level of that depth, without nested dynamic chains.
+    /// Creates a level without nested dynamic chains.
     pub const fn of(depth: u8) -> ChainLevel {
         ChainLevel { depth, inner: 0 }
     }
 }
 
 impl Mode {
-    /// Base difficulty of the chains, in tenths.
+    /// Returns the base difficulty of chains in this mode, in tenths.
     pub const fn base(self) -> u16 {
         match self {
             Mode::Nishio => 75,
@@ -54,14 +54,14 @@ impl Mode {
         }
     }
 
-    /// Returns whether a contradiction refutes an assumption.
+    /// Returns whether chains in this mode can refute an assumption by a contradiction.
     pub fn refutes(self) -> bool {
         self != Mode::Static
     }
 }
 
-/// Returns the candidates that one excludes: the other digits of its cell (unless `places_only`), then the digit's other cells in
-/// box, row and column, each once.
+/// Calls `see` with each candidate that the given candidate excludes: other digits of its cell (unless `places_only`),
+/// then other cells of the digit in its box, row and column, each once. Stops when `see` returns false.
 #[inline]
 pub fn weak(
     board: &MaskBoard,
@@ -88,16 +88,16 @@ pub fn weak(
     }
 }
 
-/// For each kind of house, the positions other than the cell that no previous kind has. For the box these are all other cells; for
-/// lines, those outside of the box.
+/// Returns, for each kind of house, the mask of positions that earlier kinds do not cover: for the box all other cells,
+/// for the lines the cells outside the box.
 #[inline]
 fn masks(cell: usize) -> [u16; KINDS] {
     let (row, column) = (cell / 9, cell % 9);
     [!(1 << POSITIONS[cell][0]), !(7 << (column / 3 * 3)), !(7 << (row / 3 * 3))]
 }
 
-/// Returns the candidates that are implied when one is off, since they are the last of a unit: first in the cell (if `in_cell`), then in
-/// box, row and column (if `in_house`).
+/// Calls `see` with each candidate that is on if the given candidate is off, since it is the last one of a unit: first
+/// in the cell (if `in_cell`), then in the box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
     board: &MaskBoard,
@@ -129,7 +129,7 @@ pub fn strong(
     }
 }
 
-/// The search for the consequences of one assumption.
+/// Search for the consequences of one assumption.
 pub struct Follower<'a> {
     mode: Mode,
     original: &'a MaskBoard,
@@ -140,7 +140,7 @@ pub struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// Follows the assumption of a new trail to a contradiction or to the end of links and rules of level 0.
+    /// Follows the assumption of a new trail by links, until it leads to a contradiction or no link is left.
     pub fn new(mode: Mode, board: &'a MaskBoard, trail: Trail) -> Follower<'a> {
         let trail = Rc::new(trail);
         let mut follower = Follower { mode, original: board, now: *board, trail, next_on: 0, next_off: 0 };
@@ -148,8 +148,8 @@ impl<'a> Follower<'a> {
         follower
     }
 
-    /// Continues from another follower, with fewer rules, that ended without a contradiction. It takes over the other's trail, and
-    /// the board without the candidates that are off.
+    /// Continues a search with fewer rules that ended without a contradiction. `trail` is its trail, and `now` its
+    /// board without the candidates that are off.
     pub fn resume(mode: Mode, board: &'a MaskBoard, trail: Rc<Trail>, now: MaskBoard) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }
@@ -165,7 +165,7 @@ impl<'a> Follower<'a> {
         (self.trail, self.now)
     }
 
-    /// Processes all pending literals, up to a contradiction.
+    /// Processes all pending literals, or stops at a contradiction.
     pub fn go_on(&mut self) {
         let trail = Rc::make_mut(&mut self.trail);
         let mut work = Work { mode: self.mode, original: self.original, now: &mut self.now, trail };
@@ -183,7 +183,7 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// Data of a follower.
+/// Borrowed data of a follower while it processes literals.
 struct Work<'a> {
     mode: Mode,
     original: &'a MaskBoard,
@@ -230,7 +230,8 @@ impl Work<'_> {
         }
     }
 
-    /// Adds the last candidate of a unit. The candidates that were removed before are additional parents.
+    /// Adds the last candidate of a unit as a node. The unit's candidates that were removed earlier become additional
+    /// parents.
     fn append(&mut self, on: Literal, cause: Cause, parent: u16) -> u16 {
         let node = self.trail.append(on, cause, &[parent]);
         let (cell, digit) = (on.cell(), on.digit());

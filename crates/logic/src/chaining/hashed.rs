@@ -1,21 +1,22 @@
-//! The iteration order of Java's hash map for cells, which are hashed by their number.
+//! The iteration order of a Java hash map whose keys are cells, which are hashed by their index.
 //!
 //! ```text
-//! up to 12 entries   16 buckets      put in:  r1c1 (0)  r2c8 (16)  r1c2 (1)
-//! up to 24           32              come out: bucket 0: r1c1, r2c8; bucket 1: r1c2
+//! up to 12 entries   16 buckets      inserted:  r1c1 (0)  r2c8 (16)  r1c2 (1)
+//! up to 24           32              iterated:  bucket 0: r1c1, r2c8; bucket 1: r1c2
 //! up to 48           64
 //! ```
 //!
-//! The eliminations of a hint are processed in this order, which decides which of several equal chains is found
-//! first. Inside a bucket entries keep their insertion order, even when the map grows.
+//! The eliminations of a hint are processed in this order, which determines which of several equal chains is found
+//! first. Within a bucket, entries keep their insertion order even when the map grows.
 
-/// Sorts entries, which are in insertion order.
+/// Sorts entries from insertion order into iteration order.
 pub fn sort<T>(entries: &mut [(usize, T)]) {
     let buckets = buckets(entries.len());
     entries.sort_by_key(|&(cell, _)| cell % buckets);
 }
 
-/// Returns the number of buckets of a map with this number of entries: it doubles when it is three quarters full.
+/// Returns the number of buckets of a map with `entries` entries. The map doubles when it is more than three quarters
+/// full.
 fn buckets(entries: usize) -> usize {
     let mut buckets = 16;
     while entries > buckets / 4 * 3 {

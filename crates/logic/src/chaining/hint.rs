@@ -1,4 +1,4 @@
-//! Conclusions of chains, their difficulty, and their order.
+//! Conclusions of chains: their difficulty, and the order in which the scale prefers them.
 
 use super::board::{MaskBoard, bits};
 use super::difficulty::Difficulty;
@@ -10,36 +10,36 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Kind of the chains of a hint.
+/// Kind of chains from which a hint follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintKind {
-    /// A cycle, in both directions.
+    /// A cycle that holds in both directions.
     Cycle(Links),
-    /// An assumption that implies its own opposite.
+    /// An assumption that implies its own negation.
     Forcing(Links),
-    /// A candidate that has the same consequence on and off.
+    /// A candidate that has the same consequence whether it is on or off.
     Double,
-    /// An assumption that implies a candidate both on and off.
+    /// An assumption that implies that a candidate is both on and off.
     Contradiction(Literal),
-    /// Every digit of a cell has the same consequence.
+    /// A cell whose candidates all have the same consequence. Contains the index of the cell.
     Cell(usize),
-    /// Every cell of a digit in a house has the same consequence: house and digit.
+    /// A digit whose cells in a house all have the same consequence. Contains the indices of the house and the digit.
     House(usize, usize),
 }
 
-/// The links that a plain chain may use.
+/// Links that plain chains may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Links {
-    /// Between cells of one digit: an X-chain.
+    /// Links on one digit: X-chains.
     Places,
-    /// Strong ones inside cells only: a Y-chain.
+    /// Strong links only within cells: Y-chains.
     Cells,
-    /// Both.
+    /// All links.
     Both,
 }
 
 impl HintKind {
-    /// Order of equally hard and long hints: the lower number comes first.
+    /// Rank of the kind among equally difficult and equally long hints. Lower ranks are preferred.
     fn rank(self) -> u8 {
         match self {
             HintKind::Double => 1,
@@ -55,26 +55,26 @@ impl HintKind {
     }
 }
 
-/// The end of a branch: a node of a trail.
+/// Last node of a branch.
 #[derive(Clone, Debug)]
 pub struct End {
-    /// Trail of the branch.
+    /// Trail that contains the branch.
     pub trail: Rc<Trail>,
-    /// Node of the trail.
+    /// Index of the node in the trail.
     pub node: u16,
 }
 
-/// Conclusion of a hint.
+/// Conclusion of a hint, by indices of cells and digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
-    /// A placement: cell and digit.
+    /// Placement as cell and digit, if there is one.
     pub placed: Option<(usize, usize)>,
-    /// The digits eliminated from each cell, in the order of the reference.
+    /// Digits eliminated from each cell, in the reference's order of cells.
     pub removed: Vec<(usize, u16)>,
 }
 
 impl Conclusion {
-    /// Returns the conclusion from an implied literal, or `None` if it is already on the board.
+    /// Returns the conclusion from an implied literal, or `None` if the literal changes nothing on the board.
     pub fn of(board: &MaskBoard, literal: Literal) -> Option<Conclusion> {
         let (cell, digit) = (literal.cell(), literal.digit());
         let removed = if literal.is_on() { board.digits(cell) & !(1 << digit) } else { 1 << digit };
@@ -82,15 +82,15 @@ impl Conclusion {
         (removed != 0).then(|| Conclusion { placed, removed: vec![(cell, removed)] })
     }
 
-    /// Creates a conclusion from eliminations in the order in which they were found. Cells are reordered by the
-    /// reference's map.
+    /// Creates a conclusion from eliminations in the order of discovery. The cells are sorted into the iteration order
+    /// of the reference's hash map.
     pub fn removals(mut removed: Vec<(usize, u16)>) -> Conclusion {
         hashed::sort(&mut removed);
         Conclusion { placed: None, removed }
     }
 
-    /// Hints with the same eliminations are equal. But the reference compares only hints with the same hash, which
-    /// depends on the first three cells.
+    /// Returns whether the reference considers two hints equal: they have the same eliminations and the same hash,
+    /// which depends on the first three cells.
     fn is_same(&self, other: &Conclusion) -> bool {
         let hash = |it: &Conclusion| it.removed.iter().take(3).fold(0, |hash, &(cell, _)| hash ^ cell);
         let within =
@@ -99,24 +99,24 @@ impl Conclusion {
     }
 }
 
-/// A finding of chains.
+/// A deduction by chains.
 #[derive(Debug)]
 pub struct Hint {
-    /// Kind of the chains.
+    /// Kind of chains from which the hint follows.
     pub shape: HintKind,
-    /// Difficulty of the hint.
+    /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
     /// Number of nodes of all branches, including nested chains.
     pub complexity: u32,
-    /// Conclusion of the hint.
+    /// Eliminations and placement of the hint.
     pub conclusion: Conclusion,
-    /// The end of each branch.
+    /// Last node of each branch.
     pub ends: Vec<End>,
     key: OnceCell<Vec<usize>>,
 }
 
 impl Hint {
-    /// Returns the ends and all their ancestors: chains with the same key are equal.
+    /// Returns the literals of all ends and their ancestors. Chains with the same key are considered equal.
     fn key(&self) -> &[usize] {
         self.key.get_or_init(|| {
             let literal = |end: &End| end.trail.node(end.node).literal.index();
@@ -129,7 +129,7 @@ impl Hint {
         })
     }
 
-    /// Returns the candidates that must have been removed since `original` for this hint, found on `now`, to hold.
+    /// Returns the candidates that must have been removed since `original` for this hint to hold on `now`.
     pub fn depends_on(&self, original: &MaskBoard, now: &MaskBoard) -> Vec<Literal> {
         let mut needed = Needed { original, now, found: Vec::new(), seen: Literals::EMPTY };
         for end in &self.ends {
@@ -143,7 +143,8 @@ impl Hint {
         needed.found
     }
 
-    /// An assumption depends on the cell or house of the hint.
+    /// Returns the cause by which a literal depends on removed candidates. An assumption depends on the hint's cell or
+    /// house.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
@@ -153,7 +154,7 @@ impl Hint {
     }
 }
 
-/// Removed candidates that a hint depends on, each once, in the order found.
+/// Removed candidates on which a hint depends, each once, in the order of discovery.
 struct Needed<'a> {
     original: &'a MaskBoard,
     now: &'a MaskBoard,
@@ -187,33 +188,33 @@ impl Needed<'_> {
     }
 }
 
-/// Selection of hints.
+/// Which hints are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// The first in the scale's order.
+    /// Only the first hint in the scale's order.
     First,
-    /// All, in the scale's order, but one for each conclusion.
+    /// All hints in the scale's order, but only one per conclusion.
     All,
 }
 
-/// Collects hints in the order of discovery.
+/// Collects hints, which are offered in the order of discovery.
 #[derive(Debug)]
 pub struct Hints {
     keep: Keep,
     found: Vec<(Hint, usize)>,
-    /// Index of the first of the hints with the same eliminations from one cell.
+    /// For hints that eliminate from a single cell, index of the first hint with the same eliminations.
     by_cell: HashMap<(usize, u16), usize>,
     count: usize,
 }
 
 impl Hints {
-    /// Creates an empty collection.
+    /// Creates an empty collection that keeps the hints selected by `keep`.
     pub fn new(keep: Keep) -> Hints {
         Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }
 
-    /// Adds a hint of the technique with that base (in tenths), unless another hint makes it useless. `keep` returns the ends
-    /// that are stored.
+    /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of its technique in tenths,
+    /// and `keep` is called for the ends to store if the hint is added.
     pub fn offer(
         &mut self,
         base: u16,
@@ -242,7 +243,7 @@ impl Hints {
         }
     }
 
-    /// Returns the hint that another of this conclusion must improve on.
+    /// Returns the index of the hint that a hint with this conclusion has to surpass, or `None` if there is none.
     fn rival(&self, conclusion: &Conclusion) -> Option<usize> {
         match (self.keep, &conclusion.removed[..]) {
             (Keep::First, _) => (!self.found.is_empty()).then_some(0),
@@ -251,7 +252,7 @@ impl Hints {
         }
     }
 
-    /// Returns the selected hints, in the scale's order.
+    /// Returns the collected hints in the scale's order.
     pub fn finish(mut self) -> Vec<Rc<Hint>> {
         self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
         let mut kept: Vec<Rc<Hint>> = Vec::new();
@@ -264,7 +265,7 @@ impl Hints {
     }
 }
 
-/// Returns the number of nodes of all branches, including nested chains, or `None` if it reaches a useless number.
+/// Counts the nodes of all branches, including nested chains. Returns `None` as soon as the count is useless.
 fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Rc<Hint>> = Vec::new();

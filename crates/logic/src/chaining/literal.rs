@@ -1,29 +1,29 @@
-//! Literals: a candidate that is on (true) or off (false), and sets of them.
+//! Literals (candidates that are on, meaning true, or off, meaning false) and sets of them.
 
 use super::board::candidate;
 use sodan_board::Candidate;
 
-/// A candidate that is on or off.
+/// A candidate that is on or off, as a number from 0 to 1457.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Literal(u16);
 
 impl Literal {
-    /// Number of literals.
+    /// Number of different literals.
     pub const COUNT: usize = 2 * 729;
 
-    /// Creates the literal that this candidate (by indices) is on.
+    /// Creates the literal that says that the candidate with these indices is on.
     #[inline]
     pub fn on(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16 + 1)
     }
 
-    /// Creates the literal that this candidate (by indices) is off.
+    /// Creates the literal that says that the candidate with these indices is off.
     #[inline]
     pub fn off(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16)
     }
 
-    /// Returns the index, from 0 to 1457.
+    /// Returns the number of the literal, from 0 to 1457.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -42,30 +42,30 @@ impl Literal {
         Literal(self.0 ^ 1)
     }
 
-    /// Returns the cell's index.
+    /// Returns the index of the cell, from 0 to 80.
     #[inline]
     pub fn cell(self) -> usize {
         usize::from(self.0 / 18)
     }
 
-    /// Returns the digit's index.
+    /// Returns the index of the digit, from 0 to 8.
     #[inline]
     pub fn digit(self) -> usize {
         usize::from(self.0 / 2 % 9)
     }
 
-    /// Returns the candidate.
+    /// Returns the candidate that is on or off.
     pub fn candidate(self) -> Candidate {
         candidate(self.cell(), self.digit())
     }
 }
 
-/// A set of candidates as the digits of each cell.
+/// A set of candidates, stored as a mask of digits per cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Marks([u16; 81]);
 
 impl Marks {
-    /// The empty set.
+    /// The set without candidates.
     pub const EMPTY: Marks = Marks([0; 81]);
 
     /// Adds a candidate.
@@ -74,13 +74,13 @@ impl Marks {
         self.0[cell] |= 1 << digit;
     }
 
-    /// Returns whether the candidate is a member.
+    /// Returns whether the set contains the candidate with these indices.
     #[inline]
     pub fn contains(&self, cell: usize, digit: usize) -> bool {
         self.0[cell] >> digit & 1 == 1
     }
 
-    /// Retains the members of the other set.
+    /// Removes all candidates that `other` does not contain.
     #[inline]
     pub fn retain(&mut self, other: &Marks) {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
@@ -100,10 +100,10 @@ impl Marks {
 pub struct Literals([Marks; 2]);
 
 impl Literals {
-    /// The empty set.
+    /// The set without literals.
     pub const EMPTY: Literals = Literals([Marks::EMPTY; 2]);
 
-    /// Adds a literal. Returns whether it was absent.
+    /// Adds a literal. Returns whether it was not yet in the set.
     #[inline]
     pub fn insert(&mut self, literal: Literal) -> bool {
         let new = !self.contains(literal);
@@ -111,25 +111,25 @@ impl Literals {
         new
     }
 
-    /// Returns whether the literal is a member.
+    /// Returns whether the set contains `literal`.
     #[inline]
     pub fn contains(&self, literal: Literal) -> bool {
         self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())
     }
 
-    /// Returns whether a candidate is a member both on and off.
+    /// Returns whether the set contains a candidate both as on and as off.
     pub fn clashes(&self) -> bool {
         let [off, on] = &self.0;
         off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0
     }
 
-    /// Returns the members that are on.
+    /// Returns the candidates that are on.
     #[inline]
     pub fn on(&self) -> &Marks {
         &self.0[1]
     }
 
-    /// Returns the members that are off.
+    /// Returns the candidates that are off.
     #[inline]
     pub fn off(&self) -> &Marks {
         &self.0[0]

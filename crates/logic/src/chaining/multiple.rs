@@ -1,16 +1,16 @@
-//! Contradictions, and common consequences of all branches of a choice: a candidate on and off, the digits of a
-//! cell, or the cells of a digit in a house.
+//! Contradictions, and common consequences of all branches of a choice. A choice is a candidate on or off, the digits
+//! of a cell, or the cells of a digit in a house.
 //!
 //! ```text
 //! cell by cell, digit by digit:
-//!     on:  a clash              the digit is off       (not static)
-//!     off: a clash              the digit is on        (not static)
-//!     on and off alike          holds                  (dynamic, cells of three digits and more)
-//!     box, row, column whose first place this is: all places alike
-//! then all digits of the cell alike
+//!     on:  contradiction         the digit is off         (not static)
+//!     off: contradiction         the digit is on          (not static)
+//!     on and off agree           the consequence holds    (dynamic, cells with three or more digits)
+//!     box, row, column of which this is the digit's first cell: all its cells agree
+//! then all digits of the cell agree
 //! ```
 //!
-//! For a contradictory branch, its consequences before the contradiction count.
+//! If a branch is contradictory, its consequences up to the contradiction count.
 
 use super::advanced;
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
@@ -25,36 +25,36 @@ use crate::effort::{Effort, Flow};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Searches chains on a sequence of states, and caches data for later searches.
+/// Search engine for chains. It caches data that later searches on the same or similar boards need.
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
     nested: HashMap<(Technique, MaskBoard), Rc<Vec<Rc<Hint>>>>,
-    /// Unused trails, which are recycled.
+    /// Unused trails, kept for reuse.
     pool: Vec<Trail>,
-    /// The complete trails of dynamic chains of depth 0, 1 and 2 on the current board.
+    /// Finished searches of dynamic chains of depth 0, 1 and 2 on the current board, by assumption.
     ends: [Vec<Option<End>>; 3],
-    /// The `Reach` of the last board.
+    /// The `Reach` of the last board, or `None` if that board has too many candidates.
     reach: Option<(MaskBoard, Option<Rc<Reach>>)>,
-    /// Whether every assumption is followed from the beginning, as in the reference. Tests compare the shortcuts with such a
-    /// slow engine.
+    /// Whether every assumption is followed from the beginning, as in the reference. Tests compare the optimized search
+    /// with such a slow engine.
     is_slow: bool,
 }
 
-/// The end of a search: the trail, and the board without the candidates that are off.
+/// Result of a finished search: the trail, and the board without the candidates that are off.
 type End = (Rc<Trail>, Box<MaskBoard>);
 
-/// Kind of chains.
+/// Kind of chains to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
-    /// Plain chains.
+    /// Chains and cycles without branches.
     Plain,
-    /// Multiple chains of a mode.
+    /// Chains with several branches, in the given mode.
     Multiple(Mode),
 }
 
 impl<'a> Engine<'a> {
-    /// Creates an engine that counts its effort: a look for each literal of a trail. After the effort is cut short, its
-    /// results are invalid.
+    /// Creates an engine that counts one look per literal of a trail. Once the effort has been cut short, its results
+    /// are invalid.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
         Engine {
             effort,
@@ -66,8 +66,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Returns the first hint of a technique on a board. Techniques must be searched in the scale's order and on the same board. If
-    /// the chains of one level ended without a hint, those of the next level continue.
+    /// Returns the first hint of a technique. Techniques must be searched in the scale's order and on the same board:
+    /// if the chains of one level ended without a hint, those of the next level continue from there.
     pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
@@ -92,7 +92,7 @@ impl<'a> Engine<'a> {
         reach
     }
 
-    /// Returns the hints of a technique on a board: the first in the scale's order, or all.
+    /// Returns all hints of a technique that `keep` selects, in the scale's order.
     fn search(
         &mut self,
         technique: Technique,
@@ -106,7 +106,7 @@ impl<'a> Engine<'a> {
             Technique::Multiple(mode) => {
                 let mut trails = vec![None; Literal::COUNT];
                 let goes_on = keep == Keep::First && !self.is_slow;
-                // The closures apply only to chains without further rules.
+                // Closures take only links into account, and no advanced rules.
                 let is_told = mode == Mode::Dynamic(ChainLevel::of(0));
                 let closures = reach.filter(|_| is_told).map(|reach| Closures::new(board, reach));
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
@@ -117,7 +117,7 @@ impl<'a> Engine<'a> {
         hints.finish()
     }
 
-    /// Tries the advanced rules of a level. Returns whether one was successful.
+    /// Tries the advanced rules and nested chains of a level. Returns whether one of them eliminated anything.
     fn reason_further(
         &mut self,
         level: ChainLevel,
@@ -137,7 +137,7 @@ impl<'a> Engine<'a> {
             4 => &[Technique::Multiple(Mode::Dynamic(ChainLevel::of(level.inner)))],
             _ => return false,
         };
-        // A contradictory branch is not comparable with the others.
+        // The `Reach` of a contradictory branch cannot be updated.
         if trail.found().clashes() {
             *near = None;
         }
@@ -170,7 +170,7 @@ impl<'a> Engine<'a> {
         if technique == Technique::Plain && reach.is_some_and(|reach| !reach.has_plain()) {
             return Rc::default();
         }
-        // Level 4 nests chains that may nest chains themselves.
+        // Level 4 nests chains that may themselves contain nested chains.
         let own = match technique {
             Technique::Multiple(Mode::Dynamic(_)) if reach.is_none() && !self.is_slow => {
                 Reach::new(board).map(Rc::new)
@@ -183,14 +183,14 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Returns the `Reach` of the last board, for one assumption.
+/// The `Reach` of the current board while one assumption is followed.
 struct Near {
     reach: Rc<Reach>,
     board: MaskBoard,
 }
 
 impl Near {
-    /// Returns the `Reach` of a later board.
+    /// Updates the `Reach` for a later board and returns it.
     fn at(&mut self, board: &MaskBoard) -> &Rc<Reach> {
         if self.board != *board {
             Rc::make_mut(&mut self.reach).narrow(&self.board, board);
@@ -200,16 +200,16 @@ impl Near {
     }
 }
 
-/// One search over a board.
+/// A search for one kind of chains on one board.
 struct ChainSearch<'a, 'b> {
     engine: &'a mut Engine<'b>,
     mode: Mode,
     board: &'a MaskBoard,
-    /// The `Reach` of the board, if it has one and it is known.
+    /// The `Reach` of the board, if it has been computed.
     reach: Option<&'a Rc<Reach>>,
-    /// The closures of the board, if they apply to the chains.
+    /// Closures of the board, if the kind of chains permits them.
     closures: Option<Closures<'a>>,
-    /// Whether trails continue those of the level below.
+    /// Whether searches continue from those of the level below.
     goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
     hints: &'a mut Hints,
@@ -250,7 +250,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Searches for common consequences of a choice.
+    /// Reports the common consequences of all assumptions of a choice.
     fn choice(&mut self, shape: HintKind, assumptions: impl Iterator<Item = Literal> + Clone) {
         if !self.meet(assumptions.clone()) {
             return;
@@ -259,7 +259,7 @@ impl ChainSearch<'_, '_> {
         self.alike(shape, &branches);
     }
 
-    /// A candidate on, then off: contradictions, then common consequences.
+    /// Follows a candidate that is on, then off. Reports contradictions, then common consequences.
     fn on_and_off(&mut self, cell: usize, digit: usize) {
         if !self.mode.refutes() {
             return;
@@ -281,7 +281,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Returns whether the branches of a choice may have a common consequence.
+    /// Returns whether the assumptions can have a common consequence. If unknown, the result is true.
     fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
         if let Some(mut closures) = self.closures.take() {
             let meet = closures.meet(assumptions, |assumption| self.trail(assumption));
@@ -294,7 +294,8 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Returns the common consequences of all branches: literals that are on, then off, in the order of the first branch.
+    /// Reports the common consequences of all branches: first literals that are on, then those that are off, each in
+    /// the order of the first branch.
     fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
         let common = |marks: fn(&Trail) -> &Marks| {
             let mut common = *marks(&branches[0]);
@@ -326,7 +327,7 @@ impl ChainSearch<'_, '_> {
         });
     }
 
-    /// Returns the trail from an assumption.
+    /// Returns the trail of an assumption, from the cache if possible.
     fn trail(&mut self, assumption: Literal) -> Rc<Trail> {
         if let Some(known) = &self.trails[assumption.index()] {
             return Rc::clone(known);
@@ -336,7 +337,7 @@ impl ChainSearch<'_, '_> {
         trail
     }
 
-    /// Follows an assumption to the end.
+    /// Follows an assumption until no rule applies or it leads to a contradiction.
     fn follow(&mut self, assumption: Literal) -> Rc<Trail> {
         if self.engine.effort.cut().is_some() {
             return Rc::new(self.room(assumption));
@@ -357,13 +358,13 @@ impl ChainSearch<'_, '_> {
             }
         }
         let (trail, now) = follower.finish();
-        // The limit is checked where the next trail would begin.
+        // If the limit is exceeded, the next call of this function ends early.
         let _: Flow = self.engine.effort.look((trail.len() - before) as u64);
         self.keep_end(assumption, &trail, now);
         trail
     }
 
-    /// Creates a trail.
+    /// Returns a trail that contains only the assumption, with recycled memory if possible.
     fn room(&mut self, assumption: Literal) -> Trail {
         match self.engine.pool.pop() {
             Some(mut trail) => {
@@ -374,10 +375,10 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Returns the end of the level below, whose rules come before those of this one.
+    /// Returns the finished search of the level below for this assumption. Its rules precede those of this level.
     fn end_below(&self, assumption: Literal) -> Option<End> {
         let Mode::Dynamic(level) = self.mode else { return None };
-        // Level 4 does not use the chains of levels 2 and 3.
+        // Level 4 does not include the chains of levels 2 and 3.
         let below = if level.depth == 4 { 1 } else { level.depth.checked_sub(1)? };
         let ends = self.engine.ends.get(usize::from(below)).filter(|_| self.goes_on)?;
         ends.get(assumption.index())?.clone()
@@ -402,7 +403,7 @@ mod tests {
     use crate::rating::{Scale, se::Se};
     use sodan_board::{Cell, Puzzle};
 
-    /// Puzzles of Sodan's generator.
+    /// Puzzles from Sodan's generator.
     const HARD: [&str; 2] = [
         "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7",
         "31.........4..5.7...234...91..5......432....8.29.63........8.9....95.4.3..5....86",
@@ -428,7 +429,7 @@ mod tests {
         [Engine::new(effort), Engine { is_slow: true, ..Engine::new(effort) }]
     }
 
-    /// Returns the boards on a puzzle's path that need chains.
+    /// Returns the boards along a puzzle's path that require chains.
     fn boards(puzzle: &str) -> Vec<MaskBoard> {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());
@@ -477,7 +478,7 @@ mod tests {
         assert!(count > 500, "{count}");
     }
 
-    /// Arbitrary boards, with candidates that fail, and units with one cell or none.
+    /// Random boards, including contradictory candidates and units with at most one cell.
     #[test]
     fn short_cuts_hold_on_any_board() {
         let start = crate::check::puzzle(crate::check::STUCK);

@@ -1,12 +1,13 @@
-//! Chains without branches: cycles, and assumptions that imply their own opposite.
+//! Chains without branches: cycles, and assumptions that imply their own negation.
 //!
 //! ```text
-//! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      true both ways: what sees an "on" and an "off" of a digit goes
-//! forcing    (5)r1c1 on ─▶ off ─▶ on ─▶ … ─▶ (5)r1c1 off        so it is off
+//! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      holds in both directions: candidates that see both an "on"
+//!                                                              and an "off" of the same digit are eliminated
+//! forcing    (5)r1c1 on ─▶ off ─▶ on ─▶ … ─▶ (5)r1c1 off        the candidate is off
 //! ```
 //!
-//! Three passes: one digit only (X), strong links in cells only (Y, only cycles), both. Each candidate is followed
-//! breadth first, layer by layer; a literal keeps the first chain that reached it.
+//! There are three passes: links on one digit (X), strong links only within cells (Y, cycles only), and all links. Each
+//! candidate is followed breadth first, layer by layer. A literal keeps the first chain by which it was reached.
 
 use super::board::{HOUSES, KINDS, MaskBoard, bits};
 use super::follow::{strong, weak};
@@ -18,8 +19,8 @@ use crate::effort::Effort;
 use sodan_board::{Cell, CellSet};
 use std::rc::Rc;
 
-/// Finds all plain chains of a board, in the order of the reference. `reach` is the `Reach` of the board, if it has one; then
-/// dead ends are not followed.
+/// Finds all plain chains of a board, in the reference's order. If the board's `Reach` is passed, it is used to skip
+/// candidates that cannot lead to a hint.
 pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
     if reach.is_some_and(|reach| !reach.has_plain()) {
         return;
@@ -44,7 +45,7 @@ pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints
     }
 }
 
-/// Returns the candidates with a strong link. Others have no consequences when they are off.
+/// Returns the candidates that have a strong link. All others have no consequences when they are off.
 fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     let mut tails = board.without_candidates();
     for cell in board.open().iter().map(Cell::index) {
@@ -59,12 +60,12 @@ fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     tails
 }
 
-/// Returns whether strong links in cells and in houses are used.
+/// Returns whether strong links within cells and within houses are used.
 fn kinds(links: Links) -> [bool; 2] {
     [links != Links::Places, links != Links::Cells]
 }
 
-/// A candidate from which chains of certain links are followed.
+/// A candidate from which chains with certain links are followed.
 struct Start<'a> {
     board: &'a MaskBoard,
     tails: &'a MaskBoard,
@@ -73,7 +74,7 @@ struct Start<'a> {
 }
 
 impl Start<'_> {
-    /// Reports the consequences of the candidate, on and off. Returns the number of literals processed.
+    /// Reports the chains and cycles that start with the candidate on or off. Returns the number of literals processed.
     fn search(&self, [on, off]: [bool; 2], [around, back]: &mut [Trail; 2], hints: &mut Hints) -> usize {
         let mut looks = 0;
         if on {
@@ -110,7 +111,7 @@ impl Start<'_> {
         strong(self.board, literal.cell(), literal.digit(), kinds(self.links), see);
     }
 
-    /// Returns the candidates that a literal turns off, if they lead further.
+    /// Calls `see` with the candidates that `literal` turns off, if they have consequences of their own.
     fn weak(&self, literal: Literal, see: impl FnMut(Literal, Cause) -> bool) {
         weak(self.tails, literal.cell(), literal.digit(), self.links == Links::Places, see);
     }
@@ -119,7 +120,7 @@ impl Start<'_> {
         self.tails.has(self.source.cell(), self.source.digit())
     }
 
-    /// Returns the cause by which the literal turns the source off, if it does.
+    /// Returns the cause by which `literal` turns the source off, or `None` if it does not.
     fn excludes_source(&self, literal: Literal) -> Option<Cause> {
         let (cell, own) = (literal.cell(), self.source.cell());
         if cell == own {
@@ -129,7 +130,7 @@ impl Start<'_> {
         (literal.digit() == self.source.digit()).then_some(Cause::House(kind as u8))
     }
 
-    /// Returns the end of the chain from the source to its opposite.
+    /// Returns the last node of the chain from the source to its opposite, if there is one.
     fn end_of_chain(&self, trail: &mut Trail) -> Option<u16> {
         let opposite = self.source.opposite();
         if trail.found().contains(opposite) {
@@ -140,8 +141,9 @@ impl Start<'_> {
         Some(trail.append(opposite, cause, &[node]))
     }
 
-    /// Returns the trail from the source, and the ends of the cycles through it. A candidate that is off is processed again each time
-    /// that it closes a cycle, unless the chain to it contains it.
+    /// Fills `trail` with the consequences of the source, and `cycles` with the ends of all cycles through it. A
+    /// candidate that is off is processed again each time it closes a cycle, unless it is already part of the chain
+    /// that leads to it.
     fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
         trail.restart(self.source);
         let mut closing = Literals::EMPTY;
@@ -178,7 +180,8 @@ impl Start<'_> {
         }
     }
 
-    /// Returns the trail from the opposite of the source, and its end if it implies the source.
+    /// Fills `trail` with the consequences of the source's opposite. Returns the last node of the chain if it implies
+    /// the source.
     fn follow_back(&self, trail: &mut Trail) -> Option<u16> {
         trail.restart(self.source.opposite());
         let (mut next_on, mut next_off) = (0, 0);
@@ -211,7 +214,7 @@ impl Start<'_> {
         let base = if self.links == Links::Both { 70 } else { 65 };
         let conclusion = self.removed_by(&way(trail, end));
         if !conclusion.removed.is_empty() {
-            // Both directions are one chain: one of them is counted.
+            // The two directions are the same chain, so only one of them counts for the length.
             hints.offer(base, HintKind::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
                 let (back, back_end) = reversed(trail, end);
                 let ends = [(trail.clone(), end), (back, back_end)];
@@ -220,7 +223,7 @@ impl Start<'_> {
         }
     }
 
-    /// Returns for each digit the candidates that see both an "on" and an "off" of the cycle, outside of its cells.
+    /// Returns the candidates outside the cycle's cells that see both an "on" and an "off" of their digit in the cycle.
     fn removed_by(&self, way: &[Literal]) -> Conclusion {
         let mut seen = [[CellSet::EMPTY; 2]; 9];
         let mut cells = CellSet::EMPTY;
@@ -249,7 +252,7 @@ fn add(removed: &mut Vec<(usize, u16)>, cell: usize, digit: usize) {
     }
 }
 
-/// Returns whether the literal is on the chain from the assumption to the node.
+/// Returns whether `literal` is on the chain from the assumption to `node`, excluding `node` itself.
 fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
     let mut at = node;
     while let Some(&parent) = trail.parents(at).first() {
@@ -261,7 +264,7 @@ fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
     false
 }
 
-/// Returns the literals from the end of a cycle back to its source, which is not repeated.
+/// Returns the literals of a cycle from its end back to its source. The source is not repeated.
 fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     let mut way = Vec::new();
     let mut at = end;
@@ -272,9 +275,11 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     way
 }
 
-/// Returns the cycle the other way round: every literal is the opposite and keeps its cause, as in Sudoku Explainer. A link has the same
-/// cause in both directions, so each cause is that of the next literal's link. `shown` reports it there, but the literals that a nested cycle
-/// [depends on](super::hint::Hint::depends_on) follows the reference: with the causes at the right ends, ratings differ.
+/// Returns the cycle in the opposite direction. As in Sudoku Explainer, every literal is negated and keeps its cause.
+/// The cause of a link is the same in both directions, so in the reversed cycle each cause belongs to the link of the
+/// next literal. `shown` takes this into account. The literals on which a nested cycle
+/// [depends](super::hint::Hint::depends_on) are computed as in the reference, since moving the causes to the correct
+/// nodes would change ratings.
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);
     let mut back = Trail::new(first.literal.opposite());

@@ -1,20 +1,21 @@
-//! Consequences of plain and static chains as bit sets, computed without an order.
+//! Consequences of plain and static chains as bit sets, computed without regard to the order of work.
 //!
 //! ```text
-//! on a ─▶ off b    weak: they share a cell or a house        off b ─▶ on c    strong: two are left
+//! on a ─▶ off b    weak: they share a cell or a house        off b ─▶ on c    strong: only these two are left
 //! ```
 //!
-//! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores for each
-//! candidate two bit sets: the candidates that are on and off once it is on. A new link adds the set of its far end
-//! wherever its near end is reached. So the sets of a board follow from those of a board with more candidates. An ordered
-//! search is needed only for findings that the sets indicate:
+//! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores two bit
+//! sets for each candidate: the candidates that are on and those that are off if the candidate is on. A new link adds
+//! the consequences of its far end to all candidates that reach its near end, so the sets of a board can be derived
+//! from those of a board with more candidates. The ordered search is necessary only for findings that the sets
+//! indicate:
 //!
 //! | finding of the ordered search | condition on the sets |
 //! | --- | --- |
-//! | a candidate implies its own opposite | it is off once it is on: it *fails* |
-//! | a candidate that is off implies itself | it does so once the last of its unit is on |
-//! | a cycle removes a candidate | that one fails, and implies the whole cycle in both directions |
-//! | all digits of a cell, all cells of a digit have a common consequence | their sets intersect |
+//! | a candidate implies its own negation | it is off if it is on (it *fails*) |
+//! | a candidate that is off implies that it is on | the last candidate of one of its units implies it |
+//! | a cycle eliminates a candidate | that candidate fails, and implies the whole cycle in both directions |
+//! | all digits of a cell, or all cells of a digit, have a common consequence | their sets intersect |
 
 use super::board::{CELLS, MaskBoard, bits};
 use super::follow::{strong, weak};
@@ -24,15 +25,15 @@ use std::rc::Rc;
 
 const WORDS: usize = 6;
 
-/// Maximum number of candidates of a board; larger boards have no `Reach`.
+/// Maximum number of candidates for which a `Reach` is computed.
 const MOST: usize = 64 * WORDS;
 
-/// A set of candidates by their numbers.
+/// A set of candidates, which are numbered in the order of cells and digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Set([u64; WORDS]);
 
 impl Set {
-    /// The empty set.
+    /// The set without candidates.
     pub const EMPTY: Set = Set([0; WORDS]);
 
     fn insert(&mut self, number: u16) {
@@ -43,7 +44,7 @@ impl Set {
         self.0[usize::from(number / 64)] &= !(1 << (number % 64));
     }
 
-    /// Returns whether the candidate of that number is a member.
+    /// Returns whether the set contains the candidate with this number.
     #[inline]
     pub fn contains(&self, number: u16) -> bool {
         self.0[usize::from(number / 64)] >> (number % 64) & 1 == 1
@@ -57,7 +58,7 @@ impl Set {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
     }
 
-    /// Returns the set without the members of another.
+    /// Returns the members that `other` does not contain.
     #[inline]
     #[must_use]
     pub fn without(mut self, other: &Set) -> Set {
@@ -71,7 +72,7 @@ impl Set {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Returns the members' numbers, ascending.
+    /// Returns the numbers of all members in ascending order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u16> {
         self.0.into_iter().zip(0..).flat_map(|(mut word, at)| {
@@ -84,40 +85,40 @@ impl Set {
     }
 }
 
-/// The candidates that are on and off under an assumption, including itself.
+/// Candidates that are on or off under an assumption, including the assumption itself.
 #[derive(Clone, Copy, Debug)]
 pub struct ReachRow {
-    /// Candidates that are on.
+    /// Candidates that are on under the assumption.
     pub on: Set,
-    /// Candidates that are off.
+    /// Candidates that are off under the assumption.
     pub off: Set,
 }
 
 impl ReachRow {
     const EMPTY: ReachRow = ReachRow { on: Set::EMPTY, off: Set::EMPTY };
 
-    /// Only one candidate is off.
+    /// Creates a row in which a single candidate is off and nothing else is known.
     pub fn off(number: u16) -> ReachRow {
         let mut row = ReachRow::EMPTY;
         row.off.insert(number);
         row
     }
 
-    /// Adds another set.
+    /// Adds the members of `other`.
     #[inline]
     pub fn unite(&mut self, other: &ReachRow) {
         self.on.unite(&other.on);
         self.off.unite(&other.off);
     }
 
-    /// Retains the members of another set.
+    /// Removes all members that `other` does not contain.
     #[inline]
     pub fn retain(&mut self, other: &ReachRow) {
         self.on.retain(&other.on);
         self.off.retain(&other.off);
     }
 
-    /// Returns whether both sets are empty.
+    /// Returns whether no candidate is on or off.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.on.is_empty() && self.off.is_empty()
@@ -132,7 +133,7 @@ impl ReachRow {
     }
 }
 
-/// The consequences of the candidates of a board by static links.
+/// Consequences of each candidate of a board by static links.
 #[derive(Clone, Debug)]
 pub struct Reach {
     numbers: Rc<[u16; 729]>,
@@ -143,7 +144,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Computes the `Reach` of a board, or `None` if the board has too many candidates.
+    /// Computes the consequences on `board`. Returns `None` if the board has too many candidates.
     pub fn new(board: &MaskBoard) -> Option<Reach> {
         let mut numbers = [u16::MAX; 729];
         let mut candidates = Vec::new();
@@ -178,8 +179,9 @@ impl Reach {
         Some(reach)
     }
 
-    /// Updates the `Reach` of `before` to `now`, which has fewer candidates. Missing candidates must have been removed
-    /// with all their consequences. If one of two candidates was removed, the other one is the last of its unit.
+    /// Updates the consequences from the board `before` to the board `now`, which has fewer candidates. A candidate may
+    /// only have been removed together with all its consequences: if one of a unit's last two candidates was removed,
+    /// the other is on.
     pub fn narrow(&mut self, before: &MaskBoard, now: &MaskBoard) {
         for cell in now.open().iter().map(Cell::index) {
             for digit in bits(before.digits(cell) & !now.digits(cell)) {
@@ -193,7 +195,7 @@ impl Reach {
         self.link(now, Some(before));
     }
 
-    /// Adds the strong links that a board has and another has not.
+    /// Adds the strong links of `board` that are not in `but`.
     fn link(&mut self, board: &MaskBoard, but: Option<&MaskBoard>) {
         for cell in board.open().iter().map(Cell::index) {
             let digits = board.digits(cell);
@@ -219,15 +221,15 @@ impl Reach {
         }
     }
 
-    /// One of two is on if the other is off.
+    /// Adds a strong link between two candidates: if one is off, the other is on.
     fn link_two(&mut self, one: u16, two: u16) {
         let lead_to_one = self.lead_to_off(one);
         let mut lead_to_two = self.lead_to_off(two);
         if lead_to_two.contains(two) {
-            // Every cause that turns the first off turns the second on.
+            // Every assumption that turns the first candidate off turns the second on, and thereby off as well.
             lead_to_two.unite(&lead_to_one);
         }
-        // The second pass includes the additions of the first, so chains over both directions are found, too.
+        // The second pass also sees the additions of the first, so chains that use both directions are found.
         for (sources, on) in [(lead_to_one, two), (lead_to_two, one)] {
             for number in sources.iter().map(usize::from) {
                 if !self.rows[number].on.contains(on) {
@@ -238,18 +240,18 @@ impl Reach {
         }
     }
 
-    /// Returns the candidates that turn a candidate off. They are those that the candidate itself turns off, since every chain
-    /// is reversible.
+    /// Returns the candidates that turn the given candidate off. They are the candidates that it turns off itself,
+    /// since every chain can be reversed.
     fn lead_to_off(&self, number: u16) -> Set {
         self.rows[usize::from(number)].off
     }
 
-    /// Returns whether any plain chain or cycle has an elimination.
+    /// Returns whether any plain chain or cycle can eliminate a candidate.
     pub fn has_plain(&self) -> bool {
         !self.failing.is_empty()
     }
 
-    /// Returns possible starts of plain chains and cycles.
+    /// Returns the candidates from which plain chains and cycles can start.
     pub fn sources(&self) -> Sources<'_> {
         let mut around = Set::EMPTY;
         for number in self.failing.iter() {
@@ -260,7 +262,8 @@ impl Reach {
         Sources { reach: self, around }
     }
 
-    /// Returns whether the assumptions have a common consequence. None of them may fail.
+    /// Returns whether the assumptions have a common consequence. No assumption may fail, that is, imply its own
+    /// negation.
     pub fn meet(&self, assumptions: impl Iterator<Item = Literal>) -> bool {
         let mut common = self.everything();
         for assumption in assumptions {
@@ -269,31 +272,31 @@ impl Reach {
         !common.is_empty()
     }
 
-    /// Returns every candidate, on and off.
+    /// Returns a row in which every candidate is both on and off.
     pub fn everything(&self) -> ReachRow {
         ReachRow { on: self.alive, off: self.alive }
     }
 
-    /// Returns the number of a candidate.
+    /// Returns the number of the candidate with the given indices of cell and digit.
     #[inline]
     pub fn number(&self, cell: usize, digit: usize) -> u16 {
         self.numbers[9 * cell + digit]
     }
 
-    /// Returns the candidate of a number: cell and digit.
+    /// Returns the indices of cell and digit of the candidate with this number.
     #[inline]
     pub fn candidate(&self, number: u16) -> (usize, usize) {
         let (cell, digit) = self.candidates[usize::from(number)];
         (usize::from(cell), usize::from(digit))
     }
 
-    /// Returns the consequences of a candidate that is on.
+    /// Returns the consequences that follow if the candidate is on.
     #[inline]
     pub fn row(&self, number: u16) -> &ReachRow {
         &self.rows[usize::from(number)]
     }
 
-    /// Returns literals as a row.
+    /// Converts a set of literals to a row.
     pub fn row_of(&self, literals: &Literals) -> ReachRow {
         let mut row = ReachRow::EMPTY;
         for number in self.alive.iter() {
@@ -309,27 +312,28 @@ impl Reach {
     }
 }
 
-/// Two bits of a mask.
+/// Returns the indices of the two bits of a mask.
 fn both(mask: u16) -> [usize; 2] {
     [mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize]
 }
 
-/// Possible starts of plain chains and cycles with eliminations.
+/// Candidates from which plain chains and cycles with eliminations can start.
 #[derive(Debug)]
 pub struct Sources<'a> {
     reach: &'a Reach,
-    /// Possible nodes of cycles with eliminations.
+    /// Candidates that can be part of a cycle with eliminations.
     around: Set,
 }
 
 impl Sources<'_> {
-    /// Returns whether a cycle through the candidate, or a chain from it to its opposite, may have an elimination.
+    /// Returns whether a cycle through the candidate, or a chain from the candidate to its negation, can eliminate
+    /// anything.
     pub fn leads_on(&self, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         self.around.contains(number) || self.reach.failing.contains(number)
     }
 
-    /// Returns whether the candidate must be on if it is off.
+    /// Returns whether the assumption that the candidate is off implies that it is on.
     pub fn leads_off(&self, board: &MaskBoard, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         let mut leads = false;

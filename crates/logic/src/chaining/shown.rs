@@ -7,7 +7,7 @@ use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
 use sodan_board::{Cell, Digit};
 use std::rc::Rc;
 
-/// Converts a hint with all nested chains.
+/// Converts a hint, including all nested chains.
 pub fn chaining(hint: &Hint) -> Chaining {
     let mut nested: Vec<Rc<Hint>> = Vec::new();
     let is_cycle = matches!(hint.shape, HintKind::Cycle(_));
@@ -31,8 +31,8 @@ fn shows(shape: HintKind) -> Shows {
     }
 }
 
-/// Returns the ancestors of an end in order of arrival, with parents before children. On a cycle's way back, the cause of a
-/// literal is the one that its parent stored on the way there.
+/// Converts the end and its ancestors, in order of arrival. Parents therefore precede their children. In the reversed
+/// direction of a cycle, the cause of a literal is stored with its parent.
 fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
     let trail = &end.trail;
     let mut nodes = Vec::new();

@@ -1,7 +1,8 @@
-//! An arena of literals: the consequences of an assumption, in order of arrival, each literal with its ordered parents.
+//! An arena of literals: the consequences of an assumption in order of arrival. Each literal has an ordered list of
+//! parents.
 //!
-//! This module and [`hint`](super::hint) import each other, since the data is recursive: a literal of a trail may come from a
-//! nested hint, and a hint consists of trails.
+//! This module and [`hint`](super::hint) depend on each other because the data is recursive: a literal of a trail can
+//! follow from a nested hint, and a hint consists of trails.
 
 use super::board::bits;
 use super::hint::Hint;
@@ -9,40 +10,40 @@ use super::literal::{Literal, Literals};
 use crate::pattern::Rule;
 use std::rc::Rc;
 
-/// Reason for a literal.
+/// Reason why a literal is in a trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// The assumption itself.
+    /// The literal is the assumption.
     Assumed,
-    /// A cell has one digit.
+    /// A cell contains exactly one digit.
     Cell,
-    /// A house has a digit once; the kind of house: 0 box, 1 row, 2 column.
+    /// A house contains each digit exactly once. Contains the kind of house: 0 for box, 1 for row, 2 for column.
     House(u8),
-    /// An advanced rule or a nested chain.
+    /// The literal is eliminated by an advanced rule or a nested chain.
     Advanced,
 }
 
-/// Reason for an elimination other than a link.
+/// Reason for an elimination that does not follow by a link.
 #[derive(Clone, Debug)]
 pub enum Further {
-    /// An advanced rule.
+    /// An advanced rule: locked candidates, a pair or an X-wing.
     Rule(Rule),
-    /// A nested chain.
+    /// The conclusion of a nested chain.
     Nested(Rc<Hint>),
 }
 
 /// A literal in a trail.
 #[derive(Clone, Copy, Debug)]
 pub struct TrailNode {
-    /// Literal of the node.
+    /// Candidate that is on or off.
     pub literal: Literal,
-    /// Reason for the literal.
+    /// Reason why the literal follows from its parents.
     pub cause: Cause,
     parents: (u32, u32),
     further: u16,
 }
 
-/// The consequences of an assumption.
+/// The consequences of an assumption. Nodes are identified by their index.
 #[derive(Clone, Debug)]
 pub struct Trail {
     nodes: Vec<TrailNode>,
@@ -50,16 +51,16 @@ pub struct Trail {
     further: Vec<Further>,
     found: Literals,
     at: Box<[u16; Literal::COUNT]>,
-    /// The nodes that are on, in order of arrival.
+    /// Indexed nodes that are on, in order of arrival.
     pub ons: Vec<u16>,
-    /// The nodes that are off, in order of arrival.
+    /// Indexed nodes that are off, in order of arrival.
     pub offs: Vec<u16>,
-    /// The first candidate that is both on and off: the two nodes.
+    /// The two nodes of the first candidate that is both on and off.
     pub clash: Option<[u16; 2]>,
 }
 
 impl Trail {
-    /// Creates a trail of an assumption.
+    /// Creates a trail that contains only the assumption.
     pub fn new(assumption: Literal) -> Trail {
         let mut trail = Trail {
             nodes: Vec::with_capacity(256),
@@ -75,7 +76,7 @@ impl Trail {
         trail
     }
 
-    /// Restarts with another assumption and reuses the memory.
+    /// Clears the trail and starts with another assumption. Memory is reused.
     pub fn restart(&mut self, assumption: Literal) {
         self.nodes.clear();
         self.parents.clear();
@@ -87,42 +88,43 @@ impl Trail {
         self.add(assumption, Cause::Assumed, &[]);
     }
 
-    /// Returns the node of that number.
+    /// Returns the node with the given index.
     #[inline]
     pub fn node(&self, node: u16) -> &TrailNode {
         &self.nodes[usize::from(node)]
     }
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Returns the literals of all nodes.
+    /// Returns the literals of all indexed nodes.
     #[inline]
     pub fn found(&self) -> &Literals {
         &self.found
     }
 
-    /// Returns the node of a literal.
+    /// Returns the index of a literal's node. The literal must have been indexed.
     #[inline]
     pub fn at(&self, literal: Literal) -> u16 {
         self.at[literal.index()]
     }
 
-    /// Returns a node's parents: the direct cause first.
+    /// Returns a node's parents, starting with the direct cause.
     #[inline]
     pub fn parents(&self, node: u16) -> &[u16] {
         let (start, end) = self.nodes[usize::from(node)].parents;
         &self.parents[start as usize..end as usize]
     }
 
-    /// Returns the rule or the nested chain of a node.
+    /// Returns the rule or nested chain from which a node follows, or `None` if it follows by a link or is the
+    /// assumption.
     pub fn further(&self, node: u16) -> Option<&Further> {
         self.further.get(usize::from(self.nodes[usize::from(node)].further))
     }
 
-    /// Returns the nested chain of a node.
+    /// Returns the nested chain from which a node follows, if it follows from one.
     pub fn nested(&self, node: u16) -> Option<&Rc<Hint>> {
         match self.further(node) {
             Some(Further::Nested(hint)) => Some(hint),
@@ -130,14 +132,14 @@ impl Trail {
         }
     }
 
-    /// Adds a node and indexes its literal.
+    /// Appends a node and indexes its literal.
     pub fn add(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
         let node = self.append(literal, cause, parents);
         self.keep(node);
         node
     }
 
-    /// Indexes the literal of a node.
+    /// Indexes the literal of a node that has been appended.
     #[inline]
     pub fn keep(&mut self, node: u16) {
         let literal = self.nodes[usize::from(node)].literal;
@@ -147,7 +149,7 @@ impl Trail {
         order.push(node);
     }
 
-    /// Adds a node without indexing its literal.
+    /// Appends a node without indexing its literal.
     #[inline]
     pub fn append(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
         let start = self.parents.len() as u32;
@@ -170,7 +172,7 @@ impl Trail {
         }
     }
 
-    /// Adds new eliminations of an advanced rule or a nested chain.
+    /// Adds those eliminations of an advanced rule or a nested chain that are not in the trail yet.
     pub fn add_advanced(&mut self, removed: &[(usize, u16)], parents: &[Literal], further: Further) {
         let start = self.parents.len() as u32;
         for &parent in parents {
@@ -190,7 +192,7 @@ impl Trail {
         }
     }
 
-    /// Returns a node and its ancestors, each literal once: layer by layer from the node.
+    /// Calls `see` with a node and all its ancestors, layer by layer. Each literal is visited once.
     pub fn ancestors(&self, node: u16, mut see: impl FnMut(u16)) {
         let mut seen = Literals::EMPTY;
         let mut queue = Vec::with_capacity(64);

@@ -1,11 +1,11 @@
-//! Claims: that a candidate, group or set is true or false.
+//! Claims: statements that a candidate, a group or an almost locked set is true or false.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 
-/// The claim that a candidate, a group of candidates, or a digit of a set is true or false.
+/// The claim that a candidate, a group of candidates, or a digit of an almost locked set is true or false.
 ///
-/// Claims are numbered: first those of the candidates, cell by cell and digit by digit, then those of the groups and
-/// sets of a state. For each of them, the negative claim comes before the positive one.
+/// Claims are numbered: first those about candidates, cell by cell and digit by digit, then those about the groups and
+/// sets of the state. A subject's negative claim directly precedes its positive claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Claim(u16);
 
@@ -25,69 +25,69 @@ impl Claim {
         Claim(candidate.index() as u16 * 2)
     }
 
-    /// Creates the claim that the group or set of that number is true.
+    /// Creates the claim that the group or set with index `number` is true.
     pub(super) const fn of_thing(number: usize) -> Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }
 
-    /// Returns its number.
+    /// Returns the number of the claim, which is the index of its table.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns whether it is positive.
+    /// Returns whether the claim says that its subject is true.
     #[inline]
     pub const fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
-    /// Returns the opposite.
+    /// Returns the opposite claim about the same subject.
     #[inline]
     #[must_use]
     pub const fn negated(self) -> Claim {
         Claim(self.0 ^ 1)
     }
 
-    /// Returns whether its subject is a single candidate in the cell.
+    /// Returns whether the claim is about a single candidate in `cell`.
     #[inline]
     pub(crate) const fn is_in(self, cell: Cell) -> bool {
         self.index().wrapping_sub(cell.index() * 18) < 18
     }
 
-    /// Returns the candidate, if its subject is a single one.
+    /// Returns the candidate that the claim is about, or `None` if it is about a group or set.
     #[inline]
     pub const fn candidate(self) -> Option<Candidate> {
         if self.index() < Claim::SINGLES { Some(Candidate::from_index(self.index() / 2)) } else { None }
     }
 }
 
-/// Subject of a claim.
+/// Subject of a claim: a candidate, a group, or a digit of an almost locked set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thing {
-    /// The digit.
+    /// Digit of the candidate or group, or the linking digit of the set.
     pub digit: Digit,
-    /// The first of its cells with the digit.
+    /// First of the cells that have the digit as a candidate.
     pub cell: Cell,
-    /// Cells of the set.
+    /// All cells of the candidate, group or set.
     pub cells: CellSet,
-    /// Kind of the subject.
+    /// Whether this is a candidate, a group or a set.
     pub kind: Kind,
 }
 
-/// Kind of a subject.
+/// Kind of a claim's subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A digit in a cell.
+    /// A single candidate.
     Candidate,
-    /// All cells of a digit, two or three, in the intersection of a line and a box.
+    /// Two or three cells: all cells of the digit in the intersection of a line and a box.
     Group,
-    /// The cells of a digit in the almost locked set of that number.
+    /// A digit of the almost locked set with this index.
     Set(u16),
 }
 
 impl Thing {
-    /// A single candidate.
+    /// Creates the subject for claims about one candidate.
     #[inline]
     pub const fn of(candidate: Candidate) -> Thing {
         let Candidate { cell, digit } = candidate;

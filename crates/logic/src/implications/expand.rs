@@ -1,8 +1,10 @@
-//! Indirect consequences: each table reads the own entries of the tables of all its entries, until a fixed point.
+//! Indirect consequences: for each entry of a table, the direct consequences of that entry are added, until nothing
+//! changes.
 //!
-//! First the tables of positive claims, then those of negative ones, candidates ascending. A shorter chain to a known consequence
-//! replaces a longer one, at its position. Without nets and sets all direct consequences have the same distance. Then the
-//! first chain is a shortest one, and tables are expanded in a simpler way: see [`breadth_first`].
+//! Tables of positive claims are expanded first, then those of negative claims, each in ascending order of candidates.
+//! If a shorter chain to a listed consequence is found, it replaces the longer chain at the same position. Without nets
+//! and sets all direct consequences have the same distance, so the first chain found is a shortest one, and a simpler
+//! algorithm suffices: see [`breadth_first`].
 
 mod breadth_first;
 
@@ -11,7 +13,7 @@ use super::{Implications, Reach, candidates, claim::Claim};
 use crate::State;
 use breadth_first::Listed;
 
-/// Expands the tables of all candidates.
+/// Expands the tables of all claims about candidates.
 pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
     match reach {
         Reach::Cells | Reach::Groups => breadth_first::expand(tables, state, Listed::ForLoops),
@@ -20,7 +22,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
     }
 }
 
-/// Returns the claims whose tables are expanded, in order.
+/// Returns the claims whose tables are expanded, in the order of expansion.
 fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
     [Claim::on, Claim::off].into_iter().flat_map(move |claim| candidates(state).map(claim))
 }
@@ -33,13 +35,13 @@ fn by_distance(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A distance greater than all others.
+/// Distance of claims without a known chain.
 const UNKNOWN: u16 = u16::MAX;
 
-/// The own entries of all tables but the first ones: claims and distances, contiguous in memory. Reading them from
-/// their tables, and looking up the distance of each known entry, took 1.25 to 1.3 times as long.
+/// Copy of the own entries of all tables, without the claims themselves. Claims and distances are contiguous in memory:
+/// reading them from the tables, and looking up the distance of each known entry, took 1.25 to 1.3 times as long.
 struct Own {
-    /// Start of each table, and the end of the last.
+    /// Start of each table's range in `entries`, followed by the end of the last range.
     begin: Vec<u32>,
     entries: Vec<(Claim, u16)>,
 }
@@ -62,7 +64,8 @@ impl Own {
     }
 }
 
-/// `best` has for each claim the distance that a chain must improve on. All are unknown before and after.
+/// Expands one table. `best` contains, for each claim, the distance that a shorter chain must beat. All entries are
+/// `UNKNOWN` before and after the call.
 fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
     if table.places.is_empty() {
         table.note_places(best.len());
@@ -106,14 +109,15 @@ mod tests {
         "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
     ];
 
-    /// Returns the tables before expansion.
+    /// Returns tables that contain only direct consequences.
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
         tables.fill_own(state, reach, &Options::OPEN);
         tables
     }
 
-    /// A chain's claim, distance, cause, and position in the table of the cause, which only the slow version records.
+    /// Returns an entry's claim, distance, cause, and position in the table of the cause. Only the slow version stores
+    /// the position.
     fn way(tables: &Implications, table: &Table, entry: &Consequence) -> (Claim, u16, Claim, usize) {
         let from = table.entries[usize::from(entry.from)].claim;
         let place = if entry.is_own { 0 } else { tables.table(from).own_place(entry) };

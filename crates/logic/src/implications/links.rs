@@ -1,8 +1,8 @@
-//! Direct consequences by links.
+//! Direct consequences of links between candidates and groups.
 //!
 //! ```text
-//!   true   the cell's other digits are false, and the digit elsewhere in its houses, and every group there
-//!   false  the other digit of a bivalue cell is true, and the other place of a house with two of them
+//!   true   false: the cell's other digits, and the digit's other candidates and groups in the same houses
+//!   false  true: the other candidate of a bivalue cell, and the digit's other cell in a house with two
 //! ```
 
 use super::claim::{Claim, Kind, Thing};
@@ -10,7 +10,7 @@ use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{Block, ByDigit, Candidate, CellSet, Digit, House};
 
-/// Links between candidates.
+/// Adds the consequences of links between candidates.
 pub(super) fn fill(tables: &mut Implications, state: &State) {
     for it in candidates(state) {
         let [on, off] = [Claim::on(it), Claim::off(it)].map(Claim::index);
@@ -36,18 +36,18 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A group with its links.
+/// A group of candidates, with the two houses that contain it.
 #[derive(Clone, Copy)]
 pub(super) struct LinkedGroup {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
-    /// The claim that it is true.
+    /// Claim that the group is true.
     pub(super) on: Claim,
     line: House,
     block: Block,
 }
 
-/// Links between groups and candidates, and between groups.
+/// Adds the consequences of links between groups and candidates, and between two groups.
 pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[LinkedGroup]) {
     let of_digit = ByDigit::from_fn(|digit| -> Vec<LinkedGroup> {
         groups.iter().filter(|group| group.digit == digit).copied().collect()
@@ -73,8 +73,9 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[Li
     }
 }
 
-/// A group excludes each other group of its digit in its line and its box. If there is only one other group, and no other
-/// cell, one of them is true.
+/// Adds the consequences of links between `group` and other groups of its digit in its line and in its box. A group
+/// excludes all others. If there is only one other group in a house, and no further cell of the digit, one of the two
+/// is true.
 fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of_digit: &[LinkedGroup]) {
     let others = || of_digit.iter().filter(|other| !other.cells.intersects(group.cells));
     for other in others().filter(|other| other.line == group.line || other.block == group.block) {
@@ -92,7 +93,7 @@ fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of
     follow(group.block.house(), &|other| other.block == group.block);
 }
 
-/// Creates the groups: rows, then columns; in each the digits, and for each the boxes.
+/// Creates all groups, ordered by line (rows, then columns), digit and box.
 pub(super) fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
     let mut groups = Vec::new();
     for line in House::all().take(18) {

@@ -1,12 +1,12 @@
-//! Consequences in a net: the candidate is tried on a copy of the board, followed by a few rounds of singles.
+//! Consequences in a net: a claim is tried on a copy of the board, followed by a few rounds of singles.
 //!
 //! ```text
 //!   premise ─▶ its eliminations ─▶ naked singles, hidden singles ─▶ their eliminations ─▶ ... (some rounds)
 //! ```
 //!
-//! A single has several causes: the other digits of its cell, or the other cells in its house, that were eliminated before.
-//! Up to five causes are stored. The rounds continue on a contradictory board, which reveals the
-//! contradictions.
+//! A single can have several causes: the eliminations of the other digits of its cell, or of the digit in the other
+//! cells of its house. Up to five causes are stored. If the board becomes contradictory, the rounds continue, so that
+//! the contradiction appears among the consequences.
 
 use super::claim::Claim;
 use super::table::{Consequence, Table};
@@ -14,11 +14,12 @@ use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 
-/// Maximum number of stored causes of a consequence, limited by the size of an entry. A single can have up to eight.
+/// Maximum number of stored causes of a consequence, limited by the size of an entry. A single can have up to eight
+/// causes.
 const CAUSES: usize = 5;
 
-/// Computes the tables of all candidates. Groups exist already, so the positions of all claims are recorded at once.
-/// After each claim, this number of rounds of singles follows.
+/// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles. Groups have been
+/// added before, so the number of claims is final, and the positions of all claims can be recorded.
 pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
     let count = tables.tables.len();
     let start = SinglesInOrder::new(state);
@@ -40,14 +41,14 @@ struct Trial<'a> {
     singles: Vec<(Candidate, Causes)>,
 }
 
-/// Reason for a placement.
+/// Reason why a digit is placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Causes {
-    /// The candidate, or its only alternative, is the premise.
+    /// The claim itself: the digit is claimed to be true, or the only alternative to be false.
     Premise,
-    /// The cell has no other digits left.
+    /// Naked single: all other digits of the cell are eliminated.
     Cell,
-    /// A house has no other cells left.
+    /// Hidden single: the digit is eliminated from all other cells of a house.
     House,
 }
 
@@ -108,7 +109,7 @@ impl Trial<'_> {
     }
 }
 
-/// Returns the positions of the entries that say that the candidates are false; 0 if unknown.
+/// Returns the positions at which the table lists the candidates as false, or 0 for candidates that it does not list.
 fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [u16; CAUSES] {
     let mut places = [0; CAUSES];
     for (place, it) in places.iter_mut().zip(candidates) {
@@ -117,7 +118,8 @@ fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [
     places
 }
 
-/// Adds a consequence. Its distance is determined by the first cause, but tracing back begins with the latest one.
+/// Adds a consequence. The first cause determines the distance, but the stored order starts with the latest cause, from
+/// which chains are traced back.
 fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     let distance = table.entries.get(usize::from(from[0])).map_or(0, |entry| entry.distance) + 1;
     for index in 1..CAUSES {
@@ -129,12 +131,12 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     table.push(Consequence { claim, distance, from, more: [a, b, c, d], is_own: true });
 }
 
-/// Candidates that may become contradictory, and their singles in the order of discovery. This is HoDoKu's order, so
-/// [`Candidates::place_singles`] would result in other tables.
+/// Candidates that may become contradictory, and the resulting singles in HoDoKu's order of discovery. Another order,
+/// such as that of [`Candidates::place_singles`], would produce different tables.
 #[derive(Clone)]
 struct SinglesInOrder {
     candidates: Candidates,
-    /// Number of counted cells for each house and digit. A cell that loses its last candidate stays counted.
+    /// Number of cells that are counted for each house and digit. A cell that loses its last candidate remains counted.
     free: ByHouse<[u8; 9]>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,
@@ -161,7 +163,7 @@ impl SinglesInOrder {
         singles.extend(open.map(|&it| (it, Causes::Cell)));
     }
 
-    /// At most one for each cell.
+    /// Appends the hidden singles, at most one per cell.
     fn hidden_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
         let mut had = CellSet::EMPTY;
         for &it in self.hidden.iter().filter(|it| self.is_open(it.cell)) {
@@ -173,7 +175,8 @@ impl SinglesInOrder {
         }
     }
 
-    /// Of the candidate's houses, the one with the fewest cells for its digit; of several row, column, box.
+    /// Returns the candidate's house with the fewest counted cells for the digit. Ties are resolved in the order row,
+    /// column, box.
     fn tightest(&self, it: Candidate) -> House {
         let [row, column, block] = it.cell.houses();
         let count = |house: House| self.free[house][it.digit.index()];
@@ -187,7 +190,7 @@ impl SinglesInOrder {
         for other in own {
             self.candidates.eliminate(Candidate::new(cell, other));
         }
-        // One by one: the eliminations of each decide the order of the singles.
+        // Each elimination is processed separately, because their order determines the order of the singles.
         for peer in self.candidates.places(digit) & cell.peers() {
             self.eliminate(Candidate::new(peer, digit));
         }
@@ -229,7 +232,7 @@ impl SinglesInOrder {
         *free
     }
 
-    /// Queues the last cell of a digit in a house.
+    /// Queues a hidden single if only one cell of the digit in the house is counted.
     fn watch(&mut self, house: House, digit: Digit) {
         if self.free[house][digit.index()] == 1
             && let Some(cell) = (self.candidates.places(digit) & house.cells()).first()

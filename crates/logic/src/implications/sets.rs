@@ -1,12 +1,12 @@
 //! Direct consequences of almost locked sets.
 //!
 //! ```text
-//!   the set does not hold j  ─▶  it holds all its other digits  ─▶  they are false in the cells that see all their places in the set
-//!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
+//!   the set does not contain j  ─▶  it contains all its other digits  ─▶  these are false in all cells that see their cells in the set
+//!   a candidate or group that sees all cells of j in the set is true  ─▶  the set does not contain j
 //! ```
 //!
-//! The claim that a set does not contain a digit has its own table. The opposite claim is never made. Chains through a set
-//! count as many links as specified by [lengths](Lengths).
+//! There is one table per set and digit, for the claim that the set does not contain the digit. The opposite claim is
+//! never made. The number of links that a set counts for is determined by [`Lengths`].
 
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, links::LinkedGroup};
@@ -15,7 +15,7 @@ use crate::als::Als;
 use crate::options::Lengths;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Adds the links of all sets of at least two cells, after those of the groups.
+/// Adds the links of all sets with at least two cells. The groups must already be present.
 pub(super) fn fill(
     tables: &mut Implications,
     state: &State,
@@ -47,12 +47,12 @@ struct Filler<'a> {
     sets: &'a [Als],
     groups: &'a [LinkedGroup],
     lengths: Lengths,
-    /// For each set and digit, the claim that the set does not contain it, once it was needed.
+    /// For each set and digit, the claim that the set does not contain the digit, if that claim has been created.
     claims: Vec<ByDigit<Option<Claim>>>,
 }
 
 impl Filler<'_> {
-    /// Adds the consequences of a set without a digit.
+    /// Adds the consequences of the claim that set `number` does not contain `digit`.
     fn without(&mut self, number: usize, digit: Digit) {
         let set = &self.sets[number];
         let gone = ByDigit::from_fn(|it| if it == digit { CellSet::EMPTY } else { set.seen(it) });
@@ -76,14 +76,14 @@ impl Filler<'_> {
         for cell in touched {
             let digits = self.state.digits(cell);
             let left = digits.iter().filter(|&it| !gone[it].contains(cell));
-            // Bivalue cells are covered by the links.
+            // Bivalue cells are already covered by links between candidates.
             if let (true, Some(last)) = (digits.len() != 2, left.collect::<DigitSet>().single()) {
                 self.follow(claim, Claim::on(Candidate::new(cell, last)), penalty + 1);
             }
         }
     }
 
-    /// The candidates that remove the digit from the set.
+    /// Adds `claim` as a consequence of the candidates and groups that eliminate the digit from the set.
     fn causes(&mut self, set: &Als, digit: Digit, claim: Claim) {
         for cell in set.seen(digit) {
             self.follow(Claim::on(Candidate::new(cell, digit)), claim, 0);
@@ -101,7 +101,7 @@ impl Filler<'_> {
         }
     }
 
-    /// Other sets lose digits too.
+    /// Adds the digits that other sets lose as consequences of `claim`.
     fn other_sets(&mut self, number: usize, claim: Claim, gone: &ByDigit<CellSet>) {
         let set = &self.sets[number];
         for (other_number, other) in self.sets.iter().enumerate() {
@@ -120,13 +120,13 @@ impl Filler<'_> {
         self.tables.tables[from.index()].follow(claim, penalty);
     }
 
-    /// Returns the claim that a set does not contain a digit, with its table.
+    /// Returns the claim that set `number` does not contain `digit`, and creates its table if necessary.
     fn claim(&mut self, number: usize, digit: Digit) -> Claim {
         if let Some(claim) = self.claims[number][digit] {
             return claim;
         }
         let set = &self.sets[number];
-        // A set has a cell for each of its digits.
+        // Every digit of a set has at least one cell in it, so the default is never used.
         let cell = set.places(digit).first().unwrap_or(Cell::from_index(0));
         let thing = Thing { digit, cell, cells: set.cells, kind: Kind::Set(number as u16) };
         let claim = self.tables.add_thing(thing).negated();

@@ -1,23 +1,24 @@
-//! The table of one claim: its consequences, in the order of discovery.
+//! The table of one claim: a list of its consequences in the order of discovery.
 
 use super::claim::Claim;
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// The consequences of one claim, which is itself the first entry.
+/// The consequences of a claim. The first entry is the claim itself.
 #[derive(Default)]
 pub struct Table {
     pub(super) entries: Vec<Consequence>,
-    /// Maximum number of entries. Further consequences are dropped.
+    /// Maximum number of entries. Consequences beyond it are dropped.
     pub(super) most: usize,
-    /// Number of own entries, as opposed to those read from other tables.
+    /// Number of own entries: direct consequences, as opposed to entries copied from other tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
     pub(super) off: ByDigitSets,
-    /// For each claim its position in the list plus one, or 0. Empty until needed.
+    /// For each claim, its 1-based position in the list, or 0 if it is not listed. Empty until the positions are
+    /// recorded.
     pub(super) places: Vec<u16>,
 }
 
-/// Cells for each digit.
+/// A set of cells for each digit.
 #[derive(Clone, Copy)]
 pub(super) struct ByDigitSets(pub(super) ByDigit<CellSet>);
 
@@ -27,24 +28,25 @@ impl Default for ByDigitSets {
     }
 }
 
-/// A consequence and how it was reached.
+/// A consequence, and the entry from which it was derived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Consequence {
-    /// The consequence.
+    /// Claim that follows.
     pub claim: Claim,
-    /// Distance: 1 for the first entry, 2 for direct consequences.
+    /// Length of the chain: 1 for the table's own claim, 2 for direct consequences.
     pub distance: u16,
-    /// Own entries: position of the cause; read entries: position of the claim in whose table it is.
+    /// Position of the cause for an own entry. For a copied entry, position of the claim from whose table it was
+    /// copied.
     pub(super) from: u16,
-    /// Own entries: positions of additional causes, or 0; read entries: first the position in the other table, or 0 if it was not
-    /// recorded.
+    /// For an own entry, positions of further causes, or 0. For a copied entry, the first element is its position in
+    /// the other table, or 0 if the position was not recorded.
     pub(super) more: [u16; 4],
     pub(super) is_own: bool,
 }
 
 impl Consequence {
-    /// Creates an entry that is read from the table of the claim at a position. There the entry is at a position,
-    /// or at 0 if the position was not recorded.
+    /// Creates an entry that is copied from the table of the claim at position `at`. `place` is the entry's position in
+    /// that table, or 0 if it is not recorded.
     #[inline]
     pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Consequence {
         Consequence { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
@@ -52,12 +54,12 @@ impl Consequence {
 }
 
 impl Table {
-    /// Creates an empty table with a maximum number of entries.
+    /// Creates an empty table for up to `most` entries.
     pub(super) fn of_most(most: usize) -> Table {
         Table { most, ..Table::default() }
     }
 
-    /// Clears the table and sets its maximum number of entries.
+    /// Removes all entries and sets the maximum number of entries.
     pub(super) fn clear(&mut self, most: usize) {
         self.most = most;
         if !self.entries.is_empty() {
@@ -69,25 +71,25 @@ impl Table {
         }
     }
 
-    /// Returns the entries: first the claim itself.
+    /// Returns all entries. The first is the claim itself.
     #[inline]
     pub fn entries(&self) -> &[Consequence] {
         &self.entries
     }
 
-    /// Returns the cells in which a digit is true.
+    /// Returns the cells in which `digit` is true if the claim holds.
     #[inline]
     pub fn on(&self, digit: Digit) -> CellSet {
         self.on.0[digit]
     }
 
-    /// Returns the cells in which a digit is false.
+    /// Returns the cells in which `digit` is false if the claim holds.
     #[inline]
     pub fn off(&self, digit: Digit) -> CellSet {
         self.off.0[digit]
     }
 
-    /// Returns whether a claim about a candidate is in the table; never for others.
+    /// Returns whether the table contains `claim`. Always false for claims about groups and sets.
     #[inline]
     pub(super) fn has_single(&self, claim: Claim) -> bool {
         claim.candidate().is_some_and(|it| {
@@ -96,13 +98,13 @@ impl Table {
         })
     }
 
-    /// Returns whether the table is full.
+    /// Returns whether the table has reached its maximum number of entries.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.most
     }
 
-    /// Adds an entry, if there is space and it is not already known as a claim about a candidate.
+    /// Adds an entry, unless the table is full or already contains the entry's claim about a candidate.
     pub(super) fn push(&mut self, entry: Consequence) {
         if self.is_full() || self.has_single(entry.claim) {
             return;
@@ -118,13 +120,13 @@ impl Table {
         }
     }
 
-    /// Adds a direct consequence, or the claim itself if the table is empty; a set has a penalty.
+    /// Adds a direct consequence, or the table's own claim if the table is empty. `penalty` is added to the distance.
     pub(super) fn follow(&mut self, claim: Claim, penalty: u16) {
         let distance = self.entries.first().map_or(1, |first| first.distance + 1) + penalty;
         self.push(Consequence { claim, distance, from: 0, more: [0; 4], is_own: true });
     }
 
-    /// Records the positions of the existing entries.
+    /// Records the positions of all current entries. `claims` is the total number of claims.
     pub(super) fn note_places(&mut self, claims: usize) {
         self.places.clear();
         self.places.resize(claims, 0);
@@ -133,7 +135,7 @@ impl Table {
         }
     }
 
-    /// Truncates the table to a maximum number of entries.
+    /// Truncates the table to its first `entries` entries.
     pub(super) fn cut(&mut self, entries: usize) {
         self.entries.truncate(entries);
         self.on = ByDigitSets::default();
@@ -146,16 +148,16 @@ impl Table {
         }
     }
 
-    /// Returns the position of an entry that was read from this table.
+    /// Returns the position in this table of an entry that another table has copied from it.
     pub(super) fn own_place(&self, read: &Consequence) -> usize {
         match usize::from(read.more[0]) {
-            // It was not recorded when it was read.
+            // The position was not recorded when the entry was copied.
             0 => self.entries[..self.own].iter().position(|own| own.claim == read.claim).unwrap_or(0),
             place => place,
         }
     }
 
-    /// Returns the position of a claim in the list.
+    /// Returns the position of `claim` in the list, or `None` if it is not listed.
     #[inline]
     pub fn place(&self, claim: Claim) -> Option<usize> {
         if self.places.is_empty() {

@@ -1,17 +1,17 @@
-//! The chain from a consequence back to its claim.
+//! Tracing a consequence back to the claim from which it follows.
 
 use super::Implications;
 use super::claim::Claim;
 use super::table::{Consequence, Table};
 use sodan_board::CellSet;
 
-/// A chain from a consequence back to the claim: one entry after the other, each the first cause of the one before.
-/// Further causes have chains of their own, which end where they meet the main chain.
+/// A chain from a consequence back to the claim. Each entry is the first cause of the entry before it. Further causes
+/// start side chains, which end where they meet the main chain.
 #[derive(Default)]
 pub struct Trail {
-    /// The main chain: from the consequence to the claim.
+    /// Main chain, from the consequence back to the claim.
     pub main: Vec<Claim>,
-    /// The cells of the main chain, except those of the consequence.
+    /// Cells of the main chain, without those of the consequence.
     pub cells: CellSet,
     sides: Vec<Claim>,
     /// End of each side chain in `sides`.
@@ -20,25 +20,26 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// Returns the side chains: each from a cause to the entry of the main chain that it comes from.
+    /// Returns the side chains. Each starts at an additional cause and ends where it meets the main chain.
     pub fn sides(&self) -> impl Iterator<Item = &[Claim]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.sides[start..end])
     }
 
-    /// Returns whether there are no side chains.
+    /// Returns whether the chain has no side chains.
     pub fn is_plain(&self) -> bool {
         self.causes.is_empty()
     }
 
-    /// Number of nodes of all chains. A side chain includes its last node, and counts wherever the
-    /// main chain meets that node. A main chain that was combined from two tables can meet a node twice.
+    /// Returns the number of nodes of all chains. A side chain includes the node at which it meets the main chain, and
+    /// is counted once for every occurrence of this node. (A main chain combined from two tables can contain a node
+    /// twice.)
     pub fn len(&self) -> usize {
         let meetings = |side: &[Claim]| self.main.iter().filter(|&claim| side.last() == Some(claim)).count();
         self.main.len() + self.sides().map(|side| side.len() * meetings(side)).sum::<usize>()
     }
 
-    /// Traces back from an entry of the table.
+    /// Traces the entry at position `place` of `table` back to the table's claim. Replaces the previous contents.
     pub fn read(&mut self, tables: &Implications, table: &Table, place: usize) {
         self.main.clear();
         self.sides.clear();
@@ -74,7 +75,8 @@ impl Trail {
     }
 }
 
-/// Calls `f` with each own entry on the way back, and the entries of its table, until `f` returns false.
+/// Follows the causes back from position `place`. Calls `f` with each own entry and the entries of the table that
+/// contains it, until `f` returns false.
 fn back(
     tables: &Implications,
     table: &Table,

@@ -1,9 +1,9 @@
-//! Abbreviated sets of cells: `r1c12,r5c3`.
+//! Compact notation for sets of cells, such as `r1c12,r5c3`.
 
 use sodan_board::{Cell, CellSet};
 
-/// Formats the cells, ascending. Each cell is combined with the later cells of its row, or if there are none,
-/// those of its column.
+/// Formats cells in ascending order. Each cell is combined with later cells of its row, or if there are none, with
+/// later cells of its column.
 ///
 /// ```
 /// use sodan_board::Cell;
@@ -13,7 +13,7 @@ use sodan_board::{Cell, CellSet};
 pub fn compact(mut cells: CellSet) -> String {
     let mut texts = Vec::new();
     while let Some(cell) = cells.pop_first() {
-        // The first cell on a common line determines which of the two lines it is.
+        // The first later cell in the same row or column decides which of the two lines is used.
         let same_line = |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
         let mut group = CellSet::only(cell);
         if let Some(next) = cells.iter().find(same_line) {
@@ -26,7 +26,7 @@ pub fn compact(mut cells: CellSet) -> String {
     texts.join(",")
 }
 
-/// Returns the cells of one row or column.
+/// Formats cells of a single row or column.
 fn text(group: CellSet) -> String {
     let numbers = |index: fn(Cell) -> usize| {
         let all: Vec<usize> = group.iter().map(index).collect();

@@ -1,12 +1,13 @@
-//! HoDoKu's text form of a step, as in its batch output with `/vp`.
+//! HoDoKu's text format for steps, as in its batch output with `/vp`.
 //!
 //! ```text
 //! Naked Pair: 7,8 in r6c36 => r6c2<>7, r6c79<>8
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
 //!
-//! Forcing chains and Kraken fish have more lines, indented by two blanks. [`step`] separates them by a line feed.
-//! [`printed`] writes a carriage return before it, as HoDoKu does on every platform.
+//! Forcing chains and Kraken fish take up several lines. All but the first are indented by two blanks. [`step`]
+//! separates lines by a line feed; [`printed`] uses a carriage return and a line feed, as HoDoKu does on every
+//! platform.
 
 use super::cells::compact;
 use crate::pattern::{
@@ -18,12 +19,13 @@ use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 use std::fmt;
 
-/// Formats a step that was found in the state before it as HoDoKu prints it, byte for byte.
+/// Formats a step exactly as HoDoKu prints it, byte for byte. `before` is the state in which the step was found.
 pub fn printed(step: &Step, before: &State) -> String {
     self::step(step, before).replace('\n', "\r\n")
 }
 
-/// Formats a step that was found in the state before it. If the step has no [`Pattern`], that part is omitted.
+/// Formats a step in HoDoKu's notation, with line feeds between lines. `before` is the state in which the step was
+/// found. If the step has no [`Pattern`], that part is omitted.
 pub fn step(step: &Step, before: &State) -> String {
     let siamese = matches!(step.pattern, Some(Pattern::Fish(Fish { siamese: Some(_), .. })));
     let name = format!("{}{}", if siamese { "Siamese " } else { "" }, step.technique.name());
@@ -44,14 +46,14 @@ pub fn step(step: &Step, before: &State) -> String {
 }
 
 impl fmt::Display for Step {
-    /// Formats the technique and the result: `X-Wing: r37c5<>4`. The pattern requires the state before the step:
-    /// see [`step`].
+    /// Writes the technique and the result, such as `X-Wing: r37c5<>4`. The pattern is not included, since formatting
+    /// it requires the state: see [`step`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.technique, deduction(self))
     }
 }
 
-/// Formats the result: `r1c2=3`, or eliminations grouped by digit in the order in which digits first appear.
+/// Formats the result: placements such as `r1c2=3`, or eliminations grouped by digit in order of first appearance.
 pub fn deduction(step: &Step) -> String {
     let placements = by_digit(&step.placements).map(|(cells, digit)| format!("{}={digit}", compact(cells)));
     let eliminations =
@@ -59,7 +61,7 @@ pub fn deduction(step: &Step) -> String {
     placements.chain(eliminations).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the cells of each digit, in the order in which digits first appear.
+/// Groups candidates by digit, in the order in which the digits first appear.
 fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> {
     let mut order = Vec::new();
     for candidate in candidates {
@@ -71,7 +73,7 @@ fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> 
     order.into_iter().map(move |digit| (cells(digit), digit))
 }
 
-/// Formats the pattern.
+/// Formats the part between the technique and the arrow.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
         Pattern::Single(_)
@@ -106,7 +108,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
     }
 }
 
-/// `r1c1(1), r1c4(12)`: cells with extra digits.
+/// Formats a deadly pattern as cells with their extra digits: `r1c1(1), r1c4(12)`.
 fn deadly(it: &Deadly) -> String {
     let cell = |&(cell, more): &(Cell, DigitSet)| match more.is_empty() {
         true => cell.to_string(),
@@ -119,7 +121,7 @@ fn deadly(it: &Deadly) -> String {
     }
 }
 
-/// `r1c1=5 ==> r2c3<>7`: the start and the end of each branch.
+/// Formats each branch by its start and its end: `r1c1=5 ==> r2c3<>7`.
 fn chaining(it: &Chaining) -> String {
     let literal = |it: &Derived| {
         format!("{}{}{}", it.candidate.cell, if it.is_on { "=" } else { "<>" }, it.candidate.digit)
@@ -150,7 +152,7 @@ fn fish(it: &Fish) -> String {
     format!("{} {base} {cover}{free}{}", it.digit, fins("ef", it.endo_fins))
 }
 
-/// `r35b3`: the letter once per kind.
+/// Formats a set of houses, with one letter per kind: `r35b3`.
 fn houses(houses: HouseSet) -> String {
     let mut text = String::new();
     for house in houses {
@@ -171,7 +173,7 @@ fn empty_rectangle(it: &EmptyRectangle) -> String {
 }
 
 fn wing(it: &Wing) -> String {
-    // The pivot's digits, and z if it is not one of them.
+    // The pivot's digits, followed by z if the pivot does not contain it.
     let mut digits = joined(it.digits, "/");
     if !it.digits.contains(it.z) {
         digits.push_str(&format!("/{}", it.z));
@@ -216,7 +218,7 @@ fn chain(it: &Chain, step: &Step) -> String {
     }
 }
 
-/// Formats a contradiction. Each chain follows on its own line, after two blanks.
+/// Formats the contradiction and the claim. Each chain follows on a separate line, indented by two blanks.
 fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     match (it.reason, it.chains.first()) {
         (Reason::Itself, Some(way)) => format!(" in {}", residual_cell(technique, way, before)),
@@ -226,13 +228,13 @@ fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     }
 }
 
-/// The fish and each chain on their own lines. HoDoKu writes two blanks before the arrow.
+/// Formats a Kraken fish: the fish, then each chain on a separate line. HoDoKu prints two blanks before the arrow.
 fn kraken(it: &Kraken, name: &str, deduction: &str) -> String {
     let ways = it.ways.iter().map(|way| format!("\n  {}", nodes(&links(way)))).collect::<String>();
     format!("{name}:  => {deduction}\n  {}: {}{ways}", it.name.name(), fish(&it.fish))
 }
 
-/// Returns a chain without side chains.
+/// Returns the main chain of `it`, without the side chains.
 fn links(it: &Fork) -> Chain {
     let link = |step: &Implied| if step.is_true { Link::Strong } else { Link::Weak };
     Chain {
@@ -254,21 +256,21 @@ fn fork(it: &Fork) -> String {
         let sides = it.sides.iter().filter(|(start, _)| *start == place);
         texts.extend(sides.map(|(_, side)| format!("({})", row(side))));
     }
-    // A claim that implies itself appears twice.
+    // A claim that implies itself is printed twice.
     if it.main.len() == 1 {
         texts.extend(it.main.first().map(implied));
     }
     texts.join(" ")
 }
 
-/// Nodes at which a loop leaves its first cell and returns to it.
+/// Returns the nodes at which a loop leaves its start cell and returns to it.
 fn turn(it: &Chain) -> [Option<&crate::pattern::Node>; 2] {
     let outside = |node: &&crate::pattern::Node| Some(node.cells) != it.nodes.first().map(|node| node.cells);
     let back = it.nodes.iter().rposition(|node| outside(&node)).and_then(|last| it.nodes.get(last + 1));
     [it.nodes.iter().find(outside), back]
 }
 
-/// Returns the nodes and links: a cell that occurs twice in a row is written once.
+/// Formats nodes and links. Successive nodes in the same cell are combined.
 fn nodes(it: &Chain) -> String {
     let mut text = String::new();
     let mut before = None;

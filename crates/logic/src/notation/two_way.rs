@@ -1,4 +1,4 @@
-//! Forcing chains and nets as complete text that can be checked from the candidates, line by line.
+//! Forcing chains and nets as text. Each line can be checked against the candidates and the lines before it.
 //!
 //! ```text
 //! r1c1=1 or r1c1=2: the two candidates of r1c1
@@ -12,19 +12,19 @@
 //! chain of 2 singles on 1 level
 //! ```
 //!
-//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks has a line like these, and then the
-//! candidates that the other side cancels, too:
+//! A hidden single is written as `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that leads to a contradiction ends
+//! with one of the following lines, followed by the candidates that the other side cancels as well:
 //!
 //! - `breaks: 3 twice in row 1, r1c4=3 and r1c7=3`
 //! - `breaks: r5c4 has no candidates: r5c4<>3 by …`
 //! - `breaks: 3 has no position in box 1: r1c1<>3 by …`
 //!
-//! The other side is then omitted, unless both sides cancel candidates.
+//! The other side is omitted, unless both sides cancel the same candidates.
 
 use crate::two_way::{Conclusion, Contradiction, Net, Side, Single, SingleReason, Which};
 use sodan_board::{Candidate, House};
 
-/// Formats a net, line by line; the last line has a line break too.
+/// Formats a net line by line. Every line ends with a line break.
 pub fn text(net: &Net) -> String {
     let mut lines = vec![net.choice.to_string()];
     for which in Which::BOTH {
@@ -35,35 +35,35 @@ pub fn text(net: &Net) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Formats the result: `r1c2=3, r4c5<>6`; placements come first.
+/// Formats the result, with placements before eliminations: `r1c2=3, r4c5<>6`.
 pub fn deduction(net: &Net) -> String {
     let placed = net.placements().into_iter().map(placement);
     placed.chain(net.eliminations().into_iter().map(elimination)).collect::<Vec<_>>().join(", ")
 }
 
-/// `chain of 2 singles on 1 level`.
+/// Formats the size of a net: `chain of 2 singles on 1 level`.
 pub fn summary(net: &Net) -> String {
     let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let (length, levels) = (counted(net.length(), "single"), counted(net.levels(), "level"));
     format!("{} of {length} on {levels}", net.form().name())
 }
 
-/// `r1c2=3`.
+/// Formats a placement: `r1c2=3`.
 pub fn placement(candidate: Candidate) -> String {
     format!("{}={}", candidate.cell, candidate.digit)
 }
 
-/// `r1c2<>3`.
+/// Formats an elimination: `r1c2<>3`.
 pub fn elimination(candidate: Candidate) -> String {
     format!("{}<>{}", candidate.cell, candidate.digit)
 }
 
-/// `row 1`.
+/// Formats the name of a house: `row 1`.
 pub fn house(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number())
 }
 
-/// Formats the reason for a placement: `naked single`, `hidden single in row 9`.
+/// Formats the reason for a placement, such as `naked single` or `hidden single in row 9`.
 pub fn reason(single: &Single) -> String {
     match single.reason {
         SingleReason::Assumed => "assumed".into(),
@@ -72,7 +72,7 @@ pub fn reason(single: &Single) -> String {
     }
 }
 
-/// Formats a contradiction: `3 twice in row 1`, `r5c4 has no candidates`, `3 has no position in box 1`.
+/// Formats a contradiction, such as `3 twice in row 1`, `r5c4 has no candidates` or `3 has no position in box 1`.
 pub fn contradiction(why: &Contradiction) -> String {
     match *why {
         Contradiction::Twice { digit, house: it, .. } => format!("{digit} twice in {}", house(it)),
@@ -86,7 +86,8 @@ pub fn contradiction(why: &Contradiction) -> String {
 fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
     let side = &net.sides[which.index()];
     let ends: Vec<String> = net.conclusions.iter().filter_map(|it| end(side, which, it)).collect();
-    // A trimmed side that no conclusion needs has only its assumption; an untrimmed one is printed whole.
+    // After trimming, a side without a conclusion consists only of its assumption. An untrimmed side is printed
+    // completely.
     if ends.is_empty() && side.singles.len() == 1 {
         return;
     }
@@ -104,7 +105,7 @@ fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
     lines.extend(ends);
 }
 
-/// Formats the part of a side in a conclusion.
+/// Formats the contribution of side `which` to a conclusion, or returns `None` if it does not contribute.
 fn end(side: &Side, which: Which, conclusion: &Conclusion) -> Option<String> {
     match conclusion {
         Conclusion::Falls(candidate) => Some(format!("  gives {}", losses(side, &[*candidate]))),
@@ -121,7 +122,7 @@ fn end(side: &Side, which: Which, conclusion: &Conclusion) -> Option<String> {
     }
 }
 
-/// `r9c2<>5 by r1c2=5, r9c3<>5 by r4c3=5`.
+/// Formats cancellations with their causes: `r9c2<>5 by r1c2=5, r9c3<>5 by r4c3=5`.
 fn losses(side: &Side, lost: &[Candidate]) -> String {
     let by = |loss: &Candidate| {
         let cause = side.cancellation(*loss).and_then(|it| side.singles.get(it.by));

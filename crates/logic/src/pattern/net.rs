@@ -1,18 +1,19 @@
-//! Two-way choices and their consequences, as plain data: the singles of both sides with their reasons, and the conclusions.
+//! Two-way choices and their consequences as plain data: the singles of both sides with their reasons, and the
+//! conclusions.
 
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use std::fmt;
 
-/// Two candidates of which exactly one is true.
+/// A choice between two candidates, exactly one of which is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
-    /// Location of the choice.
+    /// Cell or house that offers the choice.
     pub place: Place,
-    /// The two candidates: by digit in a cell, by cell in a house.
+    /// The two candidates, in ascending order of their digits (in a cell) or cells (in a house).
     pub ends: [Candidate; 2],
 }
 
-/// Location of a choice.
+/// Cell or house that offers a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// A cell with two candidates.
@@ -22,7 +23,7 @@ pub enum Place {
 }
 
 impl fmt::Display for Choice {
-    /// `r1c2=4 or r1c2=9: the two candidates of r1c2`, `r1c2=5 or r1c7=5: the two places of 5 in row 1`.
+    /// Writes the two candidates and where they are, such as `r1c2=4 or r1c2=9: the two candidates of r1c2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = self.ends;
         write!(f, "{}={} or {}={}: ", a.cell, a.digit, b.cell, b.digit)?;
@@ -36,136 +37,137 @@ impl fmt::Display for Choice {
 }
 
 impl Choice {
-    /// Returns whether one of its candidates is a member.
+    /// Returns whether `candidates` contains one of the two alternatives.
     pub fn touches(&self, candidates: &CandidateSet) -> bool {
         self.ends.iter().any(|&end| candidates.contains(end))
     }
 }
 
-/// The net of a choice.
+/// A choice, the consequences of both sides, and the conclusions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Net {
-    /// The choice.
+    /// Choice from which both sides start.
     pub choice: Choice,
-    /// The consequences of each of its candidates.
+    /// Consequences of the first and of the second candidate.
     pub sides: [Side; 2],
-    /// The conclusions: common to both sides, or from a contradictory side.
+    /// Conclusions: common consequences of both sides, and contradictions of a side.
     pub conclusions: Vec<Conclusion>,
 }
 
-/// The consequences of one candidate of a choice.
+/// Consequences of one candidate of a choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
-    /// The singles, level by level; the first is the assumption itself, on level 0.
+    /// Singles, level by level. The first is the assumption, on level 0.
     pub singles: Vec<Single>,
-    /// The candidates that they cancel, each once, with the single that is its cause.
+    /// Candidates that the singles cancel, each listed once with the single that cancels it.
     pub cancellations: Vec<Cancellation>,
 }
 
-/// A digit placed on one side.
+/// A digit that is placed on one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Single {
-    /// The digit and its cell.
+    /// Digit and cell of the placement.
     pub placement: Candidate,
-    /// Level of the node; the assumption has level 0.
+    /// Level on which the digit is placed. The assumption is on level 0.
     pub level: usize,
-    /// Reason for the placement.
+    /// Reason why the digit is placed.
     pub reason: SingleReason,
 }
 
-/// Reason for a placement.
+/// Reason why a digit is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SingleReason {
-    /// The side's candidate of the choice.
+    /// The assumption: one of the two candidates of the choice.
     Assumed,
-    /// The last candidate of its cell; these others were candidates before the choice.
+    /// Naked single: last candidate of its cell. Contains the cell's other candidates before the choice.
     Naked(DigitSet),
-    /// The last cell of its digit in the house; these others were candidates before the choice.
+    /// Hidden single: last cell for its digit in the house. Contains the house's other cells for the digit before the
+    /// choice.
     Hidden(House, CellSet),
 }
 
-/// A candidate that a single cancels.
+/// A candidate that is cancelled by a single.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cancellation {
-    /// The candidate.
+    /// Cancelled candidate.
     pub candidate: Candidate,
-    /// The level.
+    /// Level of the single that cancels it.
     pub level: usize,
-    /// The single: its index among the singles of the side.
+    /// Index of that single among the side's singles.
     pub by: usize,
 }
 
-/// One of the two sides.
+/// Selects one of the two sides of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
-    /// The side of the choice's first candidate.
+    /// Side on which the choice's first candidate is true.
     First,
-    /// The side of its second candidate.
+    /// Side on which the choice's second candidate is true.
     Second,
 }
 
 impl Which {
-    /// Both, in order.
+    /// Both sides in order.
     pub const BOTH: [Which; 2] = [Which::First, Which::Second];
 
-    /// 0 or 1.
+    /// Returns 0 for the first side and 1 for the second.
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// A conclusion.
+/// A conclusion from the two sides of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
-    /// A side implies a contradiction: its candidate of the choice is false.
+    /// The side leads to a contradiction, so its candidate of the choice is false.
     Breaks(Which, Contradiction),
-    /// The candidate is placed on both sides: it is true.
+    /// The candidate is placed on both sides, so it is true.
     Forced(Candidate),
-    /// The candidate is cancelled on both sides: it is false.
+    /// The candidate is cancelled on both sides, so it is false.
     Falls(Candidate),
 }
 
-/// A contradiction of a side. The sets have the candidates that were present before the choice.
+/// A contradiction on one side. The sets contain candidates that were present before the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
-    /// Type 1: two singles of one level put a digit twice into a house.
+    /// Type 1: two singles of the same level place a digit twice in one house.
     Twice {
-        /// The digit.
+        /// Digit that is placed twice.
         digit: Digit,
-        /// The house.
+        /// House that contains both cells.
         house: House,
-        /// The two cells.
+        /// The two cells in which the digit is placed.
         cells: [Cell; 2],
     },
-    /// Type 2: a cell has no candidates.
+    /// Type 2: all candidates of a cell are cancelled.
     NoCandidate {
-        /// The cell.
+        /// Cell without candidates.
         cell: Cell,
-        /// The digits that it has lost.
+        /// Cancelled candidates of the cell.
         digits: DigitSet,
     },
-    /// Type 3: a digit has no cells in a house.
+    /// Type 3: all candidates of a digit in a house are cancelled.
     NoPlace {
-        /// The digit.
+        /// Digit that cannot be placed.
         digit: Digit,
-        /// The house.
+        /// House in which the digit cannot be placed.
         house: House,
-        /// The cells that it has lost.
+        /// Cells in which the digit is cancelled.
         cells: CellSet,
     },
 }
 
-/// Shape of a net.
+/// Whether a net is a simple chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NetForm {
-    /// On each side every single depends on the previous one only.
+    /// On each side, every single depends only on the single before it.
     Chain,
-    /// Singles branch or meet.
+    /// Some single depends on several others, or several singles depend on the same one.
     Net,
 }
 
 impl NetForm {
-    /// `chain` or `net`.
+    /// Returns `chain` or `net`.
     pub const fn name(self) -> &'static str {
         match self {
             NetForm::Chain => "chain",
@@ -175,7 +177,7 @@ impl NetForm {
 }
 
 impl Contradiction {
-    /// 1, 2 or 3, the numbers used in the forum.
+    /// Returns the type of the contradiction, 1 to 3, as numbered in the forum.
     pub const fn number(&self) -> u8 {
         match self {
             Contradiction::Twice { .. } => 1,
@@ -184,7 +186,7 @@ impl Contradiction {
         }
     }
 
-    /// Returns the candidates that are cancelled in the contradiction, which is empty for type 1.
+    /// Returns the cancelled candidates that cause the contradiction. Empty for type 1.
     pub fn lost(&self) -> Vec<Candidate> {
         match *self {
             Contradiction::Twice { .. } => Vec::new(),
@@ -197,7 +199,7 @@ impl Contradiction {
         }
     }
 
-    /// Returns the digits that are placed in it: the two of type 1.
+    /// Returns the placements that cause the contradiction: two for type 1, none for other types.
     pub fn placed(&self) -> Vec<Candidate> {
         match *self {
             Contradiction::Twice { digit, cells, .. } => {
@@ -209,7 +211,7 @@ impl Contradiction {
 }
 
 impl Conclusion {
-    /// Returns the candidates that must be cancelled on a side for this conclusion.
+    /// Returns the candidates that must be cancelled on side `which` for the conclusion to hold.
     pub fn lost_on(&self, which: Which) -> Vec<Candidate> {
         match self {
             Conclusion::Breaks(side, why) if *side == which => why.lost(),
@@ -218,7 +220,7 @@ impl Conclusion {
         }
     }
 
-    /// Returns the digits that must be placed on a side for this conclusion.
+    /// Returns the digits that must be placed on side `which` for the conclusion to hold.
     pub fn placed_on(&self, which: Which) -> Vec<Candidate> {
         match self {
             Conclusion::Breaks(side, why) if *side == which => why.placed(),
@@ -229,7 +231,7 @@ impl Conclusion {
 }
 
 impl Single {
-    /// Returns the candidates that had to be cancelled before the single.
+    /// Returns the candidates that must be cancelled for this single to be one.
     pub fn needs(&self) -> Vec<Candidate> {
         let Candidate { cell, digit } = self.placement;
         match self.reason {
@@ -243,27 +245,27 @@ impl Single {
 }
 
 impl Side {
-    /// Returns the cancellation of a candidate, if it is recorded.
+    /// Returns the recorded cancellation of `candidate`, or `None` if there is none.
     pub fn cancellation(&self, candidate: Candidate) -> Option<&Cancellation> {
         self.cancellations.iter().find(|it| it.candidate == candidate)
     }
 
-    /// Returns the candidates that its singles cancel.
+    /// Returns all candidates that the side's singles cancel.
     pub fn cancelled(&self) -> CandidateSet {
         self.cancellations.iter().map(|it| it.candidate).collect()
     }
 
-    /// Returns the digits that its singles place.
+    /// Returns all digits that the side's singles place, including the assumption.
     pub fn placed(&self) -> CandidateSet {
         self.singles.iter().map(|single| single.placement).collect()
     }
 
-    /// Returns the index of the single that places a digit.
+    /// Returns the index of the single that makes this placement, or `None` if there is none.
     pub fn position(&self, placement: Candidate) -> Option<usize> {
         self.singles.iter().position(|single| single.placement == placement)
     }
 
-    /// Returns the indices of the singles on which a single depends, ascending and each once.
+    /// Returns the indices of the singles on which `single` depends, in ascending order and without duplicates.
     pub fn causes(&self, single: &Single) -> Vec<usize> {
         let needs = single.needs();
         let mut causes: Vec<usize> =
@@ -280,22 +282,22 @@ impl Side {
 }
 
 impl Net {
-    /// Number of singles on both sides, without the two assumptions.
+    /// Returns the number of singles on both sides, not counting the two assumptions.
     pub fn length(&self) -> usize {
         self.sides.iter().map(|side| side.singles.len().saturating_sub(1)).sum()
     }
 
-    /// Returns the highest level.
+    /// Returns the highest level on either side.
     pub fn levels(&self) -> usize {
         self.sides.iter().flat_map(|side| &side.singles).map(|single| single.level).max().unwrap_or(0)
     }
 
-    /// Returns whether it is a chain.
+    /// Returns whether both sides are simple chains.
     pub fn form(&self) -> NetForm {
         if self.sides.iter().all(Side::is_stream) { NetForm::Chain } else { NetForm::Net }
     }
 
-    /// Returns the candidates shown to be false.
+    /// Returns the candidates that the conclusions prove false.
     pub fn eliminations(&self) -> Vec<Candidate> {
         let ends = self.choice.ends;
         let of = |conclusion: &Conclusion| match *conclusion {
@@ -306,7 +308,8 @@ impl Net {
         self.conclusions.iter().filter_map(of).collect()
     }
 
-    /// Returns the candidates shown to be true, except for those that follow from the eliminations.
+    /// Returns the candidates that the conclusions prove true. Placements that follow from its eliminations are not
+    /// included.
     pub fn placements(&self) -> Vec<Candidate> {
         let of = |conclusion: &Conclusion| match *conclusion {
             Conclusion::Forced(candidate) => Some(candidate),

@@ -1,4 +1,4 @@
-//! Whips as text, and as certificates.
+//! Conversion of whips to text and to certificates.
 
 use super::{Whip, WhipStep};
 use crate::two_way::Place;
@@ -6,7 +6,7 @@ use sodan_certificate::{Certificate, Implication, Implications, Truth, Variable}
 use std::fmt;
 
 impl Whip {
-    /// Returns the proof that the target is false.
+    /// Returns a certificate that proves the target false.
     pub fn certificate(&self) -> Certificate {
         let step = |&WhipStep { place, left, right }: &WhipStep| Implication {
             truth: Truth::Variable(match place {
@@ -21,7 +21,7 @@ impl Whip {
 }
 
 impl fmt::Display for Whip {
-    /// `r1c2{n3 n4} - b1n4{r2c3 .}`: the notation of CSP-Rules.
+    /// Writes the whip in the notation of CSP-Rules: `r1c2{n3 n4} - b1n4{r2c3 .}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.certificate(), f)
     }

@@ -37,7 +37,8 @@ impl Proof {
                 self.mark(Role::Claim, it.target.cell.into(), it.target.digit);
                 for truth in &list.truths {
                     match truth {
-                        // The houses of several digits: they are outlined, and only the guardians are marked.
+                        // The houses of guardians can belong to several digits. They are outlined, and only the
+                        // guardians are marked.
                         Truth::Guardians(Guardians { guardians, pattern }) => {
                             pattern.iter().for_each(|&variable| self.variable(variable, HouseRole::Cover));
                             self.guardians(guardians);
@@ -63,7 +64,7 @@ impl Proof {
         }
     }
 
-    /// A cell with all its candidates, or a digit in a house.
+    /// Marks a cell with all its candidates, or a digit's candidates in a house.
     fn variable(&mut self, variable: Variable, role: HouseRole) {
         match variable {
             Variable::Cell(cell) => self.mark(Role::Member, cell.into(), DigitSet::ALL),
@@ -84,7 +85,8 @@ impl Proof {
         guardians.iter().for_each(|it| self.mark(Role::Fin, it.cell.into(), it.digit));
     }
 
-    /// The chain of a whip from the assumptions. A step that is linked to an earlier candidate than the last one begins a new chain.
+    /// Draws a whip from its assumptions. If a step is linked to a candidate other than the latest one, a new chain
+    /// starts at that candidate.
     fn implications(&mut self, assumptions: &[Candidate], steps: &[Implication]) {
         let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
         let of = |all: &[Candidate]| {

@@ -1,17 +1,18 @@
-//! The drawing of a branch of forcing chains: its literals, and their premises.
+//! The drawing of one branch of forcing chains: its literals, linked to their premises.
 //!
 //! ```text
-//!   assumption ─▶ … ─▶ end           the way to the end by direct causes is a chain
-//!        └──────▶ … ──┘              every other cause is a side chain, from where it leaves another one
-//!   off, off ┈▶ off                  eliminations by a rule or a nested chain have no link: an inference, drawn from the first
-//!                                    of its premises, since there may be a dozen
+//!   assumption ─▶ … ─▶ end           the direct causes of the end form the main chain
+//!        └──────▶ … ──┘              each other cause is drawn as a side chain that starts on an existing chain
+//!   off, off ┈▶ off                  an elimination by a rule or a nested chain has no link, but an inference that starts
+//!                                    at the first of its premises, since there may be a dozen
 //! ```
 
 use super::{Branch, Inference, Proof, Role, single};
 use crate::pattern::{Derived, Ground, Link, Node};
 use std::collections::HashSet;
 
-/// Returns the chain to the end of a branch by direct causes. A cycle starts where it ends.
+/// Returns the chain of direct causes that leads to the last literal of a branch. A cycle starts with the literal at
+/// its end.
 pub(super) fn main_line(literals: &[Derived]) -> Vec<Derived> {
     let mut line = Vec::new();
     let mut at = literals.len().checked_sub(1);
@@ -29,7 +30,7 @@ pub(super) fn main_line(literals: &[Derived]) -> Vec<Derived> {
 }
 
 impl Proof {
-    /// Adds a branch: its literals, each after its premises.
+    /// Draws a branch. `literals` lists each literal after its premises.
     pub(crate) fn derivation(&mut self, literals: &[Derived]) {
         for it in literals {
             if it.ground == Ground::Assumed {
@@ -54,7 +55,7 @@ impl Proof {
         }
     }
 
-    /// Draws a chain; new literals are added at their positions.
+    /// Draws the chain `way` of indices into `literals`, and records where new literals are in the drawing.
     fn way(&mut self, way: &[usize], literals: &[Derived], places: &mut [Option<Branch>]) {
         let nodes: Vec<Node> = way.iter().map(|&at| literals[at].node()).collect();
         let link = |&at: &usize| if literals[at].is_on { Link::Strong } else { Link::Weak };
@@ -67,15 +68,16 @@ impl Proof {
     }
 }
 
-/// The chains of links through a branch.
+/// The chains of links through a branch that are still to be drawn.
 struct Ways<'a> {
     literals: &'a [Derived],
-    /// Drawn links: cause and consequence.
+    /// Links that have been drawn, as pairs of cause and consequence.
     drawn: HashSet<(usize, usize)>,
 }
 
 impl Ways<'_> {
-    /// Returns the chain to a literal by one of its causes, from where it leaves the drawing, or `None` if that link is drawn.
+    /// Returns the chain that ends with the link from `cause` to `end`, or `None` if that link is already drawn. The
+    /// chain is followed back along direct causes until it reaches a drawn link or has no further cause.
     fn take(&mut self, cause: usize, end: usize) -> Option<Vec<usize>> {
         if !self.drawn.insert((cause, end)) {
             return None;
@@ -98,7 +100,7 @@ impl Derived {
         single(self.candidate.digit, self.candidate.cell)
     }
 
-    /// Returns whether it follows by links, in a cell or a house.
+    /// Returns whether the literal follows by a link in a cell or a house.
     fn is_linked(&self) -> bool {
         matches!(self.ground, Ground::Cell | Ground::House(_))
     }
@@ -109,7 +111,7 @@ mod tests {
     use super::*;
     use sodan_board::{Candidate, Cell, Digit, House};
 
-    /// A literal as text: `r1c2=5` is on, `r1c2<>5` is off.
+    /// Creates a literal from text: `r1c2=5` is on, `r1c2<>5` is off.
     fn literal(text: &str, from: &[usize], ground: Ground) -> Derived {
         let (cell, digit) = text.split_once(['=', '<']).unwrap();
         let digit: usize = digit.trim_start_matches('>').parse().unwrap();
@@ -125,7 +127,7 @@ mod tests {
         proof
     }
 
-    /// Every cause is drawn, and a side chain starts at its branch.
+    /// Every cause is drawn, and each side chain starts at a literal of an earlier chain.
     #[test]
     fn all_causes_are_drawn() {
         let proof = drawn(&[

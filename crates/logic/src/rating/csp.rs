@@ -1,16 +1,17 @@
-//! The ratings of CSP-Rules: the length of the longest whip or braid that a puzzle needs.
+//! CSP-Rules' ratings: the length of the longest whip or braid that a puzzle requires.
 //!
 //! ```text
 //! 1. naked singles, hidden singles
-//! 2. the shortest of these, and of the same length the first:
+//! 2. the shortest of the following, or the first of several equally short ones:
 //!    bivalue chain, z-chain, t-whip, whip, braid
 //! ```
 //!
-//! After each step the search starts again from the top. W is the rating by whips only, B by braids; gW and gB also admit groups of two
-//! or three places of a digit in the crossing of a line and a box. A rating of 0 means that singles are enough. Puzzles that no braid
-//! solves have no rating: they need trial and error of a greater depth.
+//! After each step the search restarts from the top. W allows only whips, and B allows braids. gW and gB also allow
+//! groups: two or three candidates of a digit in the intersection of a line and a box. A rating of 0 means that singles
+//! suffice. Puzzles that braids cannot solve require deeper trial and error and have no rating.
 //!
-//! The ratings are found from the start of the path, apart from its steps: braids are not allowed for W.
+//! The ratings are computed from the initial state and not from the path's steps, because the path may use braids,
+//! which W does not allow.
 
 use super::{Rating, Scale, ScaleColumn, Value, Weight};
 use crate::effort::{Cut, Effort};
@@ -24,11 +25,11 @@ use sodan_certificate::{Certificate, Truth, Variable};
 use sodan_csp::{Family, Kind};
 use std::ops::ControlFlow;
 
-/// The scale of CSP-Rules.
+/// CSP-Rules' scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Csp;
 
-/// The techniques that follow the singles, each with its family, in order.
+/// Techniques tried after the singles, in order, each with its family.
 const CHAINS: [(Technique, Family); 5] = [
     (Technique::BivalueChain, Family::BivalueChain),
     (Technique::ZChain, Family::ZChain),
@@ -39,13 +40,14 @@ const CHAINS: [(Technique, Family); 5] = [
 
 const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);
 
-/// Longer chains are not searched for: the longest published whip has 31 steps.
+/// Maximum length of chains. The longest published whip has 31 steps.
 const MAX_LENGTH: usize = 99;
 
-/// A partial chain is extended in about the time of this many looks of other techniques.
+/// Number of looks charged for extending a partial chain, which takes about as long as this many looks of other
+/// techniques.
 const LOOKS_OF_A_TARGET: u64 = 50;
 
-/// Returns whether the scale has the technique.
+/// Returns whether the technique is on this scale.
 pub(super) fn has(technique: Technique) -> bool {
     SINGLES.contains(technique) || CHAINS.iter().any(|&(chain, _)| chain == technique)
 }
@@ -120,7 +122,7 @@ impl Scale for Csp {
     }
 }
 
-/// The guide of a walk on this scale.
+/// Selects the steps of a walk on this scale.
 #[derive(Clone, Copy, Debug)]
 struct CspGuide;
 
@@ -135,7 +137,7 @@ impl Guide for CspGuide {
             }
         }
         effort.turn_to(CHAINS.iter().map(|&(technique, _)| technique).collect())?;
-        // Without a solution there is nothing to rate.
+        // A contradictory state cannot be rated.
         let Ok(candidates) = sodan_csp::State::new(state.candidates()) else { return Ok(None) };
         let families = CHAINS.map(|(_, family)| family);
         let mut look = || effort.look(LOOKS_OF_A_TARGET);

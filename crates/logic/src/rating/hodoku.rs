@@ -1,17 +1,17 @@
-//! The scale of HoDoKu 2.2.0, as its batch mode rates with default options.
+//! HoDoKu 2.2.0's scale, with the ratings of its batch mode with default options.
 //!
 //! ```text
-//! table     points and levels of each technique, the order in which they are tried
-//! singles   the two queues from which the next single comes
-//! order     which of several chains is taken, and timsort, on which that depends
-//! options   allowed patterns, their order and length
-//! residual  which cell its text names where none is to be named
-//! guide     the loop
-//! own_order the same loop in another order, with other points and levels
+//! table     points and level of each technique, and the order in which techniques are tried
+//! singles   the two queues that determine the next single
+//! order     selection among several chains; timsort, on which the selection depends
+//! options   allowed patterns, their order, and chain lengths
+//! residual  the arbitrary cell that HoDoKu prints when no cell is involved
+//! guide     the main loop
+//! own_order the same loop with a custom order, points and levels
 //! ```
 //!
-//! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, or higher if the
-//! score is above the level's limit; a puzzle without a complete path is Extreme.
+//! A puzzle's score is the sum of the points of its steps. Its level is the highest level of any step, or a higher one
+//! if the score exceeds that level's limit. Puzzles whose path is incomplete are Extreme.
 
 #[cfg(test)]
 pub(crate) mod conformance;
@@ -96,11 +96,11 @@ fn weight_by(row: Option<HodokuRow>) -> Weight {
     }
 }
 
-/// HoDoKu's scale with other techniques than HoDoKu tries by default: for hints and paths. Its
-/// ratings are not HoDoKu's, and its scheme says so.
+/// HoDoKu's scale with a custom selection of techniques, for hints and paths. Its ratings differ from HoDoKu's, and its
+/// scheme has a different name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chosen {
-    /// The techniques to try; singles are always included.
+    /// Techniques to try, in addition to singles.
     pub techniques: Techniques,
 }
 
@@ -129,7 +129,7 @@ impl Scale for Chosen {
         Hodoku.columns()
     }
 
-    /// A path that is not solved has no rating: the difficulty beyond the chosen techniques is unknown.
+    /// A path that does not solve the puzzle has no rating, since the difficulty of the rest is unknown.
     fn rating(&self, path: &Path) -> super::Rating {
         rated_if_solved(path, || Hodoku.rating(path))
     }
@@ -143,7 +143,7 @@ impl Scale for Chosen {
     }
 }
 
-/// Returns the rating of a path, unless it is not solved.
+/// Returns `rating()`, or a rating without values if the path does not solve the puzzle.
 fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super::Rating {
     if path.is_solved() || path.cut.is_some() {
         return rating();
@@ -153,30 +153,30 @@ fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super
     super::Rating { text, score: None, level: None, values }
 }
 
-/// Creates a [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is not
+/// Creates a [walk](Scale::walk) on HoDoKu's scale with a custom selection of techniques. Its ratings differ from
 /// HoDoKu's.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
     Walk::new(start, HodokuGuide::new(&start, solution, techniques))
 }
 
-/// Rating of a puzzle.
+/// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The level.
+    /// Highest level of any step, raised if the score exceeds that level's limit.
     pub level: Level,
-    /// The score.
+    /// Sum of the points of all steps.
     pub score: u32,
 }
 
 impl Rating {
-    /// Returns the rating of a path. Steps of techniques that HoDoKu lacks have no points.
-    /// For a path that was cut short it is a lower bound.
+    /// Rates a path. Steps of techniques unknown to HoDoKu have no points. If the path was cut short, the rating is a
+    /// lower bound.
     pub fn of(path: &Path) -> Rating {
         Rating::by(path, row, Level::ALL.map(Level::bound))
     }
 
-    /// Computes the rating from these rows, and the score limits of the levels.
+    /// Computes the rating of a path from the given table of techniques and the given score limits of the levels.
     fn by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>, bounds: [u32; 5]) -> Rating {
         let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
@@ -187,7 +187,7 @@ impl Rating {
         Rating { level: bounded.filter(|_| is_rated).map_or(Level::Extreme, |(level, _)| level), score }
     }
 
-    /// Returns the rating in the scale's columns.
+    /// Converts the rating to the scale's columns.
     fn told(self, path: &Path, hardest: Option<Technique>) -> super::Rating {
         let (score, level) = (Value::Integer(self.score.into()), self.level.name());
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
@@ -202,13 +202,14 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// Returns the form of HoDoKu's header line: `Hard (882)`.
+    /// Writes the rating in the format of HoDoKu's header line, such as `Hard (882)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.level, self.score)
     }
 }
 
-/// Returns the hardest technique of a path: the first among those of the highest level with the most points.
+/// Returns the hardest technique of a path: the one on the highest level, with the most points on that level. If
+/// several are equally hard, the first is returned.
 pub fn hardest(path: &Path) -> Option<Technique> {
     hardest_by(path, row)
 }
@@ -219,7 +220,7 @@ fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>) -> Opti
     keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)
 }
 
-/// Returns whether walks on this scale try the technique, by default or on request.
+/// Returns whether walks on this scale try the technique by default or on request.
 #[cfg(test)]
 pub(crate) fn tries(technique: Technique) -> bool {
     let is_tried = |one: &table::Try| one.techniques.contains(technique);
@@ -232,7 +233,7 @@ mod tests {
     use crate::check::{STUCK, puzzle};
     use crate::effort::Cut;
 
-    /// A path without an end is extreme unless it was interrupted.
+    /// A path that does not solve the puzzle is Extreme unless it was interrupted.
     #[test]
     fn endless_path_is_extreme() {
         let path = |cut| Path { start: puzzle(STUCK), steps: Vec::new(), end: puzzle(STUCK), cut };

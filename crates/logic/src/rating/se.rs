@@ -1,14 +1,15 @@
-//! The scale of Sudoku Explainer 1.2.1, with the ratings of `SukakuExplainer` 1.18.1 for the classic techniques on one thread.
+//! Sudoku Explainer 1.2.1's scale, with the ratings of `SukakuExplainer` 1.18.1 for the classic techniques on one
+//! thread.
 //!
 //! ```text
-//! order     the list of tries
-//! table     what techniques are called here, and how hard they are
+//! order     techniques in the order in which they are tried
+//! table     the reference's names of techniques, and their minimum difficulty
 //! ```
 //!
-//! A puzzle has three ratings. ER is the difficulty of its hardest step. EP is that of the hardest step up to the first
-//! placement. ED is the difficulty of the first step. The first technique with a finding provides the next step, and the choice among several
-//! findings decides the path. So every finder enumerates in the reference's order
-//! (`technique/explainer.rs`).
+//! A puzzle has three ratings. ER is the difficulty of its hardest step, EP that of the hardest step up to the first
+//! placement, and ED that of the first step. The first technique that finds anything provides the next step, and if it
+//! finds several steps, the choice affects the rest of the path. All finders therefore enumerate in the reference's
+//! order (`technique/explainer.rs`).
 
 mod order;
 mod table;
@@ -24,7 +25,7 @@ use crate::path::{Detail, Guide, Path, Walk};
 use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
-/// Sudoku Explainer's scale, with the two repairs of `SukakuExplainer`.
+/// Sudoku Explainer's scale with the two repairs of `SukakuExplainer`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Se;
 
@@ -60,7 +61,7 @@ impl Scale for Se {
         Rating::of(&path.steps).told(hardest(path))
     }
 
-    /// EP and ED. Any later step may be the hardest.
+    /// Only EP and ED are certain, since any later step may be the hardest.
     fn rating_of_beginning(&self, path: &Path) -> super::Rating {
         Rating { er: None, ..Rating::of(&path.steps) }.told(None)
     }
@@ -80,8 +81,8 @@ impl Scale for Se {
     }
 }
 
-/// The scale of Sudoku Explainer 1.2.1 without the two repairs of `SukakuExplainer`. It replaces
-/// [`Se`], so it has the same name, but another scheme.
+/// Sudoku Explainer 1.2.1's scale without the two repairs of `SukakuExplainer`. Use it in place of [`Se`]: both have
+/// the same name, but different schemes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unrepaired;
 
@@ -127,18 +128,18 @@ impl Scale for Unrepaired {
     }
 }
 
-/// Rare puzzles that collectors search for.
+/// Kinds of rare puzzles that collectors search for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Gem {
-    /// No step after the first placement is harder than those up to it: ER and EP are equal.
+    /// Puzzle whose steps after the first placement are no harder than those before. ER and EP are equal.
     Pearl,
-    /// No step is harder than the first: ER, EP and ED are equal.
+    /// Puzzle whose first step is the hardest. ER, EP and ED are equal.
     Diamond,
 }
 
 impl Gem {
-    /// Returns the name: one word in lower case.
+    /// Returns the name: one lower-case word.
     pub fn name(self) -> &'static str {
         match self {
             Gem::Pearl => "pearl",
@@ -146,7 +147,7 @@ impl Gem {
         }
     }
 
-    /// Returns the plural.
+    /// Returns the plural of the name.
     pub fn plural(self) -> &'static str {
         match self {
             Gem::Pearl => "pearls",
@@ -154,7 +155,7 @@ impl Gem {
         }
     }
 
-    /// Describes the step that shows that a puzzle is not such a gem: it …
+    /// Returns a predicate for the step that disqualifies a puzzle, such as `is harder than the first step`.
     pub fn is_lost_by(self) -> &'static str {
         match self {
             Gem::Pearl => "is harder than those up to the first digit",
@@ -162,7 +163,7 @@ impl Gem {
         }
     }
 
-    /// Returns whether a path that begins with these steps cannot be that of such a gem.
+    /// Returns whether a puzzle whose path starts with these steps cannot be a gem of this kind.
     pub fn is_lost(self, steps: &[Step]) -> bool {
         let rating = Rating::of(steps);
         let most = match self {
@@ -173,9 +174,9 @@ impl Gem {
     }
 }
 
-/// Creates a [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. In a sukaku no cell is placed
-/// at the start. There the reference first fills in the cells with a single candidate that no peer has, without counting steps for
-/// them. The walk does the same.
+/// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. If no
+/// cell of the start is filled, it is a sukaku, and cells with a single candidate that no peer contains are filled in
+/// first. Like the reference, the walk does not count these placements as steps.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
         let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();
@@ -184,20 +185,20 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
-/// Returns the next step on this scale, if it is one by that technique. Finders do not report this scale's chains one by one,
-/// so a chain can be found in a state only if it is the next step.
+/// Returns the next step on this scale if it uses `technique`. Finders do not list this scale's chains, so a chain can
+/// be found only in states where it is the next step.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     row(technique)?;
     Se.next_by(technique, state, detail)
 }
 
-/// Returns the only candidate of a cell, if no peer has it.
+/// Returns the cell's only candidate if no peer has the same candidate.
 fn undisputed(state: &State, cell: Cell) -> Option<Candidate> {
     let digit = state.digits(cell).single()?;
     (state.places(digit) & cell.peers()).is_empty().then_some(Candidate::new(cell, digit))
 }
 
-/// The guide of a walk on this scale. It has no memory: the next step depends only on the state.
+/// Selects the steps of a walk on this scale. The guide stores nothing about earlier steps.
 #[derive(Clone, Copy, Debug)]
 struct SeGuide {
     repairs: Repairs,
@@ -215,20 +216,20 @@ impl Guide for SeGuide {
     }
 }
 
-/// The ratings of a puzzle. If the path is not solved, these are lower bounds.
+/// Sudoku Explainer's three ratings of a puzzle. If the path does not solve it, they are lower bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The difficulty of the hardest step; `None`, if there is no step.
+    /// Difficulty of the hardest step, or `None` if there are no steps.
     pub er: Option<Difficulty>,
-    /// The difficulty of the hardest step up to the first placement; `None`, if there is no step.
+    /// Difficulty of the hardest step up to the first placement, or `None` if there are no steps.
     pub ep: Option<Difficulty>,
-    /// The difficulty of the first step.
+    /// Difficulty of the first step, or `None` if there are no steps.
     pub ed: Option<Difficulty>,
 }
 
 impl Rating {
-    /// Computes the ratings from a path's steps.
+    /// Computes the ratings of a path from its steps.
     pub fn of(steps: &[Step]) -> Rating {
         let hardest = |steps: &[Step]| steps.iter().filter_map(|step| step.difficulty).max();
         let placing = steps.iter().position(|step| !step.placements.is_empty());
@@ -239,7 +240,7 @@ impl Rating {
         }
     }
 
-    /// Returns the ratings in the scale's columns.
+    /// Converts the ratings to the scale's columns.
     fn told(self, hardest: Option<Technique>) -> super::Rating {
         let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
@@ -253,14 +254,15 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// `7.2/1.2/1.2`; `7.2/-/2.6`, if no digit was placed.
+    /// Writes ER, EP and ED, such as `7.2/1.2/1.2`. If no digit was placed, EP is replaced by `-`: `7.2/-/2.6`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let word = |it: Option<Difficulty>| it.map_or_else(|| "-".to_owned(), |it| it.to_string());
         write!(f, "{}/{}/{}", word(self.er), word(self.ep), word(self.ed))
     }
 }
 
-/// Returns the technique of the hardest step; of several the first.
+/// Returns the technique of the hardest step, or of the first of several equally hard steps. Returns `None` for an
+/// empty path.
 pub fn hardest(path: &Path) -> Option<Technique> {
     let hardest = path
         .steps
@@ -279,7 +281,7 @@ mod tests {
         Se.rating(&Se.walk(start, solution).finish(Detail::Bare, &Effort::unlimited())).to_string()
     }
 
-    /// A puzzle's candidates, with nothing placed.
+    /// Returns the puzzle's candidates as a state without placed digits.
     fn as_sukaku(puzzle: &Puzzle) -> State {
         let candidates = Candidates::new(puzzle);
         let digits = ByCell::new(std::array::from_fn(|cell| candidates.allowed(Cell::from_index(cell))));

@@ -1,4 +1,4 @@
-//! A scale of singles, basic steps and two-way choices, as Draco proposed (see [`two_way`](crate::two_way)).
+//! A scale of singles, basic steps and two-way choices, as proposed by Draco (see [`two_way`](crate::two_way)).
 //!
 //! ```text
 //! 1. naked singles, hidden singles            Rank::Singles
@@ -8,9 +8,8 @@
 //!    levels first, then fewest singles
 //! ```
 //!
-//! After each step the search restarts. A puzzle's rank is that of its hardest step; there are no points.
-//! Within the rank of choices, puzzles are ordered by the number of choices that they need, and by the length of the
-//! longest one.
+//! After each step the search restarts. A puzzle's rank is the rank of its hardest step; there are no points. Puzzles
+//! of rank Choices are ordered by the number of choices that they require, then by the length of the longest choice.
 
 use super::{Scale, ScaleColumn, Value, Weight};
 use crate::effort::{Cut, Effort};
@@ -87,12 +86,12 @@ impl Scale for TwoWay {
     }
 }
 
-/// Creates a [walk](Scale::walk) on the scale of two-way choices with limits on its two-way choices.
+/// Creates a [walk](Scale::walk) on this scale whose two-way choices are subject to `limits`.
 pub fn walk_within(limits: NetLimits, start: State) -> Walk {
     Walk::new(start, TwoWayGuide { limits })
 }
 
-/// The guide of a walk on this scale.
+/// Selects the steps of a walk on this scale.
 #[derive(Clone, Debug)]
 struct TwoWayGuide {
     limits: NetLimits,
@@ -117,21 +116,21 @@ impl Guide for TwoWayGuide {
     }
 }
 
-/// The options of the scale. Subsets are searched in boxes first, since a box is easy to see; basic
-/// steps depend on no other option.
+/// Options of the scale. Boxes are searched for subsets first, since subsets in boxes are easiest to see. No other
+/// option affects basic steps.
 const OPTIONS: Options = Options { subset_houses: HouseOrder::BoxesFirst, ..Options::OPEN };
 
-/// The techniques that are tried first.
+/// Techniques of rank [`Rank::Singles`].
 const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);
 
-/// The techniques of two-way choices.
+/// Techniques of rank [`Rank::Choices`].
 const CHOICES: TechniqueSet = TechniqueSet::of(&[
     Technique::TwoWayCancellation,
     Technique::TwoWayPlacement,
     Technique::TwoWayContradiction,
 ]);
 
-/// Converts a net to a step.
+/// Converts a net to a step. The first conclusion determines the technique.
 fn step(net: Net, detail: Detail) -> Step {
     let technique = match net.conclusions.first() {
         Some(Conclusion::Breaks(..)) => Technique::TwoWayContradiction,
@@ -148,33 +147,33 @@ fn step(net: Net, detail: Detail) -> Step {
     }
 }
 
-/// The highest of this scale's ranks in a path.
+/// Highest rank of any step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
-    /// Singles.
+    /// Only singles are required.
     Singles,
-    /// Singles and basic steps.
+    /// Basic steps are required: locked candidates, or naked and hidden subsets.
     Basic,
-    /// Two-way choices too.
+    /// Two-way choices are required.
     Choices,
-    /// More than all of these: the path is not solved.
+    /// The puzzle cannot be solved by any of these techniques.
     Beyond,
 }
 
-/// Rating of a puzzle.
+/// Rating of a puzzle on this scale.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Rank of the puzzle.
+    /// Rank of the hardest step, or [`Rank::Beyond`] if the puzzle is not solved.
     pub rank: Rank,
     /// Number of two-way choices.
     pub choices: usize,
-    /// Number of singles of the longest of them.
+    /// Number of singles in the longest two-way choice.
     pub longest: usize,
 }
 
 impl Rank {
-    /// Returns the rank of a technique, or `None` if the scale does not have it.
+    /// Returns the rank of a technique, or `None` if the technique is not on this scale.
     pub fn of(technique: Technique) -> Option<Rank> {
         if SINGLES.contains(technique) {
             Some(Rank::Singles)
@@ -187,7 +186,7 @@ impl Rank {
         }
     }
 
-    /// Returns the name.
+    /// Returns the name of the rank, as displayed.
     pub const fn name(self) -> &'static str {
         match self {
             Rank::Singles => "Singles",
@@ -204,8 +203,9 @@ impl std::fmt::Display for Rank {
     }
 }
 
-/// Returns the hardest technique of a path: of the highest rank, and with the most singles; of several the first. `None`, if the
-/// path is not solved, since the scale has no technique for the rest.
+/// Returns the hardest technique of a path: the one with the highest rank, and the most singles on that rank. If
+/// several are equally hard, the first is returned. Returns `None` if the path does not solve the puzzle, since the
+/// rest is beyond this scale.
 pub fn hardest(path: &Path) -> Option<Technique> {
     if Rating::of(path).rank == Rank::Beyond {
         return None;
@@ -217,7 +217,7 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 }
 
 impl Rating {
-    /// Returns the rating of a path. For a path that was cut short, this is a lower bound.
+    /// Rates a path. If the path was cut short, the rating is a lower bound.
     pub fn of(path: &Path) -> Rating {
         let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
         let is_rated = path.is_solved() || path.cut.is_some();
@@ -232,7 +232,7 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// `Choices (3 two-way choices of up to 7 singles)`.
+    /// Writes the rating, such as `Choices (3 two-way choices of up to 7 singles)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.choices {
             0 => write!(f, "{}", self.rank),

@@ -4,8 +4,8 @@ use crate::State;
 use crate::pattern::net::{Choice, Place};
 use sodan_board::{Candidate, Digit, House};
 
-/// Returns all choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
-/// candidates that are a choice in two houses are listed only in the first.
+/// Lists all choices of a state: cells in ascending order, then houses (rows, columns, boxes) in ascending order, with
+/// the digits of each. A pair of candidates that is a choice in two houses is listed only for the first.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::choices};
@@ -27,7 +27,8 @@ pub fn choices(state: &State) -> Vec<Choice> {
         for digit in Digit::all() {
             let Some([a, b]) = state.conjugates(house, digit) else { continue };
             let [row, column, block] = a.houses();
-            // In a box, two cells of one line were found in the line if it has no other cells.
+            // A pair in one line of the box has been listed for that line, unless the line contains further cells of
+            // the digit.
             let are_all_of = |line| state.conjugates(line, digit) == Some([a, b]);
             if house != block || !(are_all_of(row) || are_all_of(column)) {
                 let ends = [a, b].map(|cell| Candidate::new(cell, digit));
@@ -59,7 +60,7 @@ mod tests {
         );
     }
 
-    /// A pair of a box in one line is a choice if the line has more places.
+    /// Two cells of a box that share a line are a separate choice only if the line has further cells of the digit.
     #[test]
     fn box_pair_needs_longer_line() {
         let text = |cells: &str| {

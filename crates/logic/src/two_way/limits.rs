@@ -1,27 +1,28 @@
-//! Limits of a search, which can be combined.
+//! Limits of a search for two-way choices. All of them can be combined.
 
 use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
-/// Limits of a search. The default has none.
+/// Limits of a search. The default imposes none.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NetLimits {
-    /// A choice may be a start if one of its two candidates is a member.
+    /// Candidates that a choice may consist of. A choice is tried if this set contains at least one of its two
+    /// candidates.
     pub starts: CandidateSet,
-    /// The candidates that may be eliminated. A search ignores other results, and continues.
+    /// Candidates that may be eliminated. Other results are ignored, and the search continues.
     pub falls: CandidateSet,
-    /// Candidates that are never reported as false.
+    /// Candidates whose elimination is never reported.
     pub not_false: CandidateSet,
-    /// Candidates that are never reported as true.
+    /// Candidates whose placement is never reported.
     pub not_true: CandidateSet,
-    /// Maximum number of levels.
+    /// Maximum number of levels on each side.
     pub levels: usize,
-    /// Maximum number of singles on both sides together, after trimming, without the assumptions. Conclusions that would need more
-    /// are dropped.
+    /// Maximum number of singles on both sides together after trimming, not counting the assumptions. Conclusions that
+    /// require more singles are dropped.
     pub length: usize,
-    /// Minimum number of eliminations, including those that a forced digit causes.
+    /// Minimum number of eliminations, including those caused by placed digits.
     pub cancellations: usize,
-    /// Minimum outcome of the puzzle after the deduction.
+    /// Minimum result for the whole puzzle: how it must be solvable after the deduction.
     pub reach: Reach,
 }
 
@@ -40,7 +41,7 @@ impl Default for NetLimits {
     }
 }
 
-/// Returns all 729 candidates.
+/// Returns the set of all 729 candidates.
 fn everything() -> CandidateSet {
     let mut all = CandidateSet::EMPTY;
     Digit::all().for_each(|digit| all.insert_all(digit, CellSet::ALL));
@@ -48,30 +49,30 @@ fn everything() -> CandidateSet {
 }
 
 impl NetLimits {
-    /// Returns the limits with starts restricted to these cells.
+    /// Restricts choices to those that involve one of `cells`.
     #[must_use]
     pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> NetLimits {
         let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         NetLimits { starts: cells.into_iter().flat_map(of).collect(), ..self }
     }
 
-    /// Returns the limits with eliminations restricted to these candidates.
+    /// Restricts eliminations to `candidates`.
     #[must_use]
     pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> NetLimits {
         NetLimits { falls: candidates.into_iter().collect(), ..self }
     }
 
-    /// Returns whether eliminations are restricted.
+    /// Returns whether eliminations are restricted to some candidates.
     pub(super) fn aims(&self) -> bool {
         self.falls != everything()
     }
 
-    /// Returns whether some conclusions are excluded.
+    /// Returns whether some candidates must not be reported.
     pub(super) fn leaves_out(&self) -> bool {
         !self.not_false.is_empty() || !self.not_true.is_empty()
     }
 
-    /// Returns whether a choice can have a conclusion.
+    /// Returns whether `conclusion` may be reported for `choice`.
     pub(super) fn admits(&self, choice: &Choice, conclusion: &Conclusion) -> bool {
         match *conclusion {
             Conclusion::Forced(candidate) => !self.not_true.contains(candidate),
@@ -80,7 +81,7 @@ impl NetLimits {
         }
     }
 
-    /// Returns the part of an effect that the limits do not exclude.
+    /// Returns the part of `effect` that may be reported.
     pub(super) fn allowed(&self, effect: Effect) -> Effect {
         let without = |set: CandidateSet, out: &CandidateSet| match out.is_empty() {
             true => set,
@@ -96,7 +97,7 @@ impl NetLimits {
         Effect { falls: without(falls, &self.not_false), forced: CandidateSet::EMPTY }
     }
 
-    /// Returns whether an effect changes anything, and has enough eliminations.
+    /// Returns whether `effect` changes anything and contains the minimum number of eliminations.
     pub(super) fn is_enough(&self, effect: &Effect) -> bool {
         !effect.is_empty() && effect.falls.len() >= self.cancellations
     }

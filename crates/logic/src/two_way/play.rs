@@ -1,4 +1,4 @@
-//! A choice followed with records: every single with its reason, every cancellation with its cause.
+//! Follows a choice and records every single with its reason and every cancellation with its cause.
 
 use super::{
     Cancellation, Choice, Conclusion, Contradiction, Net, NetLimits, Side, Single, SingleReason, Which,
@@ -6,12 +6,14 @@ use super::{
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// Follows both sides for a number of levels, or until one side is contradictory or has no single any more. Returns the conclusions.
+/// Follows both sides of a choice for up to `levels` levels, and returns everything found with its reasons. The sides
+/// end early when one of them leads to a contradiction, or neither has any single left.
 ///
-/// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
-/// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. The conclusions are the sides that
-/// broke and the candidates cancelled on both sides up to that level, digit by digit. If none broke, they are the digits placed on both
-/// sides and what else is cancelled on both.
+/// Within a level, naked singles are recorded in ascending order of cells, then hidden singles in ascending order of
+/// houses and digits. If a side has several contradictions, type 1 is preferred to type 2, and type 2 to type 3; among
+/// equal types, the lowest cells, cell or house. If a side leads to a contradiction, the conclusions are the
+/// contradictions, and the candidates cancelled on both sides up to that level, digit by digit. Otherwise they are the
+/// digits placed on both sides, and further candidates cancelled on both sides.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));
     for level in 1..=levels {
@@ -27,7 +29,7 @@ pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     Net { choice, sides: plays.map(|play| play.side), conclusions }
 }
 
-/// A side on a state, level by level.
+/// One side of a choice, followed level by level on a copy of the state.
 struct Play {
     now: State,
     side: Side,
@@ -35,7 +37,7 @@ struct Play {
     going: Going,
 }
 
-/// Whether a side has more singles.
+/// Whether a side has further singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Going {
     On,
@@ -51,7 +53,7 @@ impl Play {
         play
     }
 
-    /// Applies a level.
+    /// Applies the next level.
     fn advance(&mut self, state: &State, level: usize) -> Going {
         if self.going == Going::Over {
             return Going::Over;
@@ -69,8 +71,8 @@ impl Play {
         self.going
     }
 
-    /// Records the singles of a level that exclude each other, and their cancellations. A cell that is the last place of two
-    /// digits gets that of the contradiction, or else the first.
+    /// Records the mutually exclusive singles of a level, and their cancellations. If a cell is the last one for two
+    /// digits, it receives the digit of the contradiction, or else the first digit.
     fn clash(&mut self, singles: &[Single], twice: Contradiction) {
         let mut placed = twice.placed();
         for single in singles {
@@ -89,7 +91,7 @@ impl Play {
         }
     }
 
-    /// Places a digit. A cell that is the last place of two digits gets the first.
+    /// Places a digit. If a cell is the last one for two digits, only the first of them is placed.
     fn place(&mut self, single: Single) {
         let Candidate { cell, digit } = single.placement;
         if self.now.placed().get(cell).is_some() {
@@ -106,7 +108,7 @@ impl Play {
     }
 }
 
-/// Returns the first new contradiction of type 2, or else of type 3, since `before`.
+/// Returns the first contradiction of type 2, or else of type 3, that has arisen since `before`.
 pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     let bare = |cell: &Cell| !before.digits(*cell).is_empty() && now.digits(*cell).is_empty();
     if let Some(cell) = now.unplaced().iter().find(bare) {
@@ -123,7 +125,7 @@ pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     })
 }
 
-/// Returns all current singles, each cell and digit once.
+/// Returns all current singles, without repeating a cell and digit.
 fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     let [single, ..] = now.by_count();
     let naked = single.iter().filter_map(|cell| {
@@ -146,7 +148,7 @@ fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     singles
 }
 
-/// Returns the first two singles, by cell, that put a digit twice into a house.
+/// Returns the type 1 contradiction with the lowest cells: two singles that place a digit twice in one house.
 fn twice(singles: &[Single]) -> Option<Contradiction> {
     let clash = |digit: Digit| {
         let same = singles.iter().map(|single| single.placement).filter(|it| it.digit == digit);
@@ -169,18 +171,19 @@ fn conclusions(plays: &[Play; 2]) -> Vec<Conclusion> {
     let broken: Vec<Conclusion> = Which::BOTH.into_iter().filter_map(breaks).collect();
     let [a, b] = plays.each_ref().map(|play| &play.side);
     if !broken.is_empty() {
-        // One of the ends is true, so what both sides cancel is false, whichever side breaks.
+        // One of the two assumptions is true, so a candidate that both sides cancel is false even if one side leads to
+        // a contradiction.
         return broken.into_iter().chain(both_cancel(a, b).iter().map(Conclusion::Falls)).collect();
     }
     let forced: Vec<Candidate> =
         a.placed().iter().filter(|&placement| b.placed().contains(placement)).collect();
-    // The eliminations of a forced digit are implied.
+    // Eliminations that follow from a placed digit are omitted.
     let implied = |gone: &Candidate| forced.iter().any(|it| excludes(*it, *gone));
     let falls: Vec<Candidate> = both_cancel(a, b).iter().filter(|it| !implied(it)).collect();
     forced.iter().map(|&it| Conclusion::Forced(it)).chain(falls.into_iter().map(Conclusion::Falls)).collect()
 }
 
-/// Like [`play`], with only the conclusions that the limits allow.
+/// Like [`play`], but contains only conclusions that the limits allow.
 pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &NetLimits) -> Net {
     let mut net = play(state, choice, level);
     if limits.aims() {
@@ -197,13 +200,13 @@ pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Ne
     net
 }
 
-/// Returns the common cancellations of two sides.
+/// Returns the candidates that both sides cancel.
 pub(super) fn both_cancel(a: &Side, b: &Side) -> CandidateSet {
     let too = b.cancelled();
     a.cancelled().iter().filter(|&candidate| too.contains(candidate)).collect()
 }
 
-/// Returns whether a placed digit eliminates a candidate.
+/// Returns whether `candidate` is false if `placed` is true.
 pub(super) fn excludes(placed: Candidate, candidate: Candidate) -> bool {
     if placed.cell == candidate.cell {
         placed.digit != candidate.digit
@@ -219,7 +222,7 @@ mod tests {
     use crate::two_way::{NetLimits, first};
     use sodan_board::Candidates;
 
-    /// Returns the conclusion of the first choice with a finding, and its level.
+    /// Returns the conclusions for the first choice that has any, and their level.
     fn found(state: &State) -> (Vec<Conclusion>, usize) {
         let net = first(state, &NetLimits::default()).unwrap();
         (net.conclusions.clone(), net.levels())
@@ -245,7 +248,7 @@ mod tests {
         assert_eq!((conclusions, level, why.number()), (vec![Conclusion::Breaks(Which::First, why)], 1, 2));
     }
 
-    /// The picture of the thread: `assignment in [r1c8] forces CT_3 in [b1]`.
+    /// The example of the forum thread: `assignment in [r1c8] forces CT_3 in [b1]`.
     #[test]
     fn type_3_leaves_no_place() {
         let grid = "
@@ -310,7 +313,7 @@ mod tests {
                     let cause = side.singles[it.by];
                     assert!(excludes(cause.placement, it.candidate) && cause.level == it.level);
                     assert!(seen.insert(it.candidate), "{} is cancelled twice", it.candidate);
-                    // No earlier single is a possible cause.
+                    // No earlier single could have caused the cancellation.
                     assert!(!side.singles[..it.by].iter().any(|it2| excludes(it2.placement, it.candidate)));
                 }
             }

@@ -1,29 +1,29 @@
-//! Both sides of a choice, level by level and as fast as possible: the cancellations, without reasons.
+//! Follows both sides of a choice level by level, as fast as possible: computes cancellations, but no reasons.
 //!
-//! Only the cancellations of the last level can cause a new single or a contradiction, so only these are checked.
-//! [`play`](super::play) does the same with records, and tests compare the two.
+//! Only the cancellations of the last level can cause a new single or a contradiction, so nothing else is checked.
+//! Tests compare the results with those of [`play`](super::play), which records reasons.
 //!
-//! A [`Runner`] has its own board for speed: with records on a [`State`], the same levels take eleven times as long. If
-//! only the state after all singles matters, [`State::place_singles`] is faster still.
+//! A [`Runner`] has a separate board for speed: on a [`State`] with records, the same levels take eleven times as long.
+//! If only the state after all singles is needed, [`State::place_singles`] is even faster.
 
 use super::play::play;
 use super::{Choice, Effect};
 use crate::State;
 use sodan_board::{ByCell, ByDigit, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A copy of a state. Unlike in [`State`], a digit placed here remains the one candidate of its cell.
+/// A copy of a state. In contrast to [`State`], a placed digit remains a candidate of its cell.
 #[derive(Clone, Copy)]
 pub(super) struct Runner {
     digits: ByCell<DigitSet>,
     places: ByDigit<CellSet>,
     placed: CellSet,
-    /// The singles of the next level.
+    /// Singles to be placed on the next level.
     standing: ByDigit<CellSet>,
     broken: bool,
 }
 
 impl Runner {
-    /// Creates a copy with the current singles.
+    /// Copies `state` and determines its singles.
     pub(super) fn new(state: &State) -> Runner {
         let mut runner = Runner {
             digits: ByCell::from_fn(|cell| state.digits(cell)),
@@ -39,21 +39,21 @@ impl Runner {
         runner
     }
 
-    /// Returns the copy with that candidate assumed: level 0.
+    /// Returns a copy in which `candidate` is assumed to be true, which is level 0.
     pub(super) fn assuming(&self, candidate: Candidate) -> Runner {
         let mut runner = *self;
         runner.make_true([candidate]);
         runner
     }
 
-    /// Applies these as one level.
+    /// Places digits as one level.
     pub(super) fn make_true(&mut self, placements: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(64);
         placements.into_iter().for_each(|placement| self.place(placement, &mut lost));
         self.look(&lost);
     }
 
-    /// Eliminates these.
+    /// Eliminates candidates.
     pub(super) fn make_false(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(16);
         for candidate in candidates {
@@ -65,17 +65,17 @@ impl Runner {
         self.look(&lost);
     }
 
-    /// Returns whether an additional level would change nothing.
+    /// Returns whether no further level would change anything.
     pub(super) fn is_over(&self) -> bool {
         self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// Returns whether there is a contradiction.
+    /// Returns whether the board contains a contradiction.
     pub(super) fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// Applies the next level.
+    /// Applies the next level. If its singles exclude each other, the board becomes contradictory.
     pub(super) fn advance(&mut self) {
         if self.is_over() {
             return;
@@ -89,26 +89,26 @@ impl Runner {
         self.make_true(CandidateSet::from_cells(singles).iter());
     }
 
-    /// Applies levels until there are no singles.
+    /// Applies levels until there are no singles or a contradiction.
     pub(super) fn run(&mut self) {
         while !self.is_over() {
             self.advance();
         }
     }
 
-    /// Returns the cells placed here.
+    /// Returns the cells in which this runner has placed a digit.
     pub(super) fn placed(&self) -> CellSet {
         self.placed
     }
 
-    /// Returns the cells with a digit as a candidate.
+    /// Returns the cells that have `digit` as a candidate, including cells in which the runner has placed it.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
     fn place(&mut self, placement: Candidate, lost: &mut Vec<Candidate>) {
         let Candidate { cell, digit } = placement;
-        // A cell that is the last one of two digits gets one of them; the other one's house becomes empty.
+        // If a cell is the last one for two digits, the first is placed. The second then has no cell left in its house.
         if !self.placed.insert(cell) {
             return;
         }
@@ -156,7 +156,7 @@ impl Runner {
     }
 }
 
-/// A choice in progress.
+/// A choice whose sides are followed in parallel.
 pub(super) struct Race {
     pub(super) choice: Choice,
     pub(super) level: usize,
@@ -164,28 +164,29 @@ pub(super) struct Race {
 }
 
 impl Race {
-    /// Level 0.
+    /// Assumes one candidate on each side, which is level 0.
     pub(super) fn new(start: &Runner, choice: Choice) -> Race {
         Race { choice, level: 0, runners: choice.ends.map(|end| start.assuming(end)) }
     }
 
-    /// Returns whether the sides can continue: neither is contradictory, and at least one has singles.
+    /// Returns whether no further level can be applied: one side is contradictory, or neither has any single left.
     pub(super) fn is_over(&self) -> bool {
         let [a, b] = &self.runners;
         a.is_broken() || b.is_broken() || (a.is_over() && b.is_over())
     }
 
-    /// Applies the next level of both sides.
+    /// Applies the next level on both sides.
     pub(super) fn advance(&mut self) {
         self.level += 1;
         self.runners.iter_mut().for_each(Runner::advance);
     }
 
-    /// The results so far: those that the sides share, and the assumptions that broke.
+    /// Returns the result so far: common results of both sides, and the negation of a contradictory assumption.
     pub(super) fn outcome(&self, state: &State, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {
-            // A cell that is the last place of two digits gets one of them, and the record says which.
+            // If a cell is the last one for two digits, one of them is placed. Only the recorded version determines
+            // which.
             return Effect::of(state, &play(state, self.choice, self.level));
         }
         let falls = ByDigit::from_fn(|digit| start.places[digit] - a.places[digit] - b.places[digit]);
@@ -202,7 +203,7 @@ mod tests {
     use crate::two_way::play::both_cancel;
     use crate::two_way::{Conclusion, after_basic_steps, after_singles, choices};
 
-    /// Plays every choice to its end in both ways.
+    /// Follows every choice to its end with and without records, and compares the results.
     fn agrees(state: &State) {
         let start = Runner::new(state);
         for choice in choices(state) {
@@ -220,7 +221,7 @@ mod tests {
                 assert_eq!(outcome.falls, falls, "{choice} {}", race.level);
                 assert_eq!(broken.count() > 0, race.runners.iter().any(Runner::is_broken), "{choice}");
                 if race.is_over() {
-                    // No further level has a result.
+                    // A further level must not change anything.
                     assert_eq!(play(state, choice, race.level + 1).sides, net.sides);
                     break;
                 }
@@ -229,7 +230,7 @@ mod tests {
         }
     }
 
-    /// After all singles, a race and the plain method reach the same state, or both a contradiction.
+    /// A race and the plain method must reach the same state after all singles, or both a contradiction.
     #[test]
     fn levels_match_singles_one_by_one() {
         let (mut ends, mut broken) = (0, 0);
@@ -237,7 +238,7 @@ mod tests {
             let start = puzzle(text);
             for assumed in start.candidates().iter() {
                 let mut state = start;
-                // The slow method has no level 0: the assumption eliminates its alternatives instead.
+                // The slow method does not place the assumption, but eliminates its alternatives instead.
                 for other in start.digits(assumed.cell).without(assumed.digit) {
                     state.eliminate(Candidate::new(assumed.cell, other));
                 }

@@ -1,4 +1,4 @@
-//! The outcome of a puzzle after a deduction: solved by singles, or by singles and basic steps.
+//! How a puzzle can be solved after a deduction: by singles, by singles and basic steps, or not at all.
 
 use super::Net;
 use super::play::{emptied, excludes};
@@ -8,14 +8,14 @@ use crate::step::Detail;
 use crate::{Options, State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 
-/// Outcome of a puzzle.
+/// How a puzzle can be solved from a given state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reach {
     /// Singles and basic steps do not solve the puzzle.
     Open,
-    /// Singles and [basic steps](BASIC) solve it.
+    /// Singles and [basic steps](BASIC) solve the puzzle.
     Basic,
-    /// Singles solve it.
+    /// Singles solve the puzzle.
     Singles,
 }
 
@@ -33,30 +33,30 @@ pub const BASIC: TechniqueSet = TechniqueSet::of(&[
     Technique::HiddenQuadruple,
 ]);
 
-/// The changes of a deduction.
+/// Changes that a deduction makes to a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Effect {
-    /// The eliminations, including those of the forced digits.
+    /// Eliminated candidates, including those eliminated by the placements.
     pub falls: CandidateSet,
-    /// The placements.
+    /// Placed digits.
     pub forced: CandidateSet,
 }
 
 impl Effect {
-    /// Returns the effect of a net.
+    /// Returns the changes that the conclusions of `net` make to `state`.
     pub fn of(state: &State, net: &Net) -> Effect {
         let forced: CandidateSet = net.placements().into_iter().collect();
         let taken = state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));
         Effect { falls: net.eliminations().into_iter().chain(taken).collect(), forced }
     }
 
-    /// Returns whether nothing changes.
+    /// Returns whether nothing is changed.
     pub fn is_empty(&self) -> bool {
         self.falls.is_empty() && self.forced.is_empty()
     }
 
-    /// Returns the union of both effects.
+    /// Combines the changes of both effects.
     #[must_use]
     pub fn and(&self, other: &Effect) -> Effect {
         let both = |a: &CandidateSet, b: &CandidateSet| a.iter().chain(b.iter()).collect();
@@ -64,12 +64,12 @@ impl Effect {
     }
 }
 
-/// Returns the outcome of the puzzle after a deduction, or after [none](Effect::default).
+/// Returns how the puzzle can be solved after a deduction. Use [`Effect::default`] for the state itself.
 pub fn reach(state: &State, effect: &Effect) -> Reach {
     After::new(&Runner::new(state), effect).reach(state)
 }
 
-/// A state after a deduction and all singles that follow.
+/// A state after a deduction and all singles that follow from it.
 pub(super) struct After {
     runner: Runner,
 }
@@ -93,7 +93,7 @@ impl After {
         }
     }
 
-    /// Number of candidates, with a placed digit counted as one.
+    /// Returns the number of remaining candidates. A placed digit counts as one.
     pub(super) fn left(&self) -> usize {
         Digit::all().map(|digit| self.runner.places(digit).len()).sum()
     }
@@ -107,7 +107,7 @@ impl After {
         end.is_some_and(|end| end.unplaced().is_empty())
     }
 
-    /// Returns the state of the runner, or `None` if there is a contradiction.
+    /// Converts the result to a state, or returns `None` if it is contradictory.
     fn end(&self, mut state: State) -> Option<State> {
         let runner = &self.runner;
         for digit in Digit::all() {
@@ -122,17 +122,18 @@ impl After {
     }
 }
 
-/// Returns the state after all singles, or `None` if they result in a contradiction.
+/// Places all singles. Returns `None` if this leads to a contradiction.
 pub fn after_singles(state: &State) -> Option<State> {
     singles(state, *state)
 }
 
-/// Returns the state after all singles and [basic steps](BASIC), or `None` if they result in a contradiction.
+/// Applies all singles and [basic steps](BASIC). Returns `None` if this leads to a contradiction.
 pub fn after_basic_steps(state: &State) -> Option<State> {
     after_singles(state).and_then(basic_steps)
 }
 
-/// Alternates between basic steps and singles until neither has a result. All singles are placed already.
+/// Alternates between basic steps and singles until neither changes anything. Singles must have been placed before the
+/// call.
 fn basic_steps(mut state: State) -> Option<State> {
     loop {
         let gone = basic_eliminations(&state);
@@ -147,16 +148,15 @@ fn basic_steps(mut state: State) -> Option<State> {
     }
 }
 
-/// Returns the state after all singles, or `None` if there is a new contradiction. An earlier one is not caused by
-/// them.
+/// Places all singles in `now`. Returns `None` if the state then has a contradiction that `before` did not have.
 fn singles(before: &State, mut now: State) -> Option<State> {
     now.place_singles();
-    // Checking the end is cheaper than a comparison.
+    // Checking the final state first is cheaper than comparing it with `before`.
     let is_fine = now.candidates().contradiction().is_none() || emptied(before, &now).is_none();
     is_fine.then_some(now)
 }
 
-/// Returns the eliminations of the first successful basic technique.
+/// Returns the eliminations of the first basic technique that finds any.
 fn basic_eliminations(state: &State) -> Vec<Candidate> {
     let of = |technique| {
         let steps = found::steps(state, TechniqueSet::only(technique), Options::OPEN, Detail::Bare);

@@ -1,10 +1,10 @@
-//! The searches: the first finding in order, the simplest finding, or one finding for every choice.
+//! Searches for two-way choices: the first finding, the simplest finding, or one finding per choice.
 //!
 //! ```text
 //!             level 0   1   2   3
-//! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as in the forum's text
+//! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as described in the forum
 //! choice 2    ───────▶────▶─ finding        throttled: column by column; in the first column with a finding,
-//! choice 3    ───────▶─ finding                        the one with the fewest singles
+//! choice 3    ───────▶─ finding                        the finding with the fewest singles
 //! ```
 
 use super::play::concluded;
@@ -15,23 +15,24 @@ use super::{Choice, Effect, Net, NetLimits, Reach, choices};
 use crate::State;
 use crate::effort::{Cut, Effort, Flow};
 
-/// Returns the finding of the first choice, in the order of [`choices`], with one within the limits. This is the search as
-/// posted in the forum.
+/// Returns the finding of the first choice, in the order of [`choices`], that has a finding within the limits. This is
+/// the search described in the forum.
 pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     first_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// Like [`first`], within an effort.
+/// Like [`first`], but with limited effort.
 ///
 /// # Errors
 ///
-/// If the effort was cut short.
+/// Returns the reason if the effort was cut short.
 pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
 
-/// Returns the finding with the fewest levels; of several, the one with the fewest singles after trimming, and of these the first.
+/// Returns the finding with the fewest levels. Ties are resolved by the number of singles after trimming, then by the
+/// order of choices.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::{NetLimits, throttled}};
@@ -42,15 +43,15 @@ pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Res
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn throttled(state: &State, limits: &NetLimits) -> Option<Net> {
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     throttled_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// Like [`throttled`], within an effort.
+/// Like [`throttled`], but with limited effort.
 ///
 /// # Errors
 ///
-/// If the effort was cut short.
+/// Returns the reason if the effort was cut short.
 pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     let start = Runner::new(state);
     let mut races: Vec<Race> = starting(state, limits).map(|choice| Race::new(&start, choice)).collect();
@@ -69,21 +70,21 @@ pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) ->
     Ok(None)
 }
 
-/// The cost of evaluating a choice on a level, in pattern checks of other techniques.
+/// Number of looks charged for evaluating a choice on one level, relative to the pattern checks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
-/// Counts the evaluation of a choice on a level. Returns an error at the limit.
+/// Charges the effort for evaluating a choice on one level. Returns an error if the effort was cut short.
 pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
     let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
     effort.checked()
 }
 
-/// Returns every choice's find on its lowest level, in the order of [`choices`].
+/// Returns each choice's finding on its lowest level, in the order of [`choices`].
 pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }
 
-/// Like [`all`], within an effort: the findings until it was cut short, and the reason.
+/// Like [`all`], but with limited effort. Returns the findings so far and the reason if the effort was cut short.
 pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
     let mut nets = Vec::new();
     for found in each_with(state, limits, effort) {
@@ -95,15 +96,15 @@ pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<
     (nets, None)
 }
 
-/// Like [`all`], choice by choice: `None` for a choice without a finding.
+/// Like [`all`], but yields one item per choice: `None` for choices without a finding.
 pub(crate) fn each(state: &State, limits: &NetLimits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     let found = move |choice| of_choice(state, &start, choice, limits, &Effort::unlimited());
     starting(state, limits).map(move |choice| found(choice).unwrap_or_default())
 }
 
-/// Like the previous, within an effort. After an error it is exhausted.
+/// Like [`each`], but with limited effort. After an error no further items should be requested.
 fn each_with(
     state: &State,
     limits: &NetLimits,
@@ -113,7 +114,7 @@ fn each_with(
     starting(state, limits).map(move |choice| of_choice(state, &start, choice, limits, effort))
 }
 
-/// Returns the choices that may be starts.
+/// Returns the choices that the limits allow as starting points.
 pub(super) fn starting(state: &State, limits: &NetLimits) -> impl Iterator<Item = Choice> {
     choices(state).into_iter().filter(|choice| choice.touches(&limits.starts))
 }
@@ -138,7 +139,7 @@ fn of_choice(
     }
 }
 
-/// Returns the result of a race so far, trimmed, if it is within the limits.
+/// Returns the trimmed result of a race so far, or `None` if it has no result within the limits.
 fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(state, start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
@@ -146,7 +147,7 @@ fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Opti
         return None;
     }
     let net = fit(state, &concluded(state, race.choice, race.level, limits), limits.length)?;
-    // To satisfy the limit, conclusions may have been dropped.
+    // Conclusions may have been dropped to satisfy the length limit.
     let fitted = Effect::of(state, &net);
     (fitted == effect || admitted(&fitted)).then_some(net)
 }
@@ -177,7 +178,7 @@ mod tests {
         let throttled = throttled(&state, &NetLimits::default()).unwrap();
         let simplest = nets.iter().map(|net| (net.levels(), net.length())).min();
         assert_eq!(Some((throttled.levels(), throttled.length())), simplest);
-        // The search as posted returns the first find, which is not the simplest.
+        // The search described in the forum returns the first finding, which is not the simplest.
         let posted = first(&state, &NetLimits::default()).unwrap();
         assert_eq!(posted, nets[0]);
         assert!((posted.levels(), posted.length()) > (throttled.levels(), throttled.length()));

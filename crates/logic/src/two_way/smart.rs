@@ -1,14 +1,15 @@
-//! Smart search: every finding with every throttle is scored, and the best is returned.
+//! Smart search: scores every choice at every level and returns the best finding.
 //!
-//! The search does not stop at the first finding of a choice. On each level with new results, the choice is scored
-//! again, as a search throttled to that level would find it. The score is a weighted sum of properties of a finding, with
+//! The search does not stop at the first finding of a choice. Whenever a level adds results, the choice is scored
+//! again, as if the search were limited to that level. The score is a weighted sum of properties of the finding, with
 //! configurable [weights](Weights). With the default weights:
-//!
-//! 1. The [outcome](Reach) outweighs all others. A find after which singles solve the puzzle comes first. Then comes one
-//!    after which singles and basic steps solve it, and then all others. (Draco tuned his search like this.)
+//! configurable [weights](Weights). With the default weights:
+//! 1. How the puzzle can be solved afterwards outweighs everything else. Findings after which singles solve the puzzle rank
+//!    first, then those after which singles and basic steps solve it, then all others. (Draco tuned his search in this way.)
+//! 2. Next comes the number of candidates eliminated by the finding and all singles that follow, minus four for each level.
 //! 2. Then the number of eliminated candidates after the finding and all singles that follow, less four for each level.
-//!
-//! Of finds with equal scores the one with the fewest singles after trimming is returned, and of these the first in the order
+//! Among findings with equal scores, the one with the fewest singles after trimming is returned, or else the first in
+//! the order of choices.
 //! of choices.
 
 use super::play::concluded;
@@ -22,24 +23,24 @@ use crate::effort::{Cut, Effort};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Weights of the properties of a finding, per unit; negative for costs.
+/// Weights of a finding's properties. Negative weights are costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// Singles solve the puzzle after the finding.
+    /// Weight if singles solve the puzzle after the finding.
     pub singles: i32,
-    /// Singles and basic steps solve the puzzle after the finding, but singles do not.
+    /// Weight if singles and basic steps solve the puzzle after the finding, but singles alone do not.
     pub basic: i32,
-    /// Each candidate that is eliminated by the finding and the singles that follow.
+    /// Weight per candidate that is eliminated by the finding and the singles that follow.
     pub gone: i32,
-    /// Each candidate that the finding eliminates.
+    /// Weight per candidate that is eliminated by the finding itself.
     pub cancelled: i32,
-    /// Each level of the finding.
+    /// Weight per level of the finding.
     pub level: i32,
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        // There are 729 candidates, and fewer than a hundred levels.
+        // There are 729 candidates and fewer than a hundred levels, so these properties cannot outweigh the first two.
         Weights { singles: 4000, basic: 2000, gone: 1, cancelled: 0, level: -4 }
     }
 }
@@ -66,23 +67,24 @@ impl Weights {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Score {
-    /// Outcome of the puzzle.
+    /// How the puzzle can be solved after the finding.
     pub reach: Reach,
-    /// The weighted sum: greater is better.
+    /// Weighted sum of the finding's properties. Greater is better.
     pub sum: i64,
 }
 
-/// Returns the best find within the limits, and its score.
+/// Returns the finding with the highest score within the limits, and its score.
 pub fn smart(state: &State, limits: &NetLimits, weights: &Weights) -> Option<(Net, Score)> {
-    // Unlimited effort is not cut short.
+    // Unlimited effort never runs out.
     smart_with(state, limits, weights, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// Like [`smart`], within an effort. The best find is unknown before all are known, so a search that is cut short has none.
+/// Like [`smart`], but with limited effort. The best finding is known only at the end, so a search that is cut short
+/// returns none.
 ///
 /// # Errors
 ///
-/// If the effort was cut short.
+/// Returns the reason if the effort was cut short.
 pub fn smart_with(
     state: &State,
     limits: &NetLimits,
@@ -99,7 +101,7 @@ pub fn smart_with(
     Ok(equals.map(|find| (find.net(state, limits), find.score)).min_by_key(|(net, _)| net.length()))
 }
 
-/// Returns the score of a net in a state.
+/// Computes the score of a net in `state`.
 pub fn score(state: &State, net: &Net, weights: &Weights) -> Score {
     let start = Runner::new(state);
     let effect = Effect::of(state, net);
@@ -108,7 +110,7 @@ pub fn score(state: &State, net: &Net, weights: &Weights) -> Score {
     Score { reach, sum: weights.sum(reach, gone(state, &after), effect.falls.len(), net.levels()) }
 }
 
-/// A find with a throttle. Whether basic steps solve the puzzle after it is not known yet.
+/// A finding at some level. Its score initially ignores whether basic steps solve the puzzle.
 struct Find {
     choice: Choice,
     level: usize,
@@ -123,7 +125,7 @@ impl Find {
     }
 }
 
-/// Returns every finding of every choice, within all limits except that on the outcome.
+/// Returns the findings of all choices at all levels. All limits apply except [`NetLimits::reach`].
 fn finds(
     state: &State,
     start: &Runner,
@@ -161,7 +163,7 @@ fn finds(
     Ok(finds)
 }
 
-/// Returns the rest of an effect within the limit of length, if it is enough.
+/// Returns the part of an effect that satisfies the length limit, or `None` if too little is left.
 fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Option<Effect> {
     let effect = if limits.length == usize::MAX && !limits.leaves_out() {
         *whole
@@ -172,12 +174,13 @@ fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Op
     limits.is_enough(&effect).then_some(effect)
 }
 
-/// Number of eliminated candidates.
+/// Returns the number of candidates eliminated so far.
 fn gone(state: &State, after: &After) -> usize {
     state.candidates().len().saturating_sub(after.left())
 }
 
-/// Determines which finds lead to a solution by basic steps, as far as this can matter for the best one. `finds` are sorted.
+/// Determines after which findings basic steps solve the puzzle, as far as this can affect the choice of the best
+/// finding. `finds` must be sorted by descending score.
 fn try_basic_steps(
     state: &State,
     start: &Runner,
@@ -190,12 +193,12 @@ fn try_basic_steps(
     let counts = |find: &&Find| find.score.reach >= limits.reach;
     let mut best = finds.iter().filter(counts).map(|find| find.score.sum).max();
     let basic = weights.of_reach(Reach::Basic);
-    // A negative weight makes finds worse: then all possible best ones must be tried.
+    // A negative weight lowers the score. In that case every finding that might be best must be tried.
     let can_win = |sum: i64, best: Option<i64>| best.is_none_or(|best| sum + basic.max(0) >= best);
     if !finds.iter().filter(is_open).any(|find| can_win(find.score.sum, best)) {
         return Ok(());
     }
-    // Most puzzles would not be solved by all finds together; a puzzle that is solved by one is solved by all.
+    // Most puzzles are not solved even by all findings together. In that case no single finding can solve them either.
     let everything = finds.iter().fold(Effect::default(), |all, find| all.and(&find.effect));
     if !After::new(start, &everything).solves_by_basic_steps(state) {
         return Ok(());
@@ -239,7 +242,7 @@ mod tests {
         assert!(falls(&most) > falls(&simplest));
     }
 
-    /// Smart search solves puzzles for which the throttle chooses the simplest steps.
+    /// Smart search solves puzzles for which the throttled search selects steps that are too simple.
     #[test]
     fn smart_search_solves_beyond_throttle() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();

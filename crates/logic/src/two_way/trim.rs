@@ -1,22 +1,23 @@
-//! Trimming: a net is reduced to the singles that its conclusions need, until no further single can be removed.
+//! Trimming: reduces a net to the singles that its conclusions require, until no further single can be removed.
 //!
 //! ```text
-//!   whole:   a ─▶ b ─▶ d ─▶ f        needed for what follows from d:   a ─▶ b ─▶ d
-//!            └──▶ c ─▶ e
+//!   complete:  a ─▶ b ─▶ d ─▶ f        required for a conclusion from d:   a ─▶ b ─▶ d
+//!              └──▶ c ─▶ e
 //! ```
 //!
-//! First the conclusions are traced back. Every cancellation is attributed to a single that is needed anyway, or else to the
-//! earliest one. The result can still have a redundant single, since a cancellation may have several causes and a single several
-//! reasons. So each single is then removed on trial, the latest first, and the rest is replayed. If the conclusions still
-//! follow, the single stays removed. Conclusions from fewer singles also follow from more, so one round of trials is enough. The
-//! shortest net is not searched: there may be a shorter minimal net.
+//! First the conclusions are traced back. Every cancellation is attributed to a single that is required anyway, or else
+//! to the earliest possible single. The result may still contain redundant singles, since a cancellation can have
+//! several causes, and a single several reasons. Each single is therefore removed on trial, starting with the latest,
+//! and the rest is replayed. If the conclusions still follow, the single stays removed. Additional singles never
+//! invalidate a conclusion, so one round of trials suffices. The result is minimal, but not necessarily the shortest
+//! net.
 
 use super::play::{excludes, play};
 use super::{Cancellation, Conclusion, Net, Side, Single, SingleReason, Which};
 use crate::State;
 use sodan_board::{Candidate, CandidateSet};
 
-/// Returns the net with only the singles that its conclusions need. Levels are renumbered, but never increase.
+/// Removes all singles that the conclusions do not require. Levels are renumbered and never increase.
 pub fn trim(state: &State, net: &Net) -> Net {
     let sides = Which::BOTH.map(|which| {
         let goal = Goal::of(&net.conclusions, which);
@@ -25,19 +26,19 @@ pub fn trim(state: &State, net: &Net) -> Net {
     Net { choice: net.choice, sides, conclusions: net.conclusions.clone() }
 }
 
-/// Returns the net with every single of both sides up to its highest level, as the forum's text returns it.
+/// Returns the net with all singles of both sides up to its highest level, as in the search described in the forum.
 pub fn untrimmed(state: &State, net: &Net) -> Net {
     Net { conclusions: net.conclusions.clone(), ..play(state, net.choice, net.levels()) }
 }
 
-/// Returns the net for only these of its conclusions, played and trimmed again.
+/// Restricts the net to the conclusions for which `wanted` returns true, and trims it again.
 pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> Net {
     let conclusions = net.conclusions.iter().copied().filter(wanted).collect();
     trim(state, &Net { conclusions, ..untrimmed(state, net) })
 }
 
-/// Returns the whole net trimmed, with as many of its conclusions as `length` singles allow. If not all of them fit, those that need
-/// the fewest singles by themselves come first. `None` if none fit.
+/// Trims the net, and drops conclusions until at most `length` singles are left. Conclusions that require the fewest
+/// singles on their own are retained first. Returns `None` if no conclusion fits.
 pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     let with = |conclusions: Vec<Conclusion>| trim(state, &Net { conclusions, ..net.clone() });
     let all = trim(state, net);
@@ -56,7 +57,7 @@ pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     fitting
 }
 
-/// The goals of a side.
+/// Candidates that a side must cancel and place for the conclusions to hold.
 #[derive(Default)]
 struct Goal {
     lost: Vec<Candidate>,
@@ -89,7 +90,8 @@ fn trimmed(state: &State, side: &Side, goal: &Goal) -> Side {
     Replay::of(state, assumed.placement, &kept, levels).explained(state, assumed, goal)
 }
 
-/// Returns the singles that are needed if each loss is attributed to a single that is needed anyway, or else to the earliest one.
+/// Returns which singles are required if each cancellation is attributed to a single that is required anyway, or else
+/// to the earliest possible one.
 fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     let mut needed = vec![false; singles.len()];
     for (index, single) in singles.iter().enumerate() {
@@ -113,14 +115,15 @@ fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     needed
 }
 
-/// Attributes each loss to a single before that level. Returns whether there is one for each.
+/// Attributes each loss to a single before level `before`, and marks these singles in `needed`. Returns whether every
+/// loss has such a single.
 fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before: usize) -> bool {
     losses.iter().all(|&loss| {
         let causes = || {
             let early = singles.iter().enumerate().take_while(|(_, single)| single.level < before);
             early.filter(|(_, single)| excludes(single.placement, loss)).map(|(index, _)| index)
         };
-        // The assumption is free.
+        // The assumption is always present, so it costs nothing.
         let Some(cause) = causes().find(|&cause| cause == 0 || needed[cause]).or_else(|| causes().next())
         else {
             return false;
@@ -130,7 +133,8 @@ fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before
     })
 }
 
-/// Returns every reason for placing a digit in a cell: naked, or hidden in one of three houses.
+/// Returns every possible reason for placing a digit in a cell: a naked single, or a hidden single in one of three
+/// houses.
 fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     let Candidate { cell, digit } = placement;
     let [row, column, block] =
@@ -138,10 +142,10 @@ fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     [SingleReason::Naked(state.digits(cell).without(digit)), row, column, block]
 }
 
-/// A replay of given singles, each as soon as possible. It is not a board: two singles of one level may exclude each other, and both
-/// are applied.
+/// Replay of a subset of a side's singles, each as early as possible. In contrast to a board, two singles of one level
+/// may exclude each other, and both are applied.
 struct Replay {
-    /// The placements in order, each with its level; the assumption first.
+    /// Placements in order, each with its level. The assumption comes first.
     placed: Vec<(Candidate, usize)>,
     lost: CandidateSet,
 }
@@ -190,7 +194,7 @@ impl Replay {
         goal.lost.iter().all(|&it| self.lost.contains(it)) && goal.placed.iter().all(placed)
     }
 
-    /// Returns the side with a reason for each single and one cause for each needed cancellation.
+    /// Converts the replay to a side with one reason per single and one cause per required cancellation.
     fn explained(&self, state: &State, assumed: &Single, goal: &Goal) -> Side {
         let mut side = Side { singles: vec![*assumed], cancellations: Vec::new() };
         for &(placement, level) in &self.placed[1..] {
@@ -199,7 +203,7 @@ impl Replay {
                 let cancellations = self.put_down(&side, &single.needs(), level)?;
                 Some((single, cancellations))
             });
-            // The order of reasons decides between equals.
+            // Ties are resolved by the order of reasons.
             let Some((single, causes)) = ways.min_by_key(|(_, causes)| distinct(causes)) else { continue };
             side.record(&causes);
             side.singles.push(single);
@@ -211,7 +215,8 @@ impl Replay {
         side
     }
 
-    /// Returns a cause before that level for each loss: the recorded one, or else few and late ones.
+    /// Returns a cause before level `before` for each loss: the recorded cause if there is one, or else causes chosen
+    /// to be few and late. Returns `None` if a loss has no cause.
     fn put_down(&self, side: &Side, losses: &[Candidate], before: usize) -> Option<Vec<Cancellation>> {
         let recorded = |&loss: &Candidate| side.cancellation(loss).copied();
         let mut causes: Vec<Cancellation> = losses.iter().filter_map(recorded).collect();
@@ -261,7 +266,7 @@ mod tests {
     use crate::two_way::{NetForm, NetLimits, after_basic_steps, all, choices, first};
     use sodan_board::{CandidateSet, House};
 
-    /// Applies singles level by level until there are none, in the plainest way.
+    /// Applies singles level by level until there are none, in the simplest possible way.
     fn played(state: &State, side: &Side, left_out: usize) -> (CandidateSet, CandidateSet) {
         let mut now = *state;
         now.place(side.singles[0].placement);
@@ -282,7 +287,7 @@ mod tests {
                 if now.contains(single) {
                     now.place(single);
                 } else {
-                    // Two singles of a level exclude each other, and both cancel.
+                    // Two singles of one level may exclude each other. The cancellations of both count.
                     let others = state.candidates().iter().filter(|&it| excludes(single, it));
                     others.filter(|it| !placed.contains(*it)).for_each(|it| _ = now.eliminate(it));
                 }
@@ -359,7 +364,7 @@ mod tests {
     fn joined_streams_are_a_net() {
         let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &NetLimits::default()).unwrap();
         assert_eq!((wing.form(), wing.length()), (NetForm::Chain, 2));
-        // 1 in r1c1 leaves 3 in r1c4 and 4 in r5c1, and both together nothing in r5c4.
+        // 1 in r1c1 implies 3 in r1c4 and 4 in r5c1, which together leave no candidate for r5c4.
         let split = first(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"), &NetLimits::default()).unwrap();
         assert_eq!((split.form(), split.length()), (NetForm::Net, 2));
     }

@@ -1,20 +1,20 @@
-//! Indirect consequences if every direct consequence has the same distance: a queue, and sets of known claims.
+//! Indirect consequences when all direct consequences have the same distance: a queue, and sets of known claims.
 //!
 //! ```text
 //!   table of "7 in r1c2":  r1c2<>4  r1c5<>7  r3c1<>7 │ r6c2=4  ...
-//!                                                    └ each entry in turn adds claims that are not in the sets yet
+//!                                                    └ each entry in turn adds claims that are not yet in the sets
 //! ```
 //!
-//! A true candidate makes the other candidates of its cell and houses false, a true group the candidates that see it. Sets determine which of these
-//! claims are new, and their order is known. All other direct consequences are stored in one row of
-//! claims for all tables, so that they are contiguous in memory. Most of these are known already, so each claim has a
-//! mark, which is faster to check than a set.
+//! A true candidate makes the other candidates of its cell and houses false, and a true group makes the candidates that
+//! see it false. Sets determine which of these claims are new; their order is fixed. All other direct consequences are
+//! stored in one array of claims for all tables, contiguous in memory. Most of them are already known when they are
+//! read. Each claim therefore has a mark, which is faster to check than a set.
 //!
-//! Marks for all claims took 1.1 to 1.25 times as long. In that version the rows also contained false candidates, though only those
-//! that are listed.
+//! Marks for all claims took 1.1 to 1.25 times as long. In that version the array also contained the listed false
+//! candidates.
 //!
-//! Most false candidates have no consequences. A search for loops and chains needs these only in the cell from which the
-//! table starts. So the others are not listed, and only the sets contain them.
+//! Most false candidates have no consequences. Loops and chains need such candidates only in the cell from which the
+//! table starts. Other false candidates without consequences are therefore not listed, only added to the sets.
 
 use super::super::Implications;
 use super::super::claim::Claim;
@@ -23,12 +23,12 @@ use super::claims;
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Selection of the false candidates that are listed.
+/// Selection of the false candidates that tables list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Listed {
-    /// All.
+    /// All false candidates.
     All,
-    /// Candidates with consequences, and those in the cell from which the table starts.
+    /// False candidates that have consequences, and those in the cell from which the table starts.
     ForLoops,
 }
 
@@ -44,7 +44,8 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
                 .of(table)
         };
         if expand(table, listed) == Size::TooMany {
-            // Then the first entries matter, listed or not.
+            // The table must now contain the first entries in the order of discovery, including those not listed so
+            // far.
             table.cut(table.own);
             expand(table, Listed::All);
             table.cut(table.most);
@@ -52,35 +53,36 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
     }
 }
 
-/// The direct consequences of each claim.
+/// Direct consequences of all claims.
 struct Sources {
     spans: Vec<Span>,
     claims: Vec<Claim>,
-    /// For each digit the cells in which its falseness has consequences.
+    /// For each digit, the cells in which its absence has consequences.
     live: ByDigit<CellSet>,
 }
 
-/// The direct consequences of one claim: the row of claims from `start` to `end`. For positive claims this row has only the consequences
-/// of groups, so that no row has false candidates.
+/// Direct consequences of one claim. `start..end` is a range of the array of claims. For positive claims it contains
+/// only consequences for groups, so the array contains no false candidates.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,
     end: u32,
-    /// For a true candidate or group: its digit, and the cells that lose it.
+    /// Digit of a true candidate or group; `cells` lose this digit.
     digit: Option<Digit>,
     cells: CellSet,
-    /// For a true candidate: the digits that its cell loses.
+    /// For a true candidate, the digits that its cell loses.
     digits: DigitSet,
 }
 
-/// Known claims while a table is expanded: those with the current mark. False candidates are not included.
+/// Claims already known while a table is expanded: those with the current mark. False candidates are tracked by sets
+/// instead.
 struct Marks {
     of: Vec<u16>,
     now: u16,
 }
 
 impl Marks {
-    /// Marks a claim. Returns whether it is new.
+    /// Marks `claim`, and returns whether it was unmarked.
     #[inline]
     fn insert(&mut self, claim: Claim) -> bool {
         std::mem::replace(&mut self.of[claim.index()], self.now) != self.now
@@ -116,7 +118,7 @@ impl Sources {
         sources
     }
 
-    /// For each digit the cells in which its falseness is listed.
+    /// Returns, for each digit, the cells in which its absence is listed.
     fn listed(&self, listed: Listed, start: Option<Cell>) -> ByDigit<CellSet> {
         match listed {
             Listed::All => ByDigit::new([CellSet::ALL; 9]),
@@ -128,14 +130,14 @@ impl Sources {
     }
 }
 
-/// Whether a table has more consequences than the limit.
+/// Whether the consequences fit into a table.
 #[derive(PartialEq, Eq)]
 enum Size {
     Fits,
     TooMany,
 }
 
-/// Expands one table.
+/// State of the expansion of one table.
 struct Expansion<'a> {
     sources: &'a Sources,
     known: &'a mut Marks,

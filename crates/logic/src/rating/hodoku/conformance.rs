@@ -1,7 +1,7 @@
-//! Compares walks with HoDoKu's output, and findings with its regression library.
+//! Compares walks with HoDoKu's output, and findings with HoDoKu's regression library.
 //!
-//! If HoDoKu uses a technique that is not in the [list](crate::technique), the walk follows HoDoKu's output, and the
-//! comparison continues after that step.
+//! Where HoDoKu uses a technique that is not in the [list](crate::technique), its step is parsed from the output and
+//! applied, and the comparison continues with the next step.
 
 mod library;
 
@@ -14,18 +14,18 @@ use crate::{State, Step, Technique, TechniqueSet, notation};
 use library::Case;
 use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
 
-/// Output of HoDoKu's batch mode for one puzzle.
+/// HoDoKu's batch output for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Answer {
-    /// The puzzle.
+    /// The puzzle as printed by HoDoKu.
     puzzle: String,
-    /// Level and score: `Hard (882)`, without the marks that may follow.
+    /// Level and score, such as `Hard (882)`, without any marks that follow.
     rating: String,
-    /// The steps; the lines of a forcing chain belong to one.
+    /// Steps. The lines of a forcing chain are joined into one step.
     steps: Vec<String>,
 }
 
-/// Parses the output of a batch run.
+/// Splits the output of a batch run into puzzles.
 fn answers(output: &str) -> Vec<Answer> {
     let mut answers: Vec<Answer> = Vec::new();
     for line in output.split('\n').filter(|line| !line.is_empty()) {
@@ -45,36 +45,35 @@ fn answers(output: &str) -> Vec<Answer> {
     answers
 }
 
-/// Result of a comparison.
+/// Result of comparing one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Verdict {
-    /// Number of equal steps.
+    /// Number of identical steps.
     same: usize,
-    /// Number of HoDoKu's steps of techniques that are not in the list, which the walk followed.
+    /// Number of steps that were parsed from HoDoKu's output because their technique is not in the list.
     followed: usize,
-    /// The first difference: a step, or the rating at the end.
+    /// First difference: a step, or the final rating.
     difference: Option<Difference>,
 }
 
 impl Verdict {
-    /// Returns whether every step, the level and the score are the same.
+    /// Returns whether all steps, the level and the score are identical.
     fn is_whole(&self) -> bool {
         self.followed == 0 && self.difference.is_none()
     }
 }
 
-/// Two different steps or ratings.
+/// A step or rating that differs between HoDoKu and Sodan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Difference {
-    /// HoDoKu's.
+    /// HoDoKu's version.
     theirs: String,
-    /// Sodan's.
+    /// Sodan's version.
     ours: String,
 }
 
-/// Walks a puzzle in parallel with HoDoKu's output. If HoDoKu uses a technique that is not in the list, the walk
-/// follows HoDoKu's text. The solution, if known, is passed to the walk for brute force; if not, brute force is
-/// followed too.
+/// Walks through a puzzle in parallel with HoDoKu's output. Steps of techniques that are not in the list are parsed
+/// from the output. The walk uses `solution` for brute force; without a solution, brute-force steps are parsed as well.
 fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
     let mut verdict = Verdict::default();
     verdict.difference = go_along(answer, solution, &mut verdict)
@@ -93,7 +92,7 @@ fn go_along<'a>(
     let mut walk = Hodoku.walk(State::new(&puzzle), solution);
     let mut steps = Vec::new();
     for theirs in &answer.steps {
-        // A technique of HoDoKu that is not in the list may come before one that is.
+        // HoDoKu may use an unlisted technique where the walk finds a listed one.
         let step = walk.peek(Detail::Explained, &Effort::unlimited()).ok().flatten();
         let step = step.filter(|_| is_built(theirs));
         let step = match step {
@@ -120,7 +119,7 @@ fn go_along<'a>(
     if verdict.followed > 0 || rating == answer.rating { Ok(()) } else { Err((&answer.rating, rating)) }
 }
 
-/// Parses the placements and eliminations at the end of a text. The order within one digit is ascending.
+/// Parses the placements and eliminations at the end of a step. Cells are listed in ascending order for each digit.
 fn said(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     let line = step.lines().next().unwrap_or_default();
     let deduction =
@@ -136,7 +135,7 @@ fn said(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     (placements, eliminations)
 }
 
-/// `r12c3,r5c6` and `4`.
+/// Parses compact cells such as `r12c3,r5c6`, and combines each with a digit.
 fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
     let digits =
         |text: &str| text.bytes().filter_map(Digit::from_ascii).map(Digit::index).collect::<Vec<_>>();
@@ -152,7 +151,7 @@ fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
     set.iter().map(|cell| Candidate::new(cell, Digit::from_index(digit))).collect()
 }
 
-/// Returns whether a step is of a technique in the list.
+/// Returns whether the step's technique is in the list.
 fn is_built(step: &str) -> bool {
     Technique::ALL.iter().any(|technique| {
         let rest = step.strip_prefix(technique.name());
@@ -160,9 +159,9 @@ fn is_built(step: &str) -> bool {
     })
 }
 
-/// Runs a case of the regression library as HoDoKu's own tester does. There must be findings with the case's code and
-/// digits, and all of them must be the case's own. Returns `false` if the code belongs to no technique in the list, and an
-/// error message for a difference.
+/// Runs a case of the regression library as HoDoKu's own tester does. At least one finding must have the case's code
+/// and digits, and all such findings must be the one that the case expects. Returns `false` if no technique in the list
+/// has the code, and an error message if the findings differ.
 pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };
@@ -173,7 +172,7 @@ pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     found.sort_unstable();
     found.dedup();
     let expected = case.expected();
-    // A longer chain in addition to an exact match is not a different finding.
+    // A longer chain that is found in addition to an exact match does not count as a difference.
     let same = |line: &String| {
         *line == expected || found.contains(&expected) && without_extra(line) == without_extra(&expected)
     };
@@ -207,7 +206,8 @@ mod tests {
         assert!(!is_built("Some Wing: 3"));
     }
 
-    /// Compares every puzzle of an output of HoDoKu, prints the first differences, and returns the number of different puzzles.
+    /// Compares every puzzle of a HoDoKu output, prints the first differences, and returns the number of puzzles that
+    /// differ.
     fn differing(name: &str, output: &str) -> usize {
         let answers = answers(output);
         let [mut whole, mut same, mut followed, mut steps] = [0; 4];
@@ -253,7 +253,7 @@ mod tests {
                 let path = sodan_testkit::data(&format!("hodoku/{name}.out.txt"));
                 differing(name, &std::fs::read_to_string(path).expect("a collection can be read"))
             };
-            // In parallel: sequentially they were the longest of all tests.
+            // Run in parallel, because sequential runs took longer than any other test.
             let differing = std::thread::scope(|scope| {
                 let running = names.map(|name| scope.spawn(move || differing(name)));
                 running.map(|walks| walks.join().expect("no walk panics"))
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Runs all cases, prints failures, and asserts that there are none.
+    /// Runs all cases, prints those that fail, and asserts that none did.
     fn regression_library_holds(lines: &[String]) {
         let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
         let mut failed = Vec::new();

@@ -1,4 +1,4 @@
-//! HoDoKu's loop: the first technique with a finding provides the step, and the loop restarts.
+//! HoDoKu's main loop: the first technique that finds anything provides the step, and the loop restarts.
 
 use super::options::OPTIONS;
 use super::order::{Best, NumberedStep};
@@ -12,34 +12,34 @@ use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
 use std::borrow::Cow;
 
-/// The techniques to try.
+/// Selection of the techniques to try.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Techniques {
-    /// Techniques that HoDoKu tries by default.
+    /// Allowed techniques among those that HoDoKu tries by default.
     pub allowed: TechniqueSet,
-    /// Those that are off by default: each at its position in HoDoKu's list. Those that HoDoKu lacks
-    /// are tried when all of its own have failed.
+    /// Additional techniques that are off by default. HoDoKu's own are tried at their positions in its order; all
+    /// others are tried after every technique of HoDoKu has failed.
     pub more: TechniqueSet,
 }
 
 impl Techniques {
-    /// HoDoKu's default.
+    /// HoDoKu's default selection.
     pub const DEFAULT: Techniques = Techniques { allowed: TechniqueSet::all(), more: TechniqueSet::EMPTY };
 }
 
-/// Dual steps, which are found only if the options allow them.
+/// Dual steps, which are found only if [`Options::duals`] allows them.
 const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
 
-/// Search for singles.
+/// How singles are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FirstSingles {
-    /// In HoDoKu's queues, before all other techniques.
+    /// Through HoDoKu's queues, before all other techniques.
     Queued,
-    /// Like other techniques, at their position in the order.
+    /// Like other techniques, at their positions in the order.
     Tried,
 }
 
-/// The guide of a walk on the HoDoKu scale.
+/// Selects the steps of a walk on HoDoKu's scale.
 #[derive(Clone, Debug)]
 pub(super) struct HodokuGuide {
     singles: Singles,
@@ -51,12 +51,13 @@ pub(super) struct HodokuGuide {
 }
 
 impl HodokuGuide {
-    /// Creates the guide of a walk from a state. Without a solution the walk gets stuck where HoDoKu would use brute
-    /// force, and techniques that assume a unique solution are excluded.
+    /// Creates the guide of a walk that starts at `start`. Without a solution, techniques that assume a unique solution
+    /// are excluded, and the walk ends where HoDoKu would resort to brute force.
     pub(super) fn new(start: &State, solution: Option<Solution>, techniques: Techniques) -> HodokuGuide {
         let sound = if solution.is_some() { TechniqueSet::all() } else { TechniqueSet::without_uniqueness() };
         let techniques = Techniques { allowed: techniques.allowed & sound, more: techniques.more & sound };
-        // Duals come after the steps of which they consist, so the first of those stays the first.
+        // Dual steps are found after the single steps of which they consist, so allowing them does not change the first
+        // finding.
         let duals = if techniques.more.intersects(DUALS) { Duals::On } else { Duals::Off };
         let options = Options { duals, ..OPTIONS };
         HodokuGuide {
@@ -69,12 +70,12 @@ impl HodokuGuide {
         }
     }
 
-    /// Creates a guide with other tries.
+    /// Replaces the sequence of tries, and the way in which singles are searched for.
     pub(super) fn trying(self, first: FirstSingles, tries: Vec<Try>) -> HodokuGuide {
         HodokuGuide { first, tries: Cow::Owned(tries), ..self }
     }
 
-    /// Returns the techniques of a try.
+    /// Returns the selected techniques of a try.
     fn wanted(&self, one: &Try) -> TechniqueSet {
         match one.when {
             When::ByDefault => one.techniques & self.techniques.allowed,
@@ -107,7 +108,7 @@ impl HodokuGuide {
         })
     }
 
-    /// Returns the next single, or the finding of the first successful try.
+    /// Returns the next queued single, or else the finding of the first try that succeeds.
     fn chosen(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.first == FirstSingles::Queued {
             effort.turn_to(SINGLES)?;
@@ -130,7 +131,7 @@ impl HodokuGuide {
         Ok(self.told(state, detail))
     }
 
-    /// The middle one of the open cells gets its digit.
+    /// Brute force: places the solution's digit in the middle one of the open cells.
     fn told(&self, state: &State, detail: Detail) -> Option<Step> {
         let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
         let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
@@ -187,7 +188,7 @@ fn search(
     if detail == Detail::Bare {
         return Ok(Some(step));
     }
-    // Only now is it known which one of many needs its pattern.
+    // The winner of the comparison is now known. Search again to obtain its pattern.
     let mut again = Number::new(number, detail);
     run(&mut again)?;
     Ok(again.step)

@@ -1,4 +1,4 @@
-//! HoDoKu's options with its default settings while it solves.
+//! HoDoKu's finder options when it solves a puzzle with default settings.
 
 use crate::Options;
 use crate::options::{
@@ -7,7 +7,7 @@ use crate::options::{
 };
 use crate::pattern::ChainShape;
 
-/// HoDoKu's options.
+/// HoDoKu's finder options when it solves a puzzle with default settings.
 pub const OPTIONS: Options = Options {
     duals: Duals::Off,
     small_empty_rectangles: Allowed::No,
@@ -15,10 +15,10 @@ pub const OPTIONS: Options = Options {
     large_bases: Allowed::No,
     als_overlap: AlsOverlap::Forbidden,
     als_direction: AlsDirection::Forward,
-    // While it solves its limit is 50, which is never reached in practice.
+    // HoDoKu's limit is 50 when it solves, which chains never reach in practice.
     als_chain_links: None,
     als_nodes: Allowed::No,
-    // It writes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, though there are 81 cells.
+    // HoDoKu computes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, although there are 81 cells.
     rectangle_keys: RectangleKeys { base: 10 },
     subset_houses: HouseOrder::BoxesFirst,
     fins: 5,
@@ -29,14 +29,14 @@ pub const OPTIONS: Options = Options {
     chain_links: 20,
     box_links: BoxLinks::OffLines,
     lengths: Lengths { set: set_links, chain: chain_nodes },
-    // Tables of real puzzles stay below it.
+    // Tables of real puzzles stay below this limit.
     consequences: 1000,
     net_rounds: 4,
-    // It has no such limits.
+    // HoDoKu does not limit these searches.
     looks: Looks::USUAL,
 };
 
-/// HoDoKu's estimate of the number of links of a set with this number of digits (in tables) or cells (in chains).
+/// HoDoKu's estimate of a set's number of links. `size` is its number of digits (in tables) or cells (in chains).
 fn set_links(size: usize) -> u16 {
     match size {
         0 | 1 => 0,
@@ -45,8 +45,9 @@ fn set_links(size: usize) -> u16 {
     }
 }
 
-/// HoDoKu measures a set by its size. But in loops, and in chains whose result it already knows, a set counts two and a half
-/// nodes. HoDoKu finds a chain between two digits from both ends, and its library has the shorter measure for such chains.
+/// HoDoKu usually measures a set by its size. In loops, and in chains whose result it has already found, a set counts
+/// as two and a half nodes instead. HoDoKu finds a chain between two digits from both ends, and its regression library
+/// contains the shorter measure for such chains.
 fn chain_nodes(chain: &MeasuredChain) -> usize {
     let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
     let flat = chain.sets.len() * 5 / 2;

@@ -1,4 +1,4 @@
-//! HoDoKu's choice among several steps if it first finds all of them, which it does for chains.
+//! HoDoKu's selection of one step among several. HoDoKu collects all chains of a kind before it selects one.
 
 use super::table::Pick;
 use super::timsort::{self, Inconsistent};
@@ -10,16 +10,16 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Keeps the candidates for the best step, without patterns.
+/// Sink that collects the findings that may turn out to be best, without patterns.
 pub(super) struct Best {
     kept: Vec<NumberedStep>,
-    /// For each result, the index of the last step that was kept.
+    /// For each result, the index in `kept` of the last step with this result.
     known: HashMap<(Technique, Vec<Candidate>, Vec<Candidate>), usize>,
     pick: Pick,
     count: usize,
 }
 
-/// A step with the index of its finding, from 0.
+/// A step and its index among all findings.
 pub(super) struct NumberedStep {
     pub(super) step: Step,
     pub(super) number: usize,
@@ -30,8 +30,8 @@ impl Best {
         Best { kept: Vec::new(), known: HashMap::new(), pick, count: 0 }
     }
 
-    /// Returns the first step after sorting, as Java sorts. Where Java would throw, HoDoKu's whole batch would end. In that case the step
-    /// is returned that no later step precedes.
+    /// Sorts the collected steps as Java does, and returns the first. If Java's sort would throw, HoDoKu aborts the
+    /// whole batch; this method then returns the first step that none of the later steps precedes.
     pub(super) fn take(mut self) -> Option<NumberedStep> {
         let compare = if self.pick == Pick::BestForced { forced } else { natural };
         let mut order: Vec<usize> = (0..self.kept.len()).collect();
@@ -44,7 +44,8 @@ impl Best {
         Some(self.kept.swap_remove(first))
     }
 
-    /// A chain that is shorter than an earlier one with the same result is kept in addition, or in its place.
+    /// Adds a step if it is shorter than the last one with the same result. With [`Pick::BestForced`] it replaces that
+    /// step.
     fn keep_shorter(&mut self, choice: NumberedStep) {
         let step = &choice.step;
         let key = (step.technique, step.placements.clone(), step.eliminations.clone());
@@ -76,8 +77,8 @@ impl Sink for Best {
     }
 }
 
-/// Returns the natural order of chains. It is not a consistent order: two steps with different eliminations and equal sums are equal,
-/// whatever their lengths.
+/// Compares two steps in HoDoKu's natural order of chains. The order is inconsistent: steps with different eliminations
+/// but equal weighted sums compare as equal, regardless of their lengths.
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
     more.then_with(|| {
@@ -85,8 +86,9 @@ pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     })
 }
 
-/// Returns the order of forcing chains and nets, which place one digit or eliminate one candidate. It contradicts itself: of two
-/// steps of different kinds for the same cell each comes after the other. The placed digit is ignored.
+/// Compares two steps in HoDoKu's order of forcing chains and nets, which place one digit or eliminate one candidate.
+/// The order contradicts itself: two steps of different kinds that place a digit in the same cell each compare as
+/// greater than the other. The placed digit is ignored.
 fn forced(a: &Step, b: &Step) -> Ordering {
     let length = || a.length.cmp(&b.length);
     match (a.placements.first(), b.placements.first()) {
@@ -107,7 +109,8 @@ fn same_result(a: &Step, b: &Step) -> bool {
         && a.eliminations.iter().all(|candidate| b.eliminations.contains(candidate))
 }
 
-/// Over the eliminations in order: the cell's number times 1, 81, 161, ... and the digit.
+/// Returns the sum, over all eliminations, of the digit and the weighted cell index. The weights are 1, 81, 161, … in
+/// the order of the eliminations.
 fn weighted_sum(step: &Step) -> usize {
     let weights = (1..).step_by(80);
     let terms = step.eliminations.iter().zip(weights);

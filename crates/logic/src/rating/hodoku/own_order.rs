@@ -1,8 +1,9 @@
-//! A custom order: the techniques to try, with levels and points.
+//! Custom orders: the techniques to try, with levels and points.
 //!
-//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with it are HoDoKu's. The three singles at its head are found with its
-//! queues. Techniques that HoDoKu searches for together are searched for together if they are adjacent in the order. Anywhere
-//! else a single is treated like any other technique, and the first one on the board is used.
+//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with it are identical to HoDoKu's. If an order starts with the
+//! three singles in HoDoKu's order, they are found through HoDoKu's queues. In any other position a single is treated
+//! like other techniques, and the first one on the board is used. Techniques that HoDoKu searches for together are also
+//! searched for together here if they are adjacent in the order.
 
 use super::guide::{FirstSingles, HodokuGuide, Techniques};
 use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
@@ -15,32 +16,32 @@ use sodan_board::Solution;
 use std::fmt;
 use std::str::FromStr;
 
-/// Maximum number of points of a step, so that the sum of a path cannot overflow.
+/// Maximum points per step. The limit prevents the sum for a path from overflowing.
 const MOST_POINTS: u32 = 1_000_000;
 
-/// A custom order, with points and levels. It is a scale. Its text form:
+/// A custom order of techniques with points and levels, which can be used as a scale. Grammar of the text format:
 ///
 /// ```text
-/// order  = line * any number
-/// line   = level bound            the highest score of a puzzle on that level; without such a line it has no bound
-///        | level points name      a technique, which is tried before those on later lines
+/// order  = { line }
+/// line   = level bound            maximum score of a puzzle on this level; without such a line there is no limit
+///        | level points name      a technique, tried before the techniques on later lines
 /// level  = "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme"
-/// name   = a technique's slug, name or code in HoDoKu's library
+/// name   = slug, display name, or code in HoDoKu's library
 /// ```
 ///
-/// `#` begins a comment; blank lines are ignored. Techniques that are not listed are not tried.
+/// A comment starts with `#`. Blank lines are ignored. Techniques that are not listed are not tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnOrder {
-    /// The techniques to try, with the points of each.
+    /// Listed techniques in order, with their points and levels.
     listed: Vec<(Technique, HodokuRow)>,
-    /// The score limit of each level.
+    /// Maximum score of each level, from Easy to Extreme.
     bounds: [u32; 5],
-    /// The subset of listed techniques to try.
+    /// Listed techniques that are enabled.
     allowed: TechniqueSet,
 }
 
 impl OwnOrder {
-    /// Returns HoDoKu's order, points and levels, without the techniques that it does not try by default.
+    /// Returns HoDoKu's order, points and levels. Techniques that HoDoKu does not try by default are not listed.
     pub fn hodoku() -> OwnOrder {
         let by_default = TRIES.iter().filter(|one| one.when == When::ByDefault);
         let tried = by_default.flat_map(|one| one.techniques.iter());
@@ -52,19 +53,19 @@ impl OwnOrder {
         }
     }
 
-    /// Returns the same order with only these of its techniques.
+    /// Disables all techniques that are not in `allowed`.
     #[must_use]
     pub fn only(mut self, allowed: TechniqueSet) -> OwnOrder {
         self.allowed = self.allowed & allowed;
         self
     }
 
-    /// Returns the techniques to try, in order.
+    /// Returns the enabled techniques in the order in which they are tried.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         self.listed.iter().map(|(technique, _)| *technique).filter(|it| self.allowed.contains(*it))
     }
 
-    /// Returns the level of a technique, or `None` if it is not listed.
+    /// Returns the level of a technique, or `None` if the technique is not listed.
     pub fn level(&self, technique: Technique) -> Option<Level> {
         self.row(technique).map(|row| row.level)
     }
@@ -73,7 +74,8 @@ impl OwnOrder {
         self.listed.iter().find(|(listed, _)| *listed == technique).map(|(_, row)| *row)
     }
 
-    /// Returns the tries of HoDoKu, in this order.
+    /// Groups the listed techniques into tries. Techniques that HoDoKu searches for together stay together if they are
+    /// adjacent.
     fn tries(&self) -> (FirstSingles, Vec<Try>) {
         let listed: Vec<Technique> = self.listed.iter().map(|(technique, _)| *technique).collect();
         let queued = listed.starts_with(&SINGLES.iter().collect::<Vec<_>>());
@@ -89,7 +91,7 @@ impl OwnOrder {
                 Some(one) => one.techniques = one.techniques.with(technique),
                 None => tries.push(Try {
                     techniques: TechniqueSet::only(technique),
-                    // No chain comes before its position in the order.
+                    // A chain must not be found before its own position in the order.
                     also: hodoku.map_or(TechniqueSet::EMPTY, |it| it.also) & before,
                     pick: hodoku.map_or(Pick::First, |it| it.pick),
                     when: When::ByDefault,
@@ -128,7 +130,7 @@ impl Scale for OwnOrder {
         Hodoku.columns()
     }
 
-    /// A path that is not solved has no rating, since the difficulty beyond the listed techniques is unknown.
+    /// A path that does not solve the puzzle has no rating, since the difficulty of the rest is unknown.
     fn rating(&self, path: &Path) -> rating::Rating {
         super::rated_if_solved(path, || {
             Rating::by(path, |it| self.row(it), self.bounds).told(path, self.hardest(path))
@@ -145,7 +147,8 @@ impl Scale for OwnOrder {
 }
 
 impl fmt::Display for OwnOrder {
-    /// Formats the order so that it can be parsed. The techniques that HoDoKu has but does not try are comments at the end.
+    /// Writes the order in the format that [`FromStr`] parses. HoDoKu's techniques that are not tried follow as
+    /// comments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# The highest score of a puzzle on each level.")?;
         for (level, &bound) in Level::ALL.iter().zip(&self.bounds).filter(|(_, bound)| **bound < u32::MAX) {
@@ -173,16 +176,16 @@ fn line(technique: Technique, row: HodokuRow) -> String {
     format!("{:<8}{:>6}  {}", row.level.name(), row.points, technique.spec().slug)
 }
 
-/// Error of the text of an order, with its position.
+/// Syntax error in the text of an order, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 #[non_exhaustive]
 pub struct OrderError {
-    /// 1-based line.
+    /// 1-based line number.
     pub line: usize,
-    /// 1-based column, in characters.
+    /// 1-based column number, counted in characters.
     pub column: usize,
-    /// The error.
+    /// What is wrong at this position.
     pub fault: OrderFault,
 }
 
@@ -190,27 +193,27 @@ pub struct OrderError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderFault {
-    /// Unknown level or technique.
+    /// The level or the technique is unknown.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// The points or the score limit are missing, not a number, or too high.
+    /// The points or the score limit are missing, not a whole number, or too high.
     #[error("expected points, a whole number up to {MOST_POINTS}, found {0}")]
     Points(String),
-    /// A duplicate entry.
+    /// The technique or level was listed before.
     #[error("`{name}` is already on line {before}")]
     Twice {
-        /// Name of the entry.
+        /// Slug of the technique, or name of the level.
         name: &'static str,
-        /// Line of its first occurrence.
+        /// 1-based line number of its first occurrence.
         before: usize,
     },
-    /// Only another scale searches for this technique.
+    /// The technique cannot be listed, because only another scale's own search finds it.
     #[error("`{0}` cannot be searched for on its own: only Sudoku Explainer's scale uses it (`--scale se`)")]
     OfAnotherScale(&'static str),
-    /// Brute force, which needs no pattern, precedes another technique.
+    /// A technique follows brute force, which always finds a step.
     #[error("expected no technique after `brute-force`, which always finds a digit")]
     AfterLast,
-    /// The order contains no techniques.
+    /// The order does not list any technique.
     #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
     Empty,
 }
@@ -218,11 +221,12 @@ pub enum OrderFault {
 impl FromStr for OwnOrder {
     type Err = OrderError;
 
-    /// Parses an order: see [`OwnOrder`] for the grammar.
+    /// Parses an order. For the grammar see [`OwnOrder`].
     ///
     /// # Errors
     ///
-    /// If a line has another form, a name is unknown, an entry is duplicate, or nothing is listed.
+    /// Returns the first error if a line does not match the grammar, a name is unknown, or an entry is repeated, and an
+    /// error if no technique is listed.
     fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
         let mut reading = Reading::default();
         for (index, line) in text.lines().enumerate() {
@@ -242,7 +246,7 @@ impl FromStr for OwnOrder {
     }
 }
 
-/// The lines so far, each with its number.
+/// Lines parsed so far. Each entry is stored with its line number.
 #[derive(Default)]
 struct Reading {
     listed: Vec<(usize, (Technique, HodokuRow))>,
@@ -292,7 +296,7 @@ fn points_of(text: &str) -> Result<u32, OrderFault> {
     text.parse().ok().filter(|&points| points <= MOST_POINTS).ok_or(OrderFault::Points(found))
 }
 
-/// Returns the first two words of a line and the rest of it, each with its start column.
+/// Splits a line into its first two words and the rest. Each part is returned with its 1-based start column.
 fn fields(line: &str) -> [(usize, &str); 3] {
     let (line, mut end) = (line.trim_end(), 0);
     std::array::from_fn(|index| {
@@ -350,7 +354,7 @@ mod tests {
         assert_eq!(first("Easy 2 hidden-single\nEasy 1 naked-single"), HiddenSingle);
     }
 
-    /// Points, levels and bounds are those of the order.
+    /// Points, levels and score limits are taken from the order.
     #[test]
     fn points_and_bounds_match_order() {
         let rating = |text: &str| {

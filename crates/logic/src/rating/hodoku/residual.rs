@@ -1,9 +1,9 @@
-//! The cell that HoDoKu prints when a claim refutes itself.
+//! The arbitrary cell that HoDoKu prints when a claim refutes itself.
 //!
-//! If a claim implies its own opposite, there is no contradiction in a house, nor in a cell except the claim's own. HoDoKu prints the first
-//! cell of a set with stale content. Usually these are the possible cells of 9 in the last box,
-//! since they were computed last in the table before. If there are none, HoDoKu prints the first cell of the last set that was
-//! computed before. Only its text depends on this cell.
+//! If a claim implies its own negation, the contradiction is not located in any house or cell, apart from the claim's
+//! own cell. HoDoKu nevertheless prints a cell: the first cell of a set that still contains an earlier result. Usually
+//! this set contains the possible cells of 9 in the last box, which were computed last for the previous table. If there
+//! are none, it is the last set computed before that. The cell affects only HoDoKu's text.
 
 use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
@@ -14,8 +14,8 @@ use crate::technique::forcing::{allowed, empty_cells};
 use crate::{State, Technique};
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
-/// Returns the cell that HoDoKu prints for a claim that refutes itself. `before` is the state before the step, and `way` is the
-/// refutation.
+/// Returns the cell that HoDoKu prints for a claim that refutes itself. `before` is the state before the step, and
+/// `way` is the chain from the claim to its negation.
 pub(crate) fn residual_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
     let tables = Implications::of(before, if is_net { Reach::Net } else { Reach::AllGroups }, &OPTIONS);
@@ -38,8 +38,8 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// Returns the first cell of the last set that was computed while groups were linked. The set is the rest of a house without the
-/// last group and its only mate, or else the cells that see a group.
+/// Returns the first cell of the set that was computed last while groups were linked. If the last group has exactly one
+/// mate in a house, the set contains the house's other cells. Otherwise it contains the cells that see a group.
 fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
     let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);
@@ -60,7 +60,7 @@ fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     left.first().or_else(|| groups.iter().rev().find_map(|group| seen(group).first()))
 }
 
-/// Returns the first cell of the last set that was computed while a table was searched for contradictions.
+/// Returns the first cell of the set that was computed last while a table was searched for contradictions.
 fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();

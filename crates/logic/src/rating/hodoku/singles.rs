@@ -1,24 +1,25 @@
-//! HoDoKu's two queues of singles.
+//! HoDoKu's queues of naked and hidden singles.
 //!
-//! They fill while candidates disappear, so the order of eliminations decides which single comes next. An entry may
-//! be duplicate, and may be stale when it is removed: its cell is then already placed. The candidates themselves are those of the state.
+//! The queues are filled while candidates are eliminated, so the order of eliminations determines the next single.
+//! Entries may be repeated, and may be outdated when they are removed because their cell has been filled. Candidates
+//! are stored in the state only.
 
 use crate::State;
 use sodan_board::{Candidate, Candidates, Cell, CellSet, House};
 
-/// The queues.
+/// The queue of naked singles and the queue of hidden singles.
 #[derive(Clone, Debug)]
 pub(super) struct Singles {
     naked: Queue,
     hidden: Queue,
 }
 
-/// A position in both queues, to which [`Singles::put_back`] returns.
+/// Number of entries removed from each queue, to which [`Singles::put_back`] can return.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken([usize; 2]);
 
-/// Entries in order of arrival. Removed ones are kept, so that they can be restored: a walk has some
-/// hundreds, and copying the queues before each step took a tenth of a rating.
+/// Entries in order of arrival. Removed entries are kept so that they can be restored. A walk has several hundred of
+/// them, and copying the queues before each step took a tenth of the time of a rating.
 #[derive(Clone, Debug)]
 struct Queue {
     entries: Vec<Candidate>,
@@ -26,7 +27,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Capacity for the entries of most walks.
+    /// Creates an empty queue with enough capacity for most walks.
     fn new() -> Queue {
         Queue { entries: Vec::with_capacity(128), taken: 0 }
     }
@@ -39,7 +40,7 @@ impl Queue {
         self.entries.push(entry);
     }
 
-    /// Removes entries until one has an open cell.
+    /// Removes entries up to and including the first one whose cell is open, and returns it.
     fn take(&mut self, state: &State) -> Option<Candidate> {
         let is_open = |it: &Candidate| state.unplaced().contains(it.cell);
         let open = self.waiting().iter().position(is_open);
@@ -47,7 +48,7 @@ impl Queue {
         open.map(|_| self.entries[self.taken - 1])
     }
 
-    /// Drops the first waiting entry that satisfies a condition.
+    /// Deletes the first waiting entry for which `is_it` returns true.
     fn drop_first(&mut self, is_it: impl Fn(&Candidate) -> bool) {
         if let Some(index) = self.waiting().iter().position(is_it) {
             self.entries.remove(self.taken + index);
@@ -56,8 +57,8 @@ impl Queue {
 }
 
 impl Singles {
-    /// Creates the queues: the placed digits are set one by one, in the order of cells, and then the missing
-    /// candidates eliminated.
+    /// Creates the queues of a state: placed digits are replayed in the order of cells, and then missing candidates are
+    /// eliminated.
     pub(super) fn new(state: &State) -> Singles {
         let mut singles = Singles { naked: Queue::new(), hidden: Queue::new() };
         let mut replay = State::of(Candidates::full(), CellSet::EMPTY);
@@ -71,17 +72,18 @@ impl Singles {
         singles
     }
 
-    /// Returns the current position.
+    /// Returns the number of removed entries, to be passed to [`put_back`](Self::put_back).
     pub(super) fn taken(&self) -> Taken {
         Taken([self.naked.taken, self.hidden.taken])
     }
 
-    /// Restores the entries that were removed since. Nothing may have been placed or eliminated in the meantime.
+    /// Restores the entries removed since `since`. No digit may have been placed and no candidate eliminated in the
+    /// meantime.
     pub(super) fn put_back(&mut self, since: Taken) {
         [self.naked.taken, self.hidden.taken] = since.0;
     }
 
-    /// Returns a cell of the naked queue that is the last open one of a house. It stays in the queue.
+    /// Returns the first queued naked single that is the last open cell of a house. It is not removed from the queue.
     pub(super) fn full_house(&self, state: &State) -> Option<(Candidate, House)> {
         self.naked.waiting().iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
             let is_last = |house: &House| (house.cells() & state.unplaced()).len() == 1;
@@ -89,13 +91,13 @@ impl Singles {
         })
     }
 
-    /// Removes and returns the next naked single.
+    /// Removes and returns the next naked single. Returns `None` if the queue is empty or the candidate is gone.
     pub(super) fn next_naked(&mut self, state: &State) -> Option<Candidate> {
         self.naked.take(state).filter(|&it| state.contains(it))
     }
 
-    /// Removes and returns the next hidden single. If the entry is not a hidden single any more, it returns `None`, even if more
-    /// are waiting.
+    /// Removes and returns the next hidden single. Returns `None` if the queue is empty or the next entry is no longer
+    /// a hidden single, even if others are waiting.
     pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
         let it = self.hidden.take(state).filter(|&it| state.contains(it))?;
         let house =
@@ -103,14 +105,15 @@ impl Singles {
         Some((it, house))
     }
 
-    /// Places a digit, and processes the eliminations: the digit from the peers, ascending, then the cell's own candidates.
+    /// Places a digit and queues resulting singles. The digit is eliminated from the peers in ascending order, then the
+    /// cell's other candidates are eliminated.
     pub(super) fn place(&mut self, state: &mut State, placement: Candidate) {
         let Candidate { cell, digit } = placement;
         let own = state.digits(cell);
         for peer in state.places(digit) & cell.peers() {
             state.eliminate(Candidate::new(peer, digit));
             self.watch_cell(state, peer);
-            // In the houses of the cell itself the digit is placed, so no hidden single is possible.
+            // The cell's own houses now contain the digit, so they cannot have a hidden single of it.
             for (house, own) in peer.houses().into_iter().zip(cell.houses()) {
                 if house != own {
                     self.watch_house(state, house, digit);

@@ -1,4 +1,4 @@
-//! Points and levels of each technique, and the order in which HoDoKu tries them by default.
+//! Points and levels of all techniques, and the order in which HoDoKu tries them by default.
 
 use crate::names::{UnknownName, look_up};
 use crate::{Technique, TechniqueSet};
@@ -7,20 +7,20 @@ use Technique::*;
 /// HoDoKu's levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Singles only, up to 800 points.
+    /// Puzzles that require only singles, with up to 800 points.
     Easy,
-    /// Up to 1000 points.
+    /// Puzzles with up to 1000 points.
     Medium,
-    /// Up to 1600 points.
+    /// Puzzles with up to 1600 points.
     Hard,
-    /// Up to 1800 points.
+    /// Puzzles with up to 1800 points.
     Unfair,
-    /// All others.
+    /// All other puzzles, including those that no technique solves.
     Extreme,
 }
 
 impl Level {
-    /// All levels, ascending.
+    /// All levels from easiest to hardest.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// Returns HoDoKu's name of the level.
@@ -55,30 +55,30 @@ impl std::fmt::Display for Level {
 impl std::str::FromStr for Level {
     type Err = UnknownName;
 
-    /// Returns the level of that name, in any case.
+    /// Parses a level's name, ignoring case.
     fn from_str(text: &str) -> Result<Level, UnknownName> {
         look_up("level", text, Level::ALL.into_iter().map(|level| (level.name(), level)))
     }
 }
 
-/// The row of a technique.
+/// HoDoKu's data about a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct HodokuRow {
-    /// Points for each step.
+    /// Points that each step adds to the score.
     pub points: u32,
-    /// The minimum level of a puzzle that needs it.
+    /// Minimum level of a puzzle that requires the technique.
     pub level: Level,
-    /// Code in HoDoKu's library format.
+    /// Four-digit code in HoDoKu's library format.
     pub code: Option<&'static str>,
 }
 
-/// Returns the row of a technique, or `None` if HoDoKu does not have it.
+/// Returns HoDoKu's data about a technique, or `None` if HoDoKu does not have the technique.
 pub const fn row(technique: Technique) -> Option<HodokuRow> {
     ROWS[technique as usize]
 }
 
-/// The rows, in the order of techniques: a rating looks them up some hundred times.
+/// Precomputed rows in the order of [`Technique::ALL`]. Rating a puzzle looks up several hundred rows.
 static ROWS: [Option<HodokuRow>; Technique::ALL.len()] = {
     let mut rows = [None; Technique::ALL.len()];
     let mut index = 0;
@@ -93,12 +93,12 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
     use Level::*;
     let (points, level) = match technique {
         WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
-        // CSP-Rules'.
+        // Techniques of CSP-Rules.
         BivalueChain | ZChain | TWhip | Whip | Braid | GroupWhip | GroupBraid | TypedWhip | ForcingWhip
         | Oddagon => {
             return None;
         }
-        // Those of the forums.
+        // Techniques from Sudoku forums.
         SkLoop
         | MultiSectorLockedSet
         | ExtendedSueDeCoq
@@ -121,7 +121,7 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
         | DoubleExocet
         | SeniorExocet
         | PatternOverlay => return None,
-        // Sudoku Explainer's.
+        // Techniques of Sudoku Explainer.
         DirectPointing
         | DirectClaiming
         | DirectHiddenPair
@@ -268,39 +268,39 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
     Some(HodokuRow { points, level, code: technique.spec().code })
 }
 
-/// One try: techniques, selection among several findings, and when it is made.
+/// One try of the main loop: techniques that are searched for together, and how one of their findings is selected.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
-    /// Techniques of the same finder whose findings are also used.
+    /// Other techniques of the same finder, whose findings compete as well.
     pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
     pub(super) when: When,
 }
 
-/// Condition for a try.
+/// Condition under which a try is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
-    /// Unless it is excluded.
+    /// Made unless its techniques are excluded.
     ByDefault,
-    /// If it is requested.
+    /// Made only if its techniques are requested.
     Asked,
 }
 
-/// Selection among several findings.
+/// How one of several findings is selected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Pick {
-    /// The first.
+    /// The first finding.
     First,
-    /// The first in the natural order of steps, of all.
+    /// The first of all findings in the natural order of steps.
     Best,
-    /// The first in the natural order of steps, except those for which an earlier chain with the same eliminations
-    /// is shorter.
+    /// The first in the natural order of steps. A chain is ignored unless it is shorter than all earlier chains with
+    /// the same eliminations.
     BestShortest,
-    /// The first in the order of forcing chains, of the shortest for each result.
+    /// The first in the order of forcing chains. Of several chains with the same result, only the shortest competes.
     BestForced,
-    /// The first in the natural order of steps, of those with different eliminations. That order is a consistent one
-    /// (more eliminations, then the smaller sum), so the best is kept without sorting.
+    /// The first in the natural order of steps, for techniques whose findings have distinct eliminations. For these the
+    /// order is consistent (more eliminations first, then smaller sums), so the best step is kept without sorting.
     BestOfSets,
 }
 
@@ -319,16 +319,16 @@ const fn best(techniques: &[Technique], pick: Pick) -> Try {
 const FORCING_CHAINS: &[Technique] = &[ForcingChainContradiction, ForcingChainVerity];
 const FORCING_NETS: &[Technique] = &[ForcingNetContradiction, ForcingNetVerity];
 
-/// Nice loops and AICs.
+/// Nice loops and AICs, which are searched for together.
 const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
 
-/// Grouped ones.
+/// Grouped nice loops and AICs, which are searched for together.
 const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
 
-/// The first tries: the [queues](super::singles) find these.
+/// Techniques that the [queues](super::singles) find before any try.
 pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
-/// The tries after the singles.
+/// Tries after the singles, in order.
 pub(super) const TRIES: &[Try] = &[
     first(&[LockedPair]),
     first(&[LockedTriple]),
@@ -444,14 +444,14 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[PatternOverlay]),
 ];
 
-/// The last resort when all tries have failed.
+/// Last resort when all tries have failed.
 pub(super) const LAST: Technique = BruteForce;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Returns all tries, in order.
+    /// Returns the techniques of all tries, in order.
     fn tried() -> Vec<Technique> {
         let tries = TRIES.iter().flat_map(|one| one.techniques.iter());
         SINGLES.iter().chain(tries).chain([LAST]).collect()
@@ -466,7 +466,7 @@ mod tests {
         }
     }
 
-    /// Techniques that HoDoKu lacks are tried last, and only on request.
+    /// Techniques that HoDoKu does not have are tried last, and only on request.
     #[test]
     fn extra_techniques_come_last() {
         let is_foreign = |one: &Try| one.techniques.iter().any(|it| row(it).is_none());

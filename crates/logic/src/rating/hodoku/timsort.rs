@@ -1,22 +1,23 @@
-//! The merge sort of Java's lists, for orders that are not consistent.
+//! The merge sort of Java's lists, reproduced for orders that are not consistent.
 //!
-//! HoDoKu sorts with an order in which steps can be equal in a cycle. The first element then depends on which
-//! pairs a sort compares, and when. So the comparisons here are those of Java 8 and later: existing runs are used, short
-//! runs are extended by binary insertion, and merges gallop. (The method is Tim Peters' `listsort`.)
+//! HoDoKu sorts by an order that is not transitive: steps can compare as equal in a cycle. The first element after
+//! sorting then depends on which pairs the algorithm compares, and when. This implementation therefore makes the same
+//! comparisons as Java 8 and later: it detects existing runs, extends short runs by binary insertion, and gallops in
+//! merges. (The method is Tim Peters' `listsort`.)
 //!
-//! Where Java detects that the order contradicts itself, it throws. Here the sort returns an error, and the caller decides.
+//! Where Java detects that the order contradicts itself, it throws. This implementation returns an error instead.
 
 use std::cmp::Ordering;
 
-/// The order contradicts itself.
+/// Error: the order contradicts itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Inconsistent;
 
-/// Below this many elements there is only binary insertion.
+/// Below this number of elements only binary insertion is used.
 const SMALL: usize = 32;
 const MIN_GALLOP: usize = 7;
 
-/// Sorts, as Java does.
+/// Sorts `items` exactly as Java does, including the sequence of comparisons.
 pub(super) fn sort<T: Clone>(
     items: &mut [T],
     compare: &impl Fn(&T, &T) -> Ordering,
@@ -59,7 +60,7 @@ fn min_run(mut length: usize) -> usize {
 struct Sorter<'a, T, F> {
     items: &'a mut [T],
     compare: &'a F,
-    /// Start and length of the runs that are waiting for a merge.
+    /// Start and length of each run that has not been merged yet.
     runs: Vec<(usize, usize)>,
     min_gallop: usize,
 }
@@ -69,7 +70,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         (self.compare)(a, b) == Ordering::Less
     }
 
-    /// Returns the length of the run that starts at `low`; a strictly descending one is reversed.
+    /// Returns the length of the run that starts at `low`. A strictly descending run is reversed.
     fn count_run(&mut self, low: usize, high: usize) -> usize {
         if low + 1 == high {
             return 1;
@@ -86,7 +87,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         end - low
     }
 
-    /// Binary insertion of the elements from `start` on into the sorted ones before.
+    /// Sorts `low..high` by binary insertion. Elements before `start` must already be sorted.
     fn insert(&mut self, low: usize, high: usize, start: usize) {
         for at in start.max(low + 1)..high {
             let (mut left, mut right) = (low, at);
@@ -134,7 +135,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         let ((mut left, mut left_length), (right, mut right_length)) = (self.runs[at], self.runs[at + 1]);
         self.runs[at].1 = left_length + right_length;
         self.runs.remove(at + 1);
-        // Elements that are in place at both ends need no merging.
+        // Elements at either end that are already in their final positions are not merged.
         let skip = self.gallop_right(&self.items[right], &self.items[left..left + left_length], 0);
         left += skip;
         left_length -= skip;
@@ -150,7 +151,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         }
     }
 
-    /// Returns the position of the key before the first element that is not less than it. The search starts at `hint`.
+    /// Returns the position of `key` in `room` before all elements that are equal to it. The search starts at `hint`.
     fn gallop_left(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, high);
@@ -181,7 +182,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         high
     }
 
-    /// Returns the position of the key after the last element that is not greater than it. The search starts at `hint`.
+    /// Returns the position of `key` in `room` after all elements that are equal to it. The search starts at `hint`.
     fn gallop_right(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, mut high);
@@ -211,8 +212,8 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         high
     }
 
-    /// Merges from the left: the left run is copied. The first of the right run is known to come first, and the last of
-    /// the left run last.
+    /// Merges two runs from left to right, using a copy of the left run. The first element of the right run must
+    /// precede all others, and the last element of the left run must follow all others.
     fn merge_low(
         &mut self,
         left: usize,
@@ -276,7 +277,8 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
             min_gallop += 2;
         }
         self.min_gallop = min_gallop.max(1);
-        // The rest of the right run comes before the last of the left one, unless nothing of the left is left.
+        // The last element of the left run follows the rest of the right run. If no element of the left run remains,
+        // the order contradicts itself.
         if a == aside.len() {
             return Err(Inconsistent);
         }
@@ -288,8 +290,8 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         Ok(())
     }
 
-    /// Merges from the right: the right run is copied. The last of the left run is known to come last, and the first of
-    /// the right run first.
+    /// Merges two runs from right to left, using a copy of the right run. The last element of the left run must follow
+    /// all others, and the first element of the right run must precede all others.
     fn merge_high(
         &mut self,
         left: usize,
@@ -298,7 +300,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         right_length: usize,
     ) -> Result<(), Inconsistent> {
         let aside = self.items[right..right + right_length].to_vec();
-        // All three count remaining elements.
+        // All three are counts of remaining elements.
         let (mut a, mut b, mut to) = (left + left_length, aside.len(), right + right_length);
         (a, to) = (a - 1, to - 1);
         self.items[to] = self.items[a].clone();
@@ -369,7 +371,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
 mod tests {
     use super::*;
 
-    /// Pseudo-random numbers, from a fixed seed.
+    /// Returns pseudo-random numbers from a fixed seed, each with its index.
     fn numbers(count: usize, range: u64) -> Vec<(u64, usize)> {
         let mut state = count as u64 + range;
         let mut next = move || {
@@ -407,7 +409,7 @@ mod tests {
     fn inconsistent_order_loses_nothing() {
         for count in [5, 40, 200, 700] {
             let mut items = numbers(count, 1000);
-            // Close ones are equal, whatever is between.
+            // Numbers that are close compare as equal, which is not transitive.
             let near = |a: &(u64, usize), b: &(u64, usize)| {
                 if a.0.abs_diff(b.0) < 300 { Ordering::Equal } else { a.0.cmp(&b.0) }
             };

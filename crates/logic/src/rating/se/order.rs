@@ -1,4 +1,4 @@
-//! The order of tries: the first technique with a finding provides the next step.
+//! The order in which techniques are tried. The first one that finds anything provides the next step.
 
 use crate::Technique::{self, *};
 use crate::TechniqueSet;
@@ -10,7 +10,7 @@ use crate::effort::{Cut, Effort};
 use crate::technique::explainer::finding::Finding;
 use crate::technique::explainer::{Repairs, aligned, bug, simple, unique};
 
-/// One try: a finder, and its techniques.
+/// A finder and the techniques that it reports.
 struct Try {
     techniques: TechniqueSet,
     assumes_uniqueness: bool,
@@ -22,7 +22,7 @@ impl Try {
         Try { techniques: TechniqueSet::of(techniques), assumes_uniqueness: false, finder }
     }
 
-    /// A finder that is used only if the solution is known to be unique.
+    /// Creates a try that is made only if the solution is known to be unique.
     const fn unique(techniques: &[Technique], finder: fn(&MaskBoard, Repairs) -> Option<Finding>) -> Try {
         Try { assumes_uniqueness: true, ..Try::new(techniques, finder) }
     }
@@ -34,7 +34,7 @@ impl Try {
     }
 }
 
-/// The tries before chains, in order.
+/// Tries before all chains, in order.
 const TRIES: [Try; 20] = [
     Try::new(&[FullHouse, HiddenSingle], |board, _| simple::hidden_single(board)),
     Try::new(&[DirectPointing, DirectClaiming], |board, _| simple::direct_locked(board)),
@@ -58,10 +58,10 @@ const TRIES: [Try; 20] = [
     Try::new(&[AlignedPairExclusion], |board, _| aligned::pair(board)),
 ];
 
-/// The tries after [plain chains](Chains::Plain), and before all others.
+/// Try between [plain chains](Chains::Plain) and all other chains.
 const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
 
-/// The chains, in the order of tries; aligned triplet exclusion is between the first two.
+/// Kinds of chains in the order of tries. Aligned triplet exclusion is tried between the first two.
 const CHAINS: [Chains; 11] = [
     Chains::Plain,
     Chains::Multiple(Mode::Nishio),
@@ -76,11 +76,12 @@ const CHAINS: [Chains; 11] = [
     Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 3 })),
 ];
 
-/// Returns the next step. Techniques that assume a unique solution are tried only if it is known to be unique.
+/// Returns the next step, or `None` if no technique finds one. Techniques that assume a unique solution are tried only
+/// if `known_unique` is true.
 ///
 /// # Errors
 ///
-/// If the effort was cut short.
+/// Returns the reason if the effort was cut short.
 pub fn next(
     board: &MaskBoard,
     repairs: Repairs,
@@ -107,7 +108,7 @@ pub fn next(
     Ok(None)
 }
 
-/// Returns the next step without chains.
+/// Returns the next step among techniques that do not use chains.
 fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Finding> {
     TRIES
         .iter()
@@ -115,7 +116,7 @@ fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Fin
         .find_map(|one| one.find(board, repairs))
 }
 
-/// Returns the name of a kind of chains.
+/// Returns the technique to which a chain belongs.
 fn technique(chains: Chains, shape: HintKind) -> Technique {
     match (chains, shape) {
         (_, HintKind::Cycle(Links::Places)) => XCycle,
@@ -138,7 +139,7 @@ fn technique(chains: Chains, shape: HintKind) -> Technique {
     }
 }
 
-/// Dynamic chains by level: a contradiction, double, cell, region chains.
+/// Techniques of dynamic chains by level, each in the order contradiction, double, cell and region chains.
 const DYNAMIC: [[Technique; 4]; 5] = [
     [DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion],
     [DynamicContradictionPlus, DynamicDoublePlus, DynamicCellPlus, DynamicRegionPlus],
@@ -166,7 +167,7 @@ mod tests {
     use crate::rating::se::{Se, table};
     use crate::{Effort, State};
 
-    /// Returns the techniques of a kind of chains.
+    /// Returns the techniques to which chains of this kind can belong.
     fn of_chains(chains: Chains) -> TechniqueSet {
         let links = [Links::Places, Links::Cells, Links::Both];
         let plain = links.into_iter().flat_map(|it| [HintKind::Cycle(it), HintKind::Forcing(it)]);
@@ -179,7 +180,7 @@ mod tests {
         }
     }
 
-    /// Returns the tries in order: the sets of techniques that are found together.
+    /// Returns the techniques of each try, in order.
     fn tried() -> Vec<TechniqueSet> {
         let mut chains: Vec<TechniqueSet> = CHAINS.map(of_chains).into();
         chains.insert(1, TRIPLET.techniques);

@@ -1,19 +1,19 @@
-//! Names and minimum difficulties of techniques on this scale.
+//! Names and minimum difficulties of techniques in Sudoku Explainer.
 
 use crate::Technique::{self, *};
 use crate::chaining::difficulty::Difficulty;
 
-/// A technique on this scale.
+/// Sudoku Explainer's data about a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct SeRow {
-    /// Sudoku Explainer's name.
+    /// Sudoku Explainer's name of the technique.
     pub name: &'static str,
-    /// The minimum difficulty of its steps. Sets, loops and chains add to it with their size.
+    /// Minimum difficulty of the technique's steps. Larger sets, loops and chains are rated higher.
     pub least: Difficulty,
 }
 
-/// Returns the row of a technique, or `None` if this scale does not use it.
+/// Returns Sudoku Explainer's data about a technique, or `None` if the technique is not on this scale.
 pub fn row(technique: Technique) -> Option<SeRow> {
     let own = technique.name();
     let (least, name) = match technique {

@@ -1,4 +1,5 @@
-//! Cases of HoDoKu's regression library: the options of its tester for each, and findings in the form of its lines.
+//! Cases of HoDoKu's regression library: parsing, the options that HoDoKu's tester uses for each case, and formatting
+//! findings as library lines.
 
 use crate::options::{Allowed, AlsDirection, AlsOverlap, Duals};
 use crate::pattern::{self, ChainShape};
@@ -7,7 +8,7 @@ use crate::{Options, Pattern, State, Step, Technique};
 use sodan_board::{Candidate, DigitSet};
 use sodan_formats::library;
 
-/// A case of the library.
+/// A case of the regression library.
 pub(super) struct Case {
     code: String,
     variant: Option<String>,
@@ -16,7 +17,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// Parses a line.
+    /// Parses a line of the regression library.
     pub(super) fn parse(line: &str) -> Result<Case, String> {
         let (position, case) =
             library::parse_bytes(line.trim_end().as_bytes()).map_err(|error| error.to_string())?;
@@ -31,28 +32,28 @@ impl Case {
         })
     }
 
-    /// Returns the technique, if it is in the list.
+    /// Returns the technique with the case's code, or `None` if it is not in the list.
     pub(super) fn technique(&self) -> Option<Technique> {
         let code = self.code.get(..4)?;
         Technique::ALL.iter().copied().find(|&it| it.spec().code == Some(code))
     }
 
-    /// Returns whether the code has a fifth digit, as that of siamese fish.
+    /// Returns whether the code has the fifth digit that marks siamese fish.
     fn is_siamese(&self) -> bool {
         self.code.len() > 4
     }
 
-    /// Returns the state.
+    /// Returns the state in which the technique is searched for.
     pub(super) fn state(&self) -> State {
         self.state
     }
 
-    /// Returns whether nothing may be found.
+    /// Returns whether the case expects that nothing is found.
     pub(super) fn is_negative(&self) -> bool {
         self.variant.as_deref() == Some("x")
     }
 
-    /// Returns the options of HoDoKu's tester for this case.
+    /// Returns the options that HoDoKu's tester uses for this case.
     pub(super) fn options(&self) -> Options {
         let is_variant = |variant: &str| self.variant.as_deref() == Some(variant);
         let allowed = |is: bool| if is { Allowed::Yes } else { Allowed::No };
@@ -78,12 +79,12 @@ impl Case {
         }
     }
 
-    /// Returns the beginning of the line of every finding that belongs to the case.
+    /// Returns the prefix shared by the lines of all findings that belong to the case.
     pub(super) fn prefix(&self) -> String {
         format!(":{}:{}:", self.code, self.case.digits)
     }
 
-    /// Returns the finding that the case expects, in the form of [`line_of`].
+    /// Returns the expected finding in the format of [`line_of`].
     pub(super) fn expected(&self) -> String {
         let [eliminations, placements] = [self.case.eliminations, self.case.placements]
             .map(|set| candidates(&set.iter().collect::<Vec<_>>()));
@@ -91,12 +92,12 @@ impl Case {
     }
 }
 
-/// Formats a step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
-/// Returns `None` if the technique has no code.
+/// Formats a step as a library line without the state: code, digits, eliminations, placements, and the number of links
+/// of a chain. Returns `None` if the technique has no code.
 pub(super) fn line_of(step: &Step) -> Option<String> {
     let code = step.technique.spec().code?;
     let digits = digits(step);
-    // The format has no length for turbot fish, which are all alike.
+    // The format omits the length of turbot fish, which always have the same length.
     let length = if step.technique == Technique::TurbotFish { 0 } else { step.length };
     let extra = length.checked_sub(1).map(|links| links.to_string()).unwrap_or_default();
     let (eliminations, placements) = (candidates(&step.eliminations), candidates(&step.placements));
@@ -107,7 +108,7 @@ pub(super) fn line_of(step: &Step) -> Option<String> {
     Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
 }
 
-/// Returns the digits of the pattern, or the eliminated digits if the format requires these.
+/// Returns the digits of the pattern, or the eliminated digits for techniques where the format requires these.
 fn digits(step: &Step) -> DigitSet {
     use crate::Pattern::*;
     match &step.pattern {
@@ -133,7 +134,7 @@ fn digits(step: &Step) -> DigitSet {
     }
 }
 
-/// By digit, then by cell.
+/// Formats candidates in the order of digits, then cells.
 fn candidates(candidates: &[Candidate]) -> String {
     let mut sorted = candidates.to_vec();
     sorted.sort_unstable_by_key(|it| (it.digit, it.cell));
