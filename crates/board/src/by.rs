@@ -10,30 +10,30 @@ macro_rules! array_by {
         pub struct $By<T>([T; $len]);
 
         impl<T> $By<T> {
-            /// Creates an array from entries in the order of their indices.
+            /// Creates an array from its entries, in index order.
             #[inline]
             pub const fn new(entries: [T; $len]) -> $By<T> {
                 $By(entries)
             }
 
-            /// Creates an array by calling `f` for each index.
+            /// Creates an array by calling `f` with each key, in ascending order.
             pub fn from_fn(mut f: impl FnMut($Key) -> T) -> $By<T> {
                 $By(std::array::from_fn(|index| f($Key::from_index(index))))
             }
 
-            /// Returns the entries in the order of their indices.
+            /// Returns the entries, in index order.
             #[inline]
             pub const fn as_array(&self) -> &[T; $len] {
                 &self.0
             }
 
-            /// Returns the entries in the order of their indices, mutably.
+            /// Iterates over mutable references to the entries, in index order.
             #[inline]
             pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> + ExactSizeIterator {
                 self.0.iter_mut()
             }
 
-            /// Iterates over the entries with their indices, ascending.
+            /// Iterates over the keys and their entries, in ascending order.
             pub fn iter(&self) -> impl DoubleEndedIterator<Item = ($Key, &T)> + ExactSizeIterator {
                 self.0.iter().enumerate().map(|(index, entry)| ($Key::from_index(index), entry))
             }
@@ -57,14 +57,14 @@ macro_rules! array_by {
 }
 
 array_by! {
-    /// One `T` for each cell.
+    /// An array with one `T` for each cell.
     ByCell[Cell; 81]
 }
 array_by! {
-    /// One `T` for each digit.
+    /// An array with one `T` for each digit.
     ByDigit[Digit; 9]
 }
 array_by! {
-    /// One `T` for each house.
+    /// An array with one `T` for each house.
     ByHouse[House; 27]
 }

@@ -18,9 +18,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Cell of the candidate.
+    /// The cell that may contain the digit.
     pub cell: Cell,
-    /// Digit of the candidate.
+    /// The digit that is possible in the cell.
     pub digit: Digit,
 }
 
@@ -35,7 +35,7 @@ impl Candidate {
     ///
     /// # Panics
     ///
-    /// If `index` is not below 729.
+    /// Panics if `index` is 729 or greater.
     #[inline]
     pub const fn from_index(index: usize) -> Candidate {
         Candidate::new(Cell::from_index(index / 9), Digit::from_index(index % 9))
@@ -67,7 +67,7 @@ impl FromStr for Candidate {
     ///
     /// # Errors
     ///
-    /// If the text is not a candidate.
+    /// Returns an error if the text is not a candidate.
     fn from_str(text: &str) -> Result<Candidate, NameError> {
         let parts = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
         let candidate =
@@ -79,11 +79,11 @@ impl FromStr for Candidate {
 impl TryFrom<usize> for Candidate {
     type Error = NameError;
 
-    /// Fallible form of [`Candidate::from_index`].
+    /// Fallible version of [`Candidate::from_index`].
     ///
     /// # Errors
     ///
-    /// If `index` is not below 729.
+    /// Returns an error if `index` is 729 or greater.
     fn try_from(index: usize) -> Result<Candidate, NameError> {
         let candidate = (index < 729).then(|| Candidate::from_index(index));
         candidate.ok_or_else(|| NameError::new(index, "index of a candidate", "0 to 728"))
@@ -120,7 +120,7 @@ impl CandidateSet {
         CandidateSet(cells)
     }
 
-    /// Returns the cells in which the digit is a member.
+    /// Returns the cells whose candidate with this digit is in the set.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit]
@@ -132,7 +132,7 @@ impl CandidateSet {
         self.0[candidate.digit].insert(candidate.cell)
     }
 
-    /// Adds a digit in each of the cells.
+    /// Adds the candidates of `digit` in all of `cells`.
     #[inline]
     pub fn insert_all(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit] |= cells;
@@ -188,7 +188,7 @@ impl CandidateSet {
         self.0[candidate.digit].contains(candidate.cell)
     }
 
-    /// Number of members.
+    /// Returns the number of members.
     pub fn len(&self) -> usize {
         self.0.as_array().iter().map(|cells| cells.len()).sum()
     }
@@ -198,7 +198,7 @@ impl CandidateSet {
         self.0.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// Iterates over the members by digit, and by cell for each digit.
+    /// Iterates over the members, ordered by digit and then by cell.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::all().flat_map(|digit| self.0[digit].iter().map(move |cell| Candidate::new(cell, digit)))
     }

@@ -36,7 +36,7 @@ impl Candidates {
         }
     }
 
-    /// Creates a state from the givens, which are removed from the candidates of their peers.
+    /// Creates a state in which the givens are placed. Their digits are removed from the candidates of their peers.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         Candidates::of_grid(puzzle.grid())
     }
@@ -91,7 +91,8 @@ impl Candidates {
         self.digits[candidate.cell].remove(candidate.digit)
     }
 
-    /// Places naked and hidden singles until there are none left. [`contradiction`] returns whether this led to a contradiction.
+    /// Places naked and hidden singles until there are none left. Use [`contradiction`] to find out whether this led to
+    /// a contradiction.
     ///
     /// ```
     /// use sodan_board::{Candidates, Puzzle};
@@ -116,7 +117,7 @@ impl Candidates {
                 return;
             }
             for cell in naked {
-                // An earlier placement of this loop may have removed it.
+                // An earlier placement in this loop may have removed the candidate.
                 if let Some(digit) = self.digits[cell].single() {
                     self.place(cell, digit);
                 }
@@ -124,7 +125,7 @@ impl Candidates {
         }
     }
 
-    /// Checks each house once. Returns whether there was a hidden single.
+    /// Places the hidden singles found in one pass over the houses. Returns whether there were any.
     fn place_hidden_singles(&mut self) -> bool {
         let mut found = false;
         for digit in Digit::all() {
@@ -138,31 +139,32 @@ impl Candidates {
         found
     }
 
-    /// Returns the candidates of a cell. A placed cell has none.
+    /// Returns the candidates of a cell. The set is empty if the cell is placed.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell]
     }
 
-    /// Returns the cells in which a digit is a candidate.
+    /// Returns the cells in which the digit is a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
-    /// Returns whether a digit is a candidate of a cell.
+    /// Returns whether the candidate is still possible.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.digits[candidate.cell].contains(candidate.digit)
     }
 
-    /// Returns the digits that a cell may have in a solution: the placed digit, or else the candidates.
+    /// Returns the digits that a cell may have in a solution: the placed digit if there is one, otherwise the
+    /// candidates.
     #[inline]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         self.placed.get(cell).map_or(self.digits[cell], DigitSet::only)
     }
 
-    /// Returns the placed digits.
+    /// Returns the grid of placed digits.
     #[inline]
     pub fn placed(&self) -> &Grid {
         &self.placed
@@ -173,22 +175,22 @@ impl Candidates {
         !self.placed.filled()
     }
 
-    /// Returns whether every cell is placed. Clashes are not checked.
+    /// Returns whether every cell has a placed digit. Clashes are not checked.
     pub fn is_full(&self) -> bool {
         self.unplaced().is_empty()
     }
 
-    /// Number of candidates.
+    /// Returns the number of candidates in all cells.
     pub fn len(&self) -> usize {
         self.places.as_array().iter().map(|places| places.len()).sum()
     }
 
-    /// Returns whether there are no candidates.
+    /// Returns whether no cell has a candidate.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Iterates over all candidates by cell.
+    /// Iterates over all candidates, ordered by cell and then by digit.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
@@ -211,11 +213,11 @@ impl Candidates {
     }
 }
 
-/// The reason why a state has no solution.
+/// The reason that a state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// Two equal digits are placed in a house.
+    /// A digit is placed twice in a house.
     #[error(transparent)]
     Clash(crate::Clash),
     /// A cell without a placed digit has no candidates.
@@ -224,9 +226,9 @@ pub enum Contradiction {
     /// A digit is neither placed nor a candidate in a house.
     #[error("{digit} has no position in {} {}", .house.kind().name(), .house.number())]
     NoPlace {
-        /// House without the digit.
+        /// The house that lacks the digit.
         house: House,
-        /// Missing digit.
+        /// The digit that has no position in the house.
         digit: Digit,
     },
 }

@@ -24,72 +24,72 @@ use std::str::FromStr;
 pub struct Cell(u8);
 
 impl Cell {
-    /// Returns the cell with this index, from 0 to 80 by rows.
+    /// Returns the cell with this index. Cells are numbered from 0 to 80, row by row.
     ///
     /// # Panics
     ///
-    /// If `index` is not below 81.
+    /// Panics if `index` is 81 or greater.
     #[inline]
     pub const fn from_index(index: usize) -> Cell {
         assert!(index < 81, "a cell's index is below 81");
         Cell(index as u8)
     }
 
-    /// Returns the cell in a row and a column.
+    /// Returns the cell at the intersection of a row and a column.
     #[inline]
     pub const fn at(row: Row, column: Column) -> Cell {
         Cell((row.index() * 9 + column.index()) as u8)
     }
 
-    /// Returns the index, from 0 to 80 by rows.
+    /// Returns the index, from 0 to 80, row by row.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Iterates over all 81 cells by rows.
+    /// Iterates over all 81 cells, row by row.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         (0..81).map(Cell::from_index)
     }
 
-    /// Returns the row of the cell.
+    /// Returns the row that contains the cell.
     #[inline]
     pub const fn row(self) -> Row {
         Row::from_index(self.index() / 9)
     }
 
-    /// Returns the column of the cell.
+    /// Returns the column that contains the cell.
     #[inline]
     pub const fn column(self) -> Column {
         Column::from_index(self.index() % 9)
     }
 
-    /// Returns the box of the cell.
+    /// Returns the box that contains the cell.
     #[inline]
     pub const fn block(self) -> Block {
         Block::from_index(self.index() / 27 * 3 + self.index() % 9 / 3)
     }
 
-    /// Returns the row, column and box of the cell.
+    /// Returns the row, column and box that contain the cell.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.row().house(), self.column().house(), self.block().house()]
     }
 
-    /// Returns the 20 other cells of its row, column and box.
+    /// Returns the 20 other cells in the cell's row, column and box.
     #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.0 as usize]
     }
 
-    /// Returns whether the two are different cells of a common house.
+    /// Returns whether `other` is a different cell in the same row, column or box.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
     }
 }
 
-/// Peers of each cell.
+/// The peers of each cell, by index.
 const PEERS: [CellSet; 81] = {
     let mut peers = [CellSet::EMPTY; 81];
     let mut index = 0;
@@ -133,11 +133,11 @@ impl FromStr for Cell {
 impl TryFrom<usize> for Cell {
     type Error = NameError;
 
-    /// Fallible form of [`Cell::from_index`].
+    /// Fallible version of [`Cell::from_index`].
     ///
     /// # Errors
     ///
-    /// If `index` is not below 81.
+    /// Returns an error if `index` is 81 or greater.
     fn try_from(index: usize) -> Result<Cell, NameError> {
         let cell = (index < 81).then(|| Cell::from_index(index));
         cell.ok_or_else(|| NameError::new(index, "index of a cell", "0 to 80"))
@@ -145,7 +145,7 @@ impl TryFrom<usize> for Cell {
 }
 
 bit_set! {
-    /// A set of cells; the cell with index `i` is bit `i`.
+    /// A set of cells. The cell with index `i` is stored as bit `i`.
     ///
     /// Its text form is a list of cells separated by commas.
     ///

@@ -41,7 +41,7 @@ impl Digit {
     /// The digit 9.
     pub const NINE: Digit = Digit::from_index(8);
 
-    /// Returns the digit of a value from 1 to 9, or `None` for other values.
+    /// Returns the digit with a value from 1 to 9, or `None` for other values.
     #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {
@@ -54,7 +54,7 @@ impl Digit {
     ///
     /// # Panics
     ///
-    /// If `index` is not below 9.
+    /// Panics if `index` is 9 or greater.
     #[inline]
     pub const fn from_index(index: usize) -> Digit {
         assert!(index < 9, "a digit's index is below 9");
@@ -64,7 +64,7 @@ impl Digit {
         }
     }
 
-    /// Returns the digit of an ASCII character from `1` to `9`.
+    /// Converts an ASCII character from `1` to `9`. Returns `None` for other bytes.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Digit> {
         Digit::new(byte.wrapping_sub(b'0'))
@@ -88,7 +88,7 @@ impl Digit {
         b'0' + self.0.get()
     }
 
-    /// Iterates over the nine digits, ascending.
+    /// Iterates over the nine digits in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + Clone {
         (0..9).map(Digit::from_index)
     }
@@ -106,7 +106,7 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// Valid digits, for error messages.
+/// The valid digits, as shown in error messages.
 const EXPECTED: &str = "1 to 9";
 
 impl FromStr for Digit {
@@ -116,7 +116,7 @@ impl FromStr for Digit {
     ///
     /// # Errors
     ///
-    /// If the text is not a digit.
+    /// Returns an error if the text is not a digit.
     fn from_str(text: &str) -> Result<Digit, NameError> {
         match text.as_bytes() {
             [byte] => Digit::from_ascii(*byte),
@@ -129,11 +129,11 @@ impl FromStr for Digit {
 impl TryFrom<u8> for Digit {
     type Error = NameError;
 
-    /// Fallible form of [`Digit::new`].
+    /// Fallible version of [`Digit::new`].
     ///
     /// # Errors
     ///
-    /// If the value is not from 1 to 9.
+    /// Returns an error if the value is not from 1 to 9.
     fn try_from(value: u8) -> Result<Digit, NameError> {
         Digit::new(value).ok_or_else(|| NameError::new(value, "digit", EXPECTED))
     }
@@ -146,9 +146,10 @@ impl From<Digit> for u8 {
 }
 
 bit_set! {
-    /// A set of digits; the digit `d` is bit `d - 1`.
+    /// A set of digits. The digit `d` is stored as bit `d - 1`.
     ///
-    /// Its text form is its digits, ascending and without separators. Digits are parsed in any order.
+    /// Its text form consists of its digits in ascending order, without separators. Parsing accepts the digits in any
+    /// order.
     ///
     /// ```
     /// use sodan_board::{Digit, DigitSet};
@@ -170,11 +171,12 @@ impl fmt::Display for DigitSet {
 impl FromStr for DigitSet {
     type Err = NameError;
 
-    /// Parses digits without separators, in any order. An empty text is the empty set.
+    /// Parses digits without separators, in any order. The empty string is parsed as the empty set.
     ///
     /// # Errors
     ///
-    /// If a character is not a digit from 1 to 9, or appears twice; the error names the first such character.
+    /// Returns an error if a character is not a digit from 1 to 9, or appears twice. The error names the first such
+    /// character.
     fn from_str(text: &str) -> Result<DigitSet, NameError> {
         let mut set = DigitSet::EMPTY;
         for character in text.chars() {

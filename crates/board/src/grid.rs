@@ -7,9 +7,10 @@ use std::str::FromStr;
 
 /// A grid of 81 optional digits, which may contain clashes.
 ///
-/// Its text form is one line of 81 characters, `.` for an empty cell, and with `{:#}` nine lines with separated boxes.
-/// Both are parsed: 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and `+` anywhere between
-/// them. `sodan-formats` parses other formats. Grids are ordered by their 81 cells, with an empty cell before a digit.
+/// A grid is formatted as one line of 81 characters, with `.` for an empty cell; `{:#}` formats it as nine lines with
+/// separated boxes. Parsing accepts both forms: 81 digits, `.` or `0`, with whitespace and the frame characters `|`,
+/// `-` and `+` anywhere between them. `sodan-formats` parses other formats. Grids are ordered by their 81 cells; an
+/// empty cell is less than any digit.
 ///
 /// ```
 /// use sodan_board::{Digit, Grid};
@@ -28,7 +29,7 @@ impl Grid {
     /// The empty grid.
     pub const EMPTY: Grid = Grid(ByCell::new([None; 81]));
 
-    /// Creates a grid from 81 optional digits, by rows.
+    /// Creates a grid from 81 optional digits, row by row.
     #[inline]
     pub const fn new(digits: ByCell<Option<Digit>>) -> Grid {
         Grid(digits)
@@ -40,7 +41,7 @@ impl Grid {
         self.0[cell]
     }
 
-    /// Sets the digit of a cell, or clears it.
+    /// Sets the digit of a cell, or clears the cell if `digit` is `None`.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: impl Into<Option<Digit>>) {
         self.0[cell] = digit.into();
@@ -51,26 +52,25 @@ impl Grid {
         self.iter().map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the 81 optional digits, by rows.
+    /// Returns the 81 optional digits, row by row.
     #[inline]
     pub const fn digits(&self) -> &[Option<Digit>; 81] {
         self.0.as_array()
     }
 
-    /// Iterates over the filled cells with their digits, ascending.
+    /// Iterates over the filled cells and their digits, in ascending order of cells.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.0.iter().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)))
     }
 
-    /// Returns all pairs of equal digits in a house. A [`Puzzle`](crate::Puzzle) has none.
+    /// Returns the clashes: digits that appear more than once in a house. A [`Puzzle`](crate::Puzzle) has none.
     ///
-    /// They are ordered by house. For each digit that appears more than once in a house, the first two of its cells are
-    /// reported.
+    /// Clashes are ordered by house. Each lists the first two cells that contain the digit.
     pub fn clashes(&self) -> Vec<Clash> {
         if self.has_clash() { self.all_clashes() } else { Vec::new() }
     }
 
-    /// Returns whether a house contains a digit twice.
+    /// Returns whether any house contains a digit twice.
     pub fn has_clash(&self) -> bool {
         let (mut columns, mut twice) = ([0_u16; 9], 0);
         for band in self.0.as_array().as_chunks::<27>().0 {
@@ -90,7 +90,7 @@ impl Grid {
         twice != 0
     }
 
-    /// The slow counterpart of [`has_clash`](Grid::has_clash), which finds the cells.
+    /// Slower version of [`has_clash`](Grid::has_clash) that also determines the cells.
     fn all_clashes(&self) -> Vec<Clash> {
         House::all().flat_map(|house| self.clashes_in(house)).collect()
     }
@@ -104,26 +104,26 @@ impl Grid {
     }
 }
 
-/// Two equal digits in a house.
+/// A digit that appears twice in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
 #[error("{digit} appears twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
 #[non_exhaustive]
 pub struct Clash {
-    /// House with the equal digits.
+    /// The house that contains the digit twice.
     pub house: House,
     /// The digit that appears twice.
     pub digit: Digit,
-    /// The two cells, ascending.
+    /// The first two cells with the digit, in ascending order.
     pub cells: [Cell; 2],
 }
 
-/// All [clashes](Grid::clashes) of a grid, at least one.
+/// The [clashes](Grid::clashes) of a grid, at least one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct Clashes(Vec<Clash>);
 
 impl Clashes {
-    /// Returns the clashes of a grid, if there are any.
+    /// Returns the clashes of a grid, or `None` if there are none.
     pub fn of(grid: &Grid) -> Option<Clashes> {
         Some(grid.clashes()).filter(|clashes| !clashes.is_empty()).map(Clashes)
     }
@@ -176,7 +176,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// Error for a text that is not a grid of 81 cells.
+/// The error for a text that is not a grid of 81 cells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
@@ -185,9 +185,9 @@ pub enum GridError {
         "line {line}, column {column}: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `{found}`"
     )]
     Unexpected {
-        /// 1-based line of the text.
+        /// 1-based line number in the text.
         line: usize,
-        /// 1-based column of that line, in characters.
+        /// 1-based column in that line, in characters.
         column: usize,
         /// The unexpected character.
         found: char,
@@ -195,7 +195,7 @@ pub enum GridError {
     /// The text has fewer or more than 81 cells.
     #[error("expected 81 cells, found {found}")]
     Count {
-        /// Number of cells in the text.
+        /// Number of cells found in the text.
         found: usize,
     },
 }
@@ -203,11 +203,11 @@ pub enum GridError {
 impl FromStr for Grid {
     type Err = GridError;
 
-    /// Parses 81 cells by rows: a digit, or `.` or `0` for an empty cell. Whitespace, `|`, `-` and `+` are skipped.
+    /// Parses 81 cells, row by row: a digit, or `.` or `0` for an empty cell. Whitespace, `|`, `-` and `+` are skipped.
     ///
     /// # Errors
     ///
-    /// If there is any other character, or not exactly 81 cells.
+    /// Returns an error if the text contains any other character or does not have exactly 81 cells.
     fn from_str(text: &str) -> Result<Grid, GridError> {
         if let Some(line) = BareLine::new(text.as_bytes()) {
             return Ok(line.grid());

@@ -27,11 +27,11 @@ macro_rules! house_of_a_kind {
         pub struct $Kind(u8);
 
         impl $Kind {
-            #[doc = concat!("The ", stringify!($Kind), " of that index, counted from 0.")]
+            #[doc = concat!("Returns the ", $name, " with this 0-based index.")]
             ///
             /// # Panics
             ///
-            /// If `index` is not below 9.
+            /// Panics if `index` is 9 or greater.
             #[inline]
             pub const fn from_index(index: usize) -> $Kind {
                 assert!(index < 9, "the index of a row, column or box is below 9");
@@ -50,18 +50,18 @@ macro_rules! house_of_a_kind {
                 self.0 + 1
             }
 
-            /// Iterates over all nine, ascending.
+            /// Iterates over all nine in ascending order.
             pub fn all() -> impl DoubleEndedIterator<Item = $Kind> + ExactSizeIterator + Clone {
                 (0..9).map($Kind::from_index)
             }
 
-            /// Returns it as a [`House`].
+            /// Converts to a [`House`].
             #[inline]
             pub const fn house(self) -> House {
                 House(self.0 + $base)
             }
 
-            /// Returns its nine cells.
+            /// Returns the set of its nine cells.
             #[inline]
             pub const fn cells(self) -> CellSet {
                 self.house().cells()
@@ -80,7 +80,7 @@ macro_rules! house_of_a_kind {
 
             /// # Errors
             ///
-            /// If the house is of a different kind.
+            /// Returns an error if the house is of a different kind.
             fn try_from(house: House) -> Result<$Kind, NameError> {
                 let index = house.0.checked_sub($base).filter(|&index| index < 9);
                 index.map($Kind).ok_or_else(|| NameError::new(house, $name, $expected))
@@ -90,11 +90,11 @@ macro_rules! house_of_a_kind {
         impl FromStr for $Kind {
             type Err = NameError;
 
-            #[doc = concat!("Reads ", $expected, ", in either case.")]
+            #[doc = concat!("Parses ", $expected, ", in either case.")]
             ///
             /// # Errors
             ///
-            /// If the text is invalid.
+            /// Returns an error if the text is invalid.
             fn from_str(text: &str) -> Result<$Kind, NameError> {
                 let house = text.parse::<House>().ok().and_then(|house| $Kind::try_from(house).ok());
                 house.ok_or_else(|| NameError::new(text, $name, $expected))
@@ -116,11 +116,11 @@ macro_rules! house_of_a_kind {
 }
 
 house_of_a_kind! {
-    /// One of the nine rows, from the top. Its text form is `r1` to `r9`.
+    /// One of the nine rows, numbered from top to bottom. Its text form is `r1` to `r9`.
     Row, 0, "row", "r1 to r9"
 }
 house_of_a_kind! {
-    /// One of the nine columns, from the left. Its text form is `c1` to `c9`.
+    /// One of the nine columns, numbered from left to right. Its text form is `c1` to `c9`.
     Column, 9, "column", "c1 to c9"
 }
 house_of_a_kind! {
@@ -145,7 +145,7 @@ house_of_a_kind! {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// Kind of a house.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// A row.
@@ -161,7 +161,7 @@ impl House {
     ///
     /// # Panics
     ///
-    /// If `index` is not below 27.
+    /// Panics if `index` is 27 or greater.
     #[inline]
     pub const fn from_index(index: usize) -> House {
         assert!(index < 27, "a house's index is below 27");
@@ -189,23 +189,23 @@ impl House {
         }
     }
 
-    /// Returns the number among the houses of its kind, from 1 to 9.
+    /// Returns the number of the house among those of its kind, from 1 to 9.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0 % 9 + 1
     }
 
-    /// Returns the nine cells of the house.
+    /// Returns the set of the nine cells in the house.
     #[inline]
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
     }
 
-    /// Returns the cell at a position from 0 to 8; cells are in ascending order.
+    /// Returns the cell at a position from 0 to 8. Positions follow the ascending order of the cells.
     ///
     /// # Panics
     ///
-    /// If `position` is not below 9.
+    /// Panics if `position` is 9 or greater.
     #[inline]
     pub const fn cell(self, position: usize) -> Cell {
         assert!(position < 9, "a position in a house is below 9");
@@ -220,7 +220,7 @@ impl House {
     }
 }
 
-/// Cells of each house.
+/// The cells of each house, by index.
 const CELLS: [CellSet; 27] = {
     let mut cells = [CellSet::EMPTY; 27];
     let mut house = 0;
@@ -259,7 +259,7 @@ impl FromStr for HouseKind {
     ///
     /// # Errors
     ///
-    /// If the text is not one of these words.
+    /// Returns an error if the text is not one of these words.
     fn from_str(text: &str) -> Result<HouseKind, NameError> {
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
         let kind = kinds.into_iter().find(|kind| kind.name() == text);
@@ -286,7 +286,7 @@ impl FromStr for House {
     ///
     /// # Errors
     ///
-    /// If the text is invalid.
+    /// Returns an error if the text is invalid.
     fn from_str(text: &str) -> Result<House, NameError> {
         let house = match text.as_bytes() {
             [b'r' | b'R', number] => index_of(*number),
@@ -303,11 +303,11 @@ impl FromStr for House {
 impl TryFrom<usize> for House {
     type Error = NameError;
 
-    /// Fallible form of [`House::from_index`].
+    /// Fallible version of [`House::from_index`].
     ///
     /// # Errors
     ///
-    /// If `index` is not below 27.
+    /// Returns an error if `index` is 27 or greater.
     fn try_from(index: usize) -> Result<House, NameError> {
         let house = (index < 27).then(|| House::from_index(index));
         house.ok_or_else(|| NameError::new(index, "index of a house", "0 to 26"))
@@ -315,7 +315,7 @@ impl TryFrom<usize> for House {
 }
 
 bit_set! {
-    /// A set of houses; the house with index `i` (rows, columns, boxes) is bit `i`.
+    /// A set of houses. The house with index `i` (rows, columns, boxes) is stored as bit `i`.
     ///
     /// Its text form is a list of houses separated by commas.
     HouseSet, HouseSetIter of House, u32, 27

@@ -1,4 +1,4 @@
-//! Basic types of Sudoku, which most crates of the workspace use.
+//! Basic Sudoku types, used by most crates of the workspace.
 //!
 //! ```text
 //! text ──parse──▶ Grid ──check──▶ Puzzle ──▶ Candidates
@@ -17,7 +17,7 @@
 //! | [`Puzzle`], [`Solution`] | validated grids |
 //! | [`Symmetry`] | a transformation that preserves the rules |
 //! | [`Candidates`] | placed digits and remaining candidates |
-//! | [`BareLine`] | 81 characters of a puzzle, not parsed yet |
+//! | [`BareLine`] | the 81 characters of a puzzle, validated but not parsed |
 //!
 //! # Example
 //!

@@ -2,7 +2,7 @@
 
 use crate::{ByCell, Digit, Grid};
 
-/// A line of exactly 81 characters: digits, `.` and `0`. Nearly all lines of collections have this form.
+/// A line of exactly 81 characters, each of them a digit or `.`. Nearly all lines in puzzle collections have this form.
 ///
 /// [`grid`](BareLine::grid) parses the line. Callers that do not need a grid can convert the characters directly.
 ///
@@ -19,33 +19,33 @@ use crate::{ByCell, Digit, Grid};
 pub struct BareLine<'a>(&'a [u8; 81]);
 
 impl<'a> BareLine<'a> {
-    /// Returns the line, or `None` if the text does not consist of 81 such characters.
+    /// Validates a line. Returns `None` if it does not consist of 81 such characters.
     #[inline]
     pub fn new(line: &'a [u8]) -> Option<BareLine<'a>> {
         <&[u8; 81]>::try_from(line).ok().filter(|cells| is_plain(cells)).map(BareLine)
     }
 
-    /// Returns the characters: `1` to `9`, `.` and `0`.
+    /// Returns the 81 characters unchanged.
     #[inline]
     pub fn as_bytes(self) -> &'a [u8; 81] {
         self.0
     }
 
-    /// Parses the characters as a grid.
+    /// Converts the characters to a grid.
     #[inline]
     pub fn grid(self) -> Grid {
         Grid::new(ByCell::new(self.0.map(Digit::from_ascii)))
     }
 
-    /// Returns the characters with `.` for every empty cell.
+    /// Returns the characters with every `0` replaced by `.`.
     #[inline]
     pub fn dotted(self) -> [u8; 81] {
         self.0.map(|byte| if byte == b'0' { b'.' } else { byte })
     }
 }
 
-/// Whether all characters are digits, `.` or `0`. Every condition is evaluated for every byte, so that the compiler emits a few
-/// vector instructions.
+/// Returns whether all characters are digits or `.`. Every condition is evaluated for every byte, so that the compiler
+/// emits a few vector instructions.
 #[inline]
 fn is_plain(cells: &[u8; 81]) -> bool {
     let is_other = |byte: u8| (byte.wrapping_sub(b'0') > 9) & (byte != b'.');

@@ -1,8 +1,8 @@
-//! Parsing short names: `7`, `r1c2`, `b3`, `(7)r3c4`, and lists of them.
+//! Parses short names such as `7`, `r1c2`, `b3` and `(7)r3c4`, and lists of them.
 
 use std::str::FromStr;
 
-/// Error for a text or a number that is not a valid name of the expected kind.
+/// The error for a text or number that is not a valid name of the expected kind.
 ///
 /// ```
 /// use sodan_board::Cell;
@@ -19,7 +19,7 @@ pub struct NameError {
 }
 
 impl NameError {
-    /// Creates the error that `text` is not a valid `what`; `expected` describes the valid texts.
+    /// Creates an error that reports that `text` is not a valid `what`. `expected` describes the valid texts.
     pub fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
         NameError { text: text.to_string(), what, expected }
     }
@@ -30,7 +30,7 @@ impl NameError {
     }
 }
 
-/// Returns the index from 0 to 8 of an ASCII character from `1` to `9`.
+/// Converts an ASCII character from `1` to `9` to an index from 0 to 8. Returns `None` for other bytes.
 pub(crate) fn index_of(byte: u8) -> Option<usize> {
     crate::Digit::from_ascii(byte).map(crate::Digit::index)
 }
@@ -53,11 +53,11 @@ macro_rules! listed {
         impl std::str::FromStr for $Set {
             type Err = crate::NameError;
 
-            /// Parses members in any order, separated by commas or blanks. An empty text is the empty set.
+            /// Parses members in any order, separated by commas or blanks. The empty string is parsed as the empty set.
             ///
             /// # Errors
             ///
-            /// The first text that is not a valid member.
+            /// Returns an error for the first name that is not a valid member.
             fn from_str(text: &str) -> Result<$Set, crate::NameError> {
                 crate::name::list(text)
             }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// A grid of givens that do not clash. A puzzle may have any number of solutions.
 ///
-/// Its text form is that of a [`Grid`].
+/// It is formatted and parsed like a [`Grid`].
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -27,7 +27,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// The [clashes](Grid::clashes), if there are any.
+    /// Returns the [clashes](Grid::clashes) if there are any.
     pub fn new(givens: Grid) -> Result<Puzzle, Clashes> {
         Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
@@ -45,18 +45,18 @@ impl Puzzle {
         &self.0
     }
 
-    /// Returns the given of a cell.
+    /// Returns the given in a cell, or `None` if the cell is empty.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0.get(cell)
     }
 
-    /// Returns the cells with a given.
+    /// Returns the cells that contain a given.
     pub fn givens(&self) -> CellSet {
         self.0.filled()
     }
 
-    /// Returns the puzzle without the given of a cell.
+    /// Returns the puzzle without the given in `cell`.
     #[must_use]
     pub fn without(&self, cell: Cell) -> Puzzle {
         let mut grid = self.0;
@@ -82,7 +82,7 @@ impl TryFrom<Grid> for Puzzle {
 
     /// # Errors
     ///
-    /// See [`Puzzle::new`].
+    /// Returns the same errors as [`Puzzle::new`].
     fn try_from(givens: Grid) -> Result<Puzzle, Clashes> {
         Puzzle::new(givens)
     }
@@ -101,14 +101,14 @@ impl From<Solution> for Puzzle {
     }
 }
 
-/// Error for a text that is not a puzzle.
+/// The error for a text that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// The text is not a grid.
     #[error(transparent)]
     Parse(#[from] GridError),
-    /// The grid has equal givens in a house.
+    /// The grid contains a digit twice in a house.
     #[error(transparent)]
     Clash(#[from] Clashes),
 }
@@ -123,7 +123,7 @@ impl FromStr for Puzzle {
 
 /// A full grid in which every house contains every digit.
 ///
-/// Its text form is that of a [`Grid`].
+/// It is formatted and parsed like a [`Grid`].
 ///
 /// ```
 /// use sodan_board::{Digit, Solution};
@@ -137,7 +137,7 @@ impl FromStr for Puzzle {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 
-/// Error for a grid that is not a solution, with the first invalid house.
+/// The error for a grid that is not a solution. It contains the first invalid house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a solution, found a grid in which {} {} does not contain each digit once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);
@@ -147,7 +147,7 @@ impl Solution {
     ///
     /// # Errors
     ///
-    /// The first house that does not contain each digit once.
+    /// Returns the first house that does not contain each digit once.
     pub fn new(digits: ByCell<Digit>) -> Result<Solution, NotASolution> {
         let broken = House::all().find(|house| {
             house.cells().iter().map(|cell| digits[cell]).collect::<crate::DigitSet>().len() < 9
@@ -175,7 +175,7 @@ impl Solution {
         self.0[cell]
     }
 
-    /// Returns the digits by rows.
+    /// Returns the digit of every cell.
     #[inline]
     pub const fn digits(&self) -> &ByCell<Digit> {
         &self.0
@@ -186,7 +186,7 @@ impl Solution {
         Grid::new(ByCell::new(self.0.as_array().map(Some)))
     }
 
-    /// Returns the 81 digits as ASCII characters.
+    /// Returns the 81 digits as ASCII characters, row by row.
     #[inline]
     pub fn to_bytes(&self) -> [u8; 81] {
         self.0.as_array().map(Digit::to_ascii)
@@ -199,8 +199,8 @@ impl Solution {
         cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
     }
 
-    /// Returns the puzzle with these givens if this is one of its solutions, which implies that the givens do not
-    /// clash. Otherwise returns `None`.
+    /// Returns the puzzle with these givens if this is one of its solutions, otherwise `None`. Givens that agree with a
+    /// solution cannot clash, so they are not checked for clashes.
     ///
     /// ```
     /// use sodan_board::{Grid, Solution};
@@ -223,7 +223,7 @@ impl TryFrom<&Grid> for Solution {
 
     /// # Errors
     ///
-    /// Returns the first house that does not contain each digit once; houses with empty cells are included.
+    /// Returns the first house that does not contain each digit once. This includes houses with empty cells.
     fn try_from(grid: &Grid) -> Result<Solution, NotASolution> {
         let mut digits = ByCell::new([Digit::ONE; 81]);
         for cell in Cell::all() {
@@ -238,7 +238,7 @@ impl TryFrom<Grid> for Solution {
 
     /// # Errors
     ///
-    /// Same as for a reference to a grid.
+    /// Returns the same errors as the conversion of a reference.
     fn try_from(grid: Grid) -> Result<Solution, NotASolution> {
         Solution::try_from(&grid)
     }
@@ -250,14 +250,14 @@ impl From<Solution> for Grid {
     }
 }
 
-/// Error for a text that is not a solution.
+/// The error for a text that is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolutionError {
     /// The text is not a grid.
     #[error(transparent)]
     Parse(#[from] GridError),
-    /// The grid has an invalid house.
+    /// A house of the grid does not contain each digit once.
     #[error(transparent)]
     Broken(#[from] NotASolution),
 }
@@ -269,7 +269,7 @@ impl FromStr for Solution {
     ///
     /// # Errors
     ///
-    /// If the text is not a grid, or a house does not contain each digit once.
+    /// Returns an error if the text is not a grid, or a house does not contain each digit once.
     fn from_str(text: &str) -> Result<Solution, SolutionError> {
         let grid: Grid = text.parse()?;
         Ok(Solution::try_from(grid)?)

@@ -1,4 +1,4 @@
-//! The bit set behind the sets of digits, cells and houses.
+//! The macro that defines the bit sets of digits, cells and houses.
 //!
 //! Sets of different items are different types, so that a set of digits cannot be used in place of a set of
 //! cells. The item with index `i` is bit `i`.
@@ -71,7 +71,7 @@ macro_rules! bit_set {
                 self.0 >> item.index() & 1 == 1
             }
 
-            /// Number of members.
+            /// Returns the number of members.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
@@ -83,19 +83,19 @@ macro_rules! bit_set {
                 self.0 == 0
             }
 
-            /// Returns the member with the lowest index.
+            /// Returns the member with the lowest index, or `None` if the set is empty.
             #[inline]
             pub const fn first(self) -> Option<$Item> {
                 if self.0 == 0 { None } else { Some($Item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
-            /// Returns the only member, if there is exactly one.
+            /// Returns the only member, or `None` unless there is exactly one.
             #[inline]
             pub const fn single(self) -> Option<$Item> {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
             }
 
-            /// Removes and returns the member with the lowest index.
+            /// Removes and returns the member with the lowest index. Returns `None` if the set is empty.
             #[inline]
             pub const fn pop_first(&mut self) -> Option<$Item> {
                 let first = self.first();
@@ -115,14 +115,14 @@ macro_rules! bit_set {
                 self.0 & other.0 != 0
             }
 
-            /// Iterates over the members in ascending order of index.
+            /// Iterates over the members in ascending index order.
             #[inline]
             pub const fn iter(self) -> $Iter {
                 $Iter(self)
             }
         }
 
-        #[doc = concat!("The members of a [`", stringify!($Set), "`] in ascending order of index.")]
+        #[doc = concat!("Iterator over the members of a [`", stringify!($Set), "`] in ascending index order.")]
         #[derive(Clone, Debug)]
         pub struct $Iter($Set);
 

@@ -26,7 +26,7 @@ pub use transform::Transform;
 /// ```
 /// use sodan_board::{Cell, Digit, Symmetry};
 ///
-/// // Mirror; then rows 1 and 2 change places; and 9 and 8 are renamed into each other.
+/// // Reflect the board, then swap rows 1 and 2, then swap the digits 8 and 9.
 /// let symmetry: Symmetry = "t r213456789 d123456798".parse()?;
 /// let cell: Cell = "r5c1".parse()?;
 /// assert_eq!(symmetry.apply(cell).to_string(), "r2c5");
@@ -43,10 +43,10 @@ pub struct Symmetry {
     digits: [u8; 9],
 }
 
-/// Whether the board is reflected first.
+/// The reflection with which a symmetry starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mirror {
-    /// Rows remain rows.
+    /// No reflection: rows remain rows.
     Not,
     /// Rows become columns: a reflection in the diagonal from r1c1 to r9c9.
     MainDiagonal,
@@ -58,7 +58,7 @@ type Lines = [u8; 9];
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// The identity.
+    /// The symmetry that changes nothing.
     pub const IDENTITY: Symmetry =
         Symmetry { mirror: Mirror::Not, rows: IN_PLACE, columns: IN_PLACE, digits: IN_PLACE };
 
@@ -77,7 +77,8 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// If an array is not a permutation, or does not keep the rows of a band or the columns of a stack together.
+    /// Returns an error if an array is not a permutation, or does not keep the rows of a band or the columns of a stack
+    /// together.
     pub fn new(
         mirror: Mirror,
         rows: [Row; 9],
@@ -118,13 +119,13 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// If two digits have the same image.
+    /// Returns an error if two digits have the same image.
     pub fn of_digits(digits: ByDigit<Digit>) -> Result<Symmetry, NotASymmetry> {
         let digits = digits.as_array().map(|digit| digit.index() as u8);
         Symmetry::checked(Mirror::Not, IN_PLACE, IN_PLACE, digits)
     }
 
-    /// Returns the composition: this symmetry first, then the other.
+    /// Returns the composition: this symmetry followed by `next`.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         let (rows, columns) = match next.mirror {
@@ -139,7 +140,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the inverse symmetry.
+    /// Returns the inverse, which undoes this symmetry.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         let (rows, columns) = match self.mirror {
@@ -149,14 +150,14 @@ impl Symmetry {
         Symmetry { mirror: self.mirror, rows: undo(rows), columns: undo(columns), digits: undo(self.digits) }
     }
 
-    /// Returns the image of a cell, digit, house or candidate, of a set of them, or of a grid, puzzle, solution or
+    /// Returns the image of `thing`: a cell, digit, house or candidate, a set of these, or a grid, puzzle, solution or
     /// state.
     #[inline]
     pub fn apply<T: Transform>(&self, thing: T) -> T {
         thing.transformed(self)
     }
 
-    /// Returns whether rows become columns.
+    /// Returns the reflection with which this symmetry starts.
     pub const fn mirror(&self) -> Mirror {
         self.mirror
     }
@@ -185,20 +186,20 @@ fn keeps_threes(images: &Lines) -> bool {
     is_permutation(images) && images.chunks(3).all(together)
 }
 
-/// Error for permutations or a text that are not a symmetry.
+/// The reason that permutations or a text do not describe a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASymmetry {
-    /// The rows are not a permutation, or separate the rows of a band.
+    /// The rows are not a permutation, or the rows of a band do not stay together.
     #[error("rows: expected a permutation that keeps bands together")]
     Rows,
-    /// The columns are not a permutation, or separate the columns of a stack.
+    /// The columns are not a permutation, or the columns of a stack do not stay together.
     #[error("columns: expected a permutation that keeps stacks together")]
     Columns,
     /// The digits are not a permutation.
     #[error("digits: expected a permutation of 1 to 9")]
     Digits,
-    /// The text is not a symmetry.
+    /// The text does not have the form of a symmetry.
     #[error(
         "expected `1`, or `t`, `r`, `c`, `d` in this order with nine digits after `r`, `c` and `d`, as in `t r213456789`"
     )]

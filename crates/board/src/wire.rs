@@ -1,6 +1,6 @@
-//! Serde implementations of the board types, with the feature `serde`.
+//! Serde implementations of the board types, enabled by the feature `serde`.
 //!
-//! The forms are readable and stable:
+//! The serialized forms are readable and stable:
 //!
 //! | type | form | example |
 //! | --- | --- | --- |
@@ -15,8 +15,8 @@
 //! | `Clash` | house, digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
 //! | `Symmetry` | its text | `"t r213456789"` |
 //!
-//! Deserialization validates like parsing: for example, a puzzle with a clash is an error. Grids are parsed like a
-//! [`Grid`].
+//! Deserialization validates its input as parsing does: for example, a puzzle with a clash is rejected. A grid accepts
+//! every text that [`Grid`] parses.
 
 use crate::{
     Block, ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Column, Digit, DigitSet, Grid,
@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Digit {
 #[derive(Serialize, Deserialize)]
 struct CandidatesForm {
     placed: Grid,
-    /// Candidates of each cell by rows; empty for a placed cell.
+    /// Candidates of each cell, row by row; empty if the cell is placed.
     digits: Vec<DigitSet>,
 }
 

@@ -61,7 +61,7 @@ impl Rank {
     ///
     /// # Errors
     ///
-    /// If the number is 0 or greater than 5,472,730,538.
+    /// Returns an error if the number is 0 or greater than 5,472,730,538.
     pub fn new(number: u64) -> Result<Rank, NameError> {
         let rank = Rank(number);
         let is_one = (Rank::FIRST..=Rank::LAST).contains(&rank);
@@ -120,7 +120,7 @@ impl TryFrom<u64> for Rank {
 
     /// # Errors
     ///
-    /// Same as [`Rank::new`].
+    /// Returns the same errors as [`Rank::new`].
     fn try_from(number: u64) -> Result<Rank, NameError> {
         Rank::new(number)
     }
@@ -139,7 +139,7 @@ impl FromStr for Rank {
     ///
     /// # Errors
     ///
-    /// If the text is not a number; otherwise same as [`Rank::new`].
+    /// Returns an error if the text is not a number from 1 to 5,472,730,538.
     fn from_str(text: &str) -> Result<Rank, NameError> {
         let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         let rank = number.and_then(|number| Rank::new(number).ok());

@@ -47,7 +47,7 @@ impl FromStr for Id {
     ///
     /// # Errors
     ///
-    /// If the text is not 32 hexadecimal digits.
+    /// Returns an error if the text is not 32 hexadecimal digits.
     fn from_str(text: &str) -> Result<Id, NameError> {
         let is_hexadecimal = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hexadecimal);

@@ -24,7 +24,7 @@ impl Variable {
     ///
     /// # Panics
     ///
-    /// If `index` is not below 324.
+    /// Panics if `index` is 324 or greater.
     pub const fn from_index(index: usize) -> Variable {
         match index.checked_sub(81) {
             None => Variable::Cell(Cell::from_index(index)),
@@ -49,7 +49,7 @@ impl Variable {
     ///
     /// # Panics
     ///
-    /// If `position` is not below 9.
+    /// Panics if `position` is 9 or greater.
     pub const fn candidate(self, position: usize) -> Candidate {
         match self {
             Variable::Cell(cell) => Candidate::new(cell, Digit::from_index(position)),

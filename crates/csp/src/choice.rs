@@ -17,7 +17,7 @@ pub(crate) struct Choices {
 impl Choices {
     /// # Panics
     ///
-    /// If there are more than 128 truths.
+    /// Panics if there are more than 128 truths.
     pub(crate) fn new(truths: Vec<Vec<u16>>, max_tries: usize) -> Choices {
         assert!(truths.len() <= 128, "{} truths", truths.len());
         Choices { truths, max_tries }

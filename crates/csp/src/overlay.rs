@@ -35,7 +35,7 @@ pub fn overlays(state: &State, count: usize) -> Vec<Overlay> {
 ///
 /// # Panics
 ///
-/// If there are more than four digits.
+/// Panics if there are more than four digits.
 pub fn overlay(state: &State, digits: DigitSet) -> Option<Overlay> {
     let variables = || digits.iter().flat_map(houses_of);
     let choices = Choices::new(variables().map(|it| members(state, it)).collect(), MAX_TRIES);

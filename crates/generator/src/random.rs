@@ -35,7 +35,7 @@ impl Random {
     ///
     /// # Panics
     ///
-    /// If `bound` is 0.
+    /// Panics if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "the bound must be positive");
         let bound = bound as u64;

@@ -66,7 +66,7 @@ pub struct Level {
 ///
 /// # Errors
 ///
-/// If the puzzle is invalid, or the number of messages is out of range.
+/// Returns an error if the puzzle is invalid, or the number of messages is out of range.
 pub fn levels(options: LevelsOptions) -> Result<Levels, String> {
     let LevelsOptions { puzzle, seed, messages } = options;
     let grid = sodan_formats::parse_grid(&puzzle).map_err(|error| format!("puzzle: {error}"))?;

@@ -89,7 +89,7 @@ pub struct Play {
 ///
 /// # Errors
 ///
-/// If the number of events is 0 or above [`MOST_EVENTS`].
+/// Returns an error if the number of events is 0 or above [`MOST_EVENTS`].
 pub fn play(options: PlayOptions) -> Result<Play, String> {
     let PlayOptions { program, seed, events } = options;
     if !(1..=MOST_EVENTS).contains(&events) {

@@ -92,7 +92,7 @@ pub struct Placed {
 ///
 /// # Errors
 ///
-/// If the number of steps to report or the number of rows is out of range.
+/// Returns an error if the number of steps to report or the number of rows is out of range.
 pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     let QueensOptions { by, size, all, seed, told } = options;
     if !(1..=MOST_STEPS).contains(&told) {

@@ -3,19 +3,19 @@
 use sodan_board::Solution;
 use std::fmt;
 
-/// Whether a puzzle has no, one or multiple solutions.
+/// Whether a puzzle has no solution, exactly one, or several.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The puzzle has no solution.
     None,
     /// The puzzle has exactly one solution: it is proper.
     Unique(Solution),
-    /// The puzzle has two or more solutions; this is the first in the order of the search, which is fixed.
+    /// The puzzle has two or more solutions; this is the first one in the fixed order of the search.
     Multiple(Solution),
 }
 
 impl Outcome {
-    /// Returns the first solution, if there is one.
+    /// Returns the first solution, or `None` if there is none.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Outcome::None => None,
@@ -25,7 +25,7 @@ impl Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// Formats as `none`, or as `unique` or `multiple` with the first solution: `unique 4173…`.
+    /// Writes `none`, or `unique` or `multiple` followed by the first solution: `unique 4173…`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Outcome::None => f.write_str("none"),
@@ -35,23 +35,23 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Result of a search with a limit on the number of solutions.
+/// The result of a search that counts solutions up to a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Answer {
-    /// Number of solutions, at most the limit.
+    /// Number of solutions found, at most the limit.
     pub count: u64,
-    /// The first solution in the order of the search.
+    /// The first solution in search order.
     pub first: Option<Solution>,
     /// Number of times the search split a state in two, a measure of difficulty.
     pub guesses: u64,
 }
 
 impl Answer {
-    /// The answer before the search.
+    /// The answer before the search has started.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
-    /// Returns whether there is no, one or multiple solutions. One solution implies a proper puzzle only if the limit was two or
-    /// more.
+    /// Classifies the puzzle by its number of solutions. `Unique` implies a proper puzzle only if the limit was at
+    /// least 2.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {
             (None, _) => Outcome::None,

@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's grid, but is computed
-    /// directly from the characters and in place.
+    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's grid, but is computed in
+    /// place and directly from the characters.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),
@@ -66,15 +66,15 @@ impl Backend {
         }
     }
 
-    /// Implementation of [`answer_many`](crate::answer_many) with these instructions.
+    /// Implements [`answer_many`](crate::answer_many) with this instruction set.
     pub fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
         let mut answers = Vec::new();
         self.answer_many_into(problems, limit, &mut answers);
         answers
     }
 
-    /// Like [`answer_many`](Backend::answer_many), but overwrites `answers`. Intended for repeated blocks of problems:
-    /// a new vector for each block would be so large that the allocator returns it to the system each time.
+    /// Like [`answer_many`](Backend::answer_many), but overwrites `answers`. Use this for a series of batches: a new
+    /// vector for each batch would be so large that the allocator would return it to the system each time.
     pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
         answers.clear();
         answers.resize(problems.len(), Answer::BLANK);
@@ -87,7 +87,7 @@ impl Backend {
         }
     }
 
-    /// Implementation of [`answer`](crate::answer) with these instructions.
+    /// Implements [`answer`](crate::answer) with this instruction set.
     pub fn answer(self, problem: impl Into<Problem>, limit: u64) -> Answer {
         Solutions::with(self, problem.into()).into_answer(limit)
     }
@@ -144,7 +144,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// Error for a name that is not an instruction set available on this machine.
+/// The error for the name of an instruction set that is unknown or not available on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{asked}` is not available: this machine supports {available}")]
 pub struct UnknownBackend {

@@ -1,4 +1,4 @@
-//! Searches of many puzzles.
+//! Searches many puzzles at once.
 
 use crate::{Answer, Backend, Problem};
 

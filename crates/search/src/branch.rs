@@ -1,13 +1,15 @@
-//! Choice of the cell and digit at which a stuck state is split.
+//! Chooses the cell and digit at which a stuck state is split.
 //!
 //! The search order is fixed, since it determines the first solution and the number of guesses. Both are the
 //! same in every instance.
 //!
 //! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
-//!    digits, take the one with the highest score, and the first one of equals. If D are the other cells of a cell's two digits in
-//!    its houses, its score is `|D| + 3 |D in cells with two digits|`.
-//! 2. If there is no such cell, take the first of the cells with the fewest digits.
-//! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all others together.
+//!    digits, choose the one with the highest score, and the first of several with the same score. Let D be the other
+//!    cells in the cell's houses that may contain one of its two digits. The score is
+//!    `|D| + 3 |cells of D with two digits|`.
+//! 2. If there is no such cell, choose the first of the cells with the fewest digits.
+//! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all the other digits
+//!    together.
 //!
 //! ```text
 //!   boards   one for each digit: its 81 cells in three words
@@ -20,18 +22,18 @@
 //!                                    └───┴───┴───┴───┴───┴───┴───┴───┘
 //! ```
 //!
-//! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, scoring only one cell takes 50 % more guesses than
-//! scoring eight. Six cells take 3 % more, and all cells would save 1 %.
+//! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, scoring only one cell takes 50 % more guesses
+//! than scoring eight. Scoring six cells takes 3 % more, and scoring all cells would save 1 %.
 //!
 //! *Why the factor 3.* With 1 or 5, some kinds of puzzles take more guesses.
 //!
-//! *Tried and rejected:* trying the digit with more other positions first. That saves 12 % of the guesses of puzzles
-//! with several solutions, and none of others. However, the positions would have to be counted for every split.
+//! *Tried and rejected:* trying the digit with more other positions first. This saves 12 % of the guesses for puzzles
+//! with several solutions and none for other puzzles, but the positions would have to be counted for every split.
 //!
-//! *History.* With AVX-512 a choice first took 60 ns. Cells were scored one by one in general registers, and the
-//! compiler built the boards with gathers. With boards built in vectors a choice took 37 ns, and with eight cells in
-//! parallel 27 ns. In total, this solves 1.5 times as many of the hardest puzzles per second. With AVX2, eight in
-//! parallel are as fast as one by one.
+//! *History.* With AVX-512, a choice initially took 60 ns: cells were scored one by one in general-purpose registers,
+//! and the compiler built the boards with gathers. Building the boards in vectors reduced this to 37 ns, and scoring
+//! eight cells in parallel to 27 ns. In total, the number of hardest puzzles solved per second increased by half. With
+//! AVX2, scoring eight cells in parallel is as fast as scoring them one by one.
 
 use crate::Problem;
 use crate::layout::{CELL_DIGITS, CellBits, FIELD};
@@ -42,25 +44,25 @@ use sodan_board::{ByCell, Digit, Solution};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct State {
-    /// Word `16c + 4f + r`. The words with f = 3 contain the cells that are known to be single, and those with r = 3 are always
-    /// zero.
+    /// The words, at index `16c + 4f + r`. Words with f = 3 contain the cells that are known to be single, and words
+    /// with r = 3 are always zero.
     words: [u32; 48],
 }
 
-/// The two halves of a split of one cell.
+/// One half of a split: the new candidates of the cell that was split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub rc: usize,
-    /// Bits of the cell's digits in every word.
+    /// The cell's bits in every word.
     pub clear: u32,
-    /// Digits of the cell that remain.
+    /// The digits that remain, for each f.
     pub words: [u32; 3],
-    /// The cell's digits, if only one remains.
+    /// The cell's bits if only one digit remains, otherwise 0.
     pub single: u32,
 }
 
 impl Change {
-    /// Returns the row of words of the cell after the split, in the layout of a [`Problem`].
+    /// Applies the change to the cell's row of words, in the layout of a [`Problem`].
     #[inline(always)]
     pub(crate) fn of_row(&self, [a, b, c, singles]: &[u32; 4]) -> [u32; 4] {
         let [x, y, z] = self.words;
@@ -78,13 +80,13 @@ pub(crate) struct Split {
 }
 
 impl Split {
-    /// Returns the half with one digit.
+    /// Returns the half in which only the first digit remains.
     #[inline(always)]
     pub(crate) fn first(&self) -> Change {
         self.change(self.digits & self.digits.wrapping_neg())
     }
 
-    /// Returns the half with all digits except the first.
+    /// Returns the half in which all digits except the first remain.
     #[inline(always)]
     pub(crate) fn rest(&self) -> Change {
         self.change(self.digits & (self.digits - 1))
@@ -108,7 +110,7 @@ impl Split {
     }
 }
 
-/// Chooses a cell of a state that has one with two or more digits.
+/// Chooses the cell at which to split a state. At least one cell must have two or more digits.
 #[inline(always)]
 pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Split {
     let by_c = [simd.block(state.fours(0)), simd.block(state.fours(1)), simd.block(state.fours(2))];
@@ -116,15 +118,15 @@ pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Split {
     choose_of_two(simd, by_c, by_f).unwrap_or_else(|| smallest(state))
 }
 
-/// Like `choose`, for a problem that was just read, without a [`State`] in memory.
+/// Like [`choose`], but starts from a problem and does not store a [`State`] in memory.
 #[inline(always)]
 pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Split {
     let by_c = [problem.turned(simd, 0), problem.turned(simd, 1), problem.turned(simd, 2)];
     choose_of_two(simd, by_c, simd.across(by_c)).unwrap_or_else(|| smallest(&State::of(simd, problem)))
 }
 
-/// Chooses a cell with two digits, if there is one. The fours of the state are passed twice: those with one c in a block, and
-/// those with one f.
+/// Chooses a cell with two digits. Returns `None` if there is none. The state's groups of four words are passed twice:
+/// once in blocks with the same c, and once in blocks with the same f.
 #[inline(always)]
 fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Split> {
     let boards = boards(simd, by_c);
@@ -142,8 +144,8 @@ fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) ->
     Some(Split { place: CellBits::of_position(position & 127), digits: simd.lane(digits, lane) })
 }
 
-/// Four bytes for each position q = 9c + 3b + i in a word: the cell's bit, 3b + i; the start of its column, 9c + 3b; the
-/// start of its row, i; and 4c. If there is no such position, all of them shift bits out of the word.
+/// Four bytes for each position q = 9c + 3b + i in a word: the cell's bit, 3b + i; the start of its column, 9c + 3b;
+/// the start of its row, i; and 4c. For an invalid position, each of these bytes shifts all bits out of the word.
 static SPOTS: [u32; 32] = {
     let mut spots = [0x00_20_20_1f; 32];
     let mut q = 0;
@@ -155,7 +157,8 @@ static SPOTS: [u32; 32] = {
     spots
 };
 
-/// The digits of each cell as bits 9e + 4f. These numbers are different modulo 16, so each is a lane of a table.
+/// Returns the digits of each cell, as bits 9e + 4f. These numbers differ modulo 16, so each selects a different lane
+/// of a table.
 #[inline(always)]
 fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
@@ -167,9 +170,9 @@ fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, s
     x | y.shl::<4>() | z.shl::<8>()
 }
 
-/// The score of each cell with two digits; 0 for other cells.
+/// Returns the score of each cell with two digits, and 0 for other cells.
 ///
-/// The cell itself is counted in D, which adds the same to all.
+/// Here, D includes the cell itself, which adds the same amount to every score.
 #[inline(always)]
 fn score<S: Weigh>(
     simd: S,
@@ -202,11 +205,12 @@ fn score<S: Weigh>(
     simd.add(places, simd.add(in_bivalue, in_bivalue.shl::<1>()))
 }
 
-/// The cells of a word in one row, for i = 0.
+/// The bits of a row in a word, for i = 0.
 const ROW: u32 = 0o111_111_111;
 
-/// Builds the boards of the digits. The four f of block e has three words, one for each r, and a zero. A word has the cells of
-/// the digit as bits `9c + bit`. So the fields e of a word and its index c change places.
+/// Builds a board for each digit. Group f of block e contains three words, one for each r, followed by a zero. The
+/// bits `9c + bit` of a word are the digit's cells. Building the boards thus exchanges the field e within a word with
+/// the word's index c.
 #[inline(always)]
 fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     let [low, middle, high] =
@@ -227,7 +231,8 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     let two = simd.fours((x & y) | (either & z));
     let three = simd.fours(x & y & z);
     let two_or_more = S::Four::count_three(one[0], one[1], one[2]).1 | two[0] | (two[1] | two[2]);
-    // Either three digits share one f, or two of them do, or none.
+    // The digits of a cell with three or more digits: three with the same f, or two with the same f, or all with a
+    // different f.
     let two_and_one =
         (two[0] & (one[1] | one[2])) | (two[1] & (one[2] | one[0])) | (two[2] & (one[0] | one[1]));
     let three_or_more = (three[0] | three[1] | three[2]) | two_and_one | (one[0] & one[1] & one[2]);
@@ -245,7 +250,7 @@ fn smallest(state: &State) -> Split {
 }
 
 impl CellBits {
-    /// Returns the position of the bit `9c + bit` of word r, at `32r + 9c + bit`.
+    /// Returns the cell at position `32r + 9c + bit`.
     #[inline(always)]
     fn of_position(position: usize) -> CellBits {
         CellBits { rc: position / 32 * 3 + position % 32 / 9, bit: position % 32 % 9 }
@@ -256,7 +261,7 @@ impl State {
     /// A state without candidates.
     pub(crate) const BLANK: State = State { words: [0; 48] };
 
-    /// Returns the state of one puzzle.
+    /// Creates the state from a problem.
     #[inline(always)]
     pub(crate) fn of<S: Blocks>(simd: S, problem: &Problem) -> State {
         let mut state = State::BLANK;
@@ -266,7 +271,7 @@ impl State {
         state
     }
 
-    /// Returns the digits of a cell, as bits 9e + 4f.
+    /// Returns the digits of the cell at a position, as bits 9e + 4f.
     #[inline(always)]
     fn digits(&self, position: usize) -> u32 {
         let (at, bit) = WORD_OF_POSITION[position & 127];
@@ -278,27 +283,27 @@ impl State {
         }
     }
 
-    /// Returns the words with one c, a four for each f.
+    /// Returns the words with this c: a group of four for each f.
     #[inline(always)]
     fn fours(&self, c: usize) -> [&[u32; 4]; 3] {
         let fours = self.words.as_chunks().0;
         [&fours[4 * c], &fours[4 * c + 1], &fours[4 * c + 2]]
     }
 
-    /// Returns the words with one f, a four for each c.
+    /// Returns the words with this f: a group of four for each c.
     #[inline(always)]
     fn fours_of(&self, f: usize) -> [&[u32; 4]; 3] {
         let fours = self.words.as_chunks().0;
         [&fours[f], &fours[4 + f], &fours[8 + f]]
     }
 
-    /// Returns a word by its position in the box; for f = 3, the single cells.
+    /// Returns the word for f and a position in the box. For f = 3, it contains the single cells.
     #[inline(always)]
     pub(crate) fn word(&self, f: usize, rc: usize) -> u32 {
         self.words[rc % 3 * 16 + 4 * f + rc / 3]
     }
 
-    /// Writes all words at once: `word(f, rc)`, for f = 3 the single cells.
+    /// Overwrites all words with the results of `word(f, rc)`. For f = 3, these are the single cells.
     #[inline(always)]
     pub(crate) fn write(&mut self, word: impl Fn(usize, usize) -> u32) {
         for (c, of_column) in self.words.chunks_exact_mut(16).enumerate() {
@@ -318,10 +323,10 @@ impl State {
         self.words[first + 12] |= change.single;
     }
 
-    /// Returns the solution, if every cell has one digit.
+    /// Returns the solution of a state in which every cell has one digit.
     ///
-    /// A digit then has three cells for each r, one in each band, so all loops have a known length. Reading cell by cell
-    /// took three times as long.
+    /// Each digit then has three cells for each r, one in each band, so every loop has a known length. Reading cell by
+    /// cell took three times as long.
     #[inline(always)]
     pub(crate) fn read<S: Blocks>(&self, simd: S) -> Solution {
         let mut boards = [[[0; 4]; 4]; 3];
@@ -329,7 +334,7 @@ impl State {
         for (block, fours) in self::boards(simd, by_c).into_iter().zip(&mut boards) {
             simd.write(block, fours);
         }
-        // A table entry for every value of a byte, and a cell for every number of zeros: there are no bounds checks.
+        // The tables have an entry for every byte value and every number of zeros, so no bounds checks are needed.
         let mut digits = [Digit::ONE; 256];
         for digit in Digit::all() {
             let (e, f) = (digit.index() % 3, digit.index() / 3);
@@ -345,7 +350,7 @@ impl State {
     }
 }
 
-/// The cell of each bit `9c + bit` of each word r of a board.
+/// The cell that each bit `9c + bit` of each word r of a board represents.
 static CELL_OF_BIT: [[u8; 33]; 3] = {
     let mut cells = [[0; 33]; 3];
     let mut cell = 0;
@@ -358,14 +363,14 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
 };
 
 impl Problem {
-    /// Returns the words with one c, in the layout of a [`State`]: a four of r for each f.
+    /// Returns the words with this c in the layout of a [`State`]: a group of four, one for each r, for each f.
     #[inline(always)]
     fn turned<S: Blocks>(&self, simd: S, c: usize) -> S::Block {
         simd.turned([&self.rows[c], &self.rows[c + 3], &self.rows[c + 6]])
     }
 }
 
-/// For each position its first word, and the bit in it.
+/// For each position, the index of its first word, and the bit within this word.
 static WORD_OF_POSITION: [(u8, u8); 128] = {
     let mut words = [(0, 0); 128];
     let mut position = 0;
@@ -386,7 +391,7 @@ mod tests {
     use rand_pcg::Pcg64;
     use sodan_board::{Cell, DigitSet};
 
-    /// Cells in search order.
+    /// Returns the cells in search order.
     fn in_order() -> Vec<Cell> {
         let mut cells: Vec<Cell> = Cell::all().collect();
         cells.sort_by_key(|&cell| {
@@ -396,7 +401,7 @@ mod tests {
         cells
     }
 
-    /// The choice as described at the head of this file, from sets of cells and digits.
+    /// Returns the choice that the module documentation describes, computed from sets of cells and digits.
     fn described(digits: &ByCell<DigitSet>) -> (Cell, Digit) {
         let cells = in_order();
         let score = |&cell: &Cell| {
@@ -406,7 +411,7 @@ mod tests {
             places.len() + 3 * places.iter().filter(|&&place| digits[place].len() == 2).count()
         };
         let bivalue = cells.iter().copied().filter(|&cell| digits[cell].len() == 2).take(8);
-        // `max_by_key` returns the last one of equals.
+        // `max_by_key` returns the last of several equal elements.
         let best = bivalue.collect::<Vec<_>>().into_iter().rev().max_by_key(score);
         let open = cells.iter().copied().filter(|&cell| digits[cell].len() > 1);
         let cell = best.or_else(|| open.min_by_key(|&cell| digits[cell].len())).expect("a cell is open");
@@ -414,7 +419,7 @@ mod tests {
         (cell, tried.into_iter().find(|&digit| digits[cell].contains(digit)).expect("it has digits"))
     }
 
-    /// Checks that the choice is the described one, and that both halves are its results.
+    /// Checks that the choice is the one described, and that both halves follow from it.
     #[track_caller]
     fn is_chosen_as_described(digits: &ByCell<DigitSet>) {
         let (cell, digit) = described(digits);
@@ -461,7 +466,7 @@ mod tests {
         }
     }
 
-    /// The words of bivalue cells of the first and of the last r are the same.
+    /// Two bivalue cells are found wherever they are, even if their bits coincide in words of different r.
     #[test]
     fn bivalue_pairs_are_always_seen() {
         let cells = in_order();
@@ -473,7 +478,7 @@ mod tests {
         }
     }
 
-    /// Lanes without a cell have no score, however many positions other digits have.
+    /// Lanes without a cell score 0, however many positions other digits have.
     #[test]
     fn bivalue_cell_is_chosen() {
         for cell in Cell::all() {

@@ -15,8 +15,8 @@
 //!            └───────────┴─────────────┴────────┴───────┘      octal digits are stacks, their bits bands
 //! ```
 //!
-//! So a word has the same position of all nine boxes for three digits. Every rule of Sudoku then takes a rotation
-//! within words or no movement:
+//! A word thus contains the same position of all nine boxes, for three digits. Every rule of Sudoku then requires at
+//! most a rotation within words:
 //!
 //! | house | consists of | its rule |
 //! | --- | --- | --- |
@@ -31,20 +31,20 @@ use sodan_board::Cell;
 pub(crate) const ALL: u32 = 0o777_777_777;
 /// One field of nine bits.
 pub(crate) const FIELD: u32 = 0o777;
-/// The three digits of a word in the cell at bit 0.
+/// The bits of a word's three digits for the cell at bit 0.
 pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
 
-/// Position of a cell's bits: the words, and the bit in each field.
+/// The location of a cell's bits: the words, and the bit in each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CellBits {
-    /// The position in the box, 0 to 8.
+    /// Position in the box, from 0 to 8.
     pub rc: usize,
-    /// The box as a bit number, 0 to 8.
+    /// Bit number of the box, from 0 to 8.
     pub bit: usize,
 }
 
 impl CellBits {
-    /// The position of each cell by its index.
+    /// The location of each cell's bits, by cell index.
     pub const OF_CELL: [CellBits; 81] = {
         let mut places = [CellBits { rc: 0, bit: 0 }; 81];
         let mut cell = 0;
@@ -56,7 +56,7 @@ impl CellBits {
         places
     };
 
-    /// Returns the position of a cell.
+    /// Returns the location of a cell's bits.
     #[inline]
     pub fn of(cell: Cell) -> CellBits {
         CellBits::OF_CELL[cell.index()]

@@ -1,4 +1,4 @@
-//! All solutions of a Sudoku, fast.
+//! Fast search for all solutions of a Sudoku.
 //!
 //! ```text
 //! Puzzle, Grid ──▶ ┌─────────┐ ──▶ solve            none, unique or multiple
@@ -12,8 +12,8 @@
 //! | --- | --- |
 //! | [`solve`], [`count`], [`solutions`], [`answer`], [`is_proper`] | one puzzle |
 //! | [`answer_many`] | many puzzles at once, in lockstep |
-//! | [`Backend`] | selection of instructions: the fastest, or any by name |
-//! | [`is_minimal`], [`redundant_givens`] | the givens of a puzzle |
+//! | [`Backend`] | the instruction set: the fastest one, or one selected by name |
+//! | [`is_minimal`], [`redundant_givens`] | redundant givens of a puzzle |
 //! | [`naive`] | plain backtracking, the reference for the others |
 //!
 //! # Example

@@ -1,43 +1,43 @@
-//! Many puzzles in lockstep, one in each lane of a vector.
+//! Searches many puzzles in lockstep, one in each lane of a vector.
 //!
 //! ```text
-//!            lane   0   1   2   3   …                       each lane goes its own way
-//!                 ┌───┬───┬───┬───┬───┐      ┌──────────────────────────────────────────────────────┐
-//!   27 + 9 words  │   │   │   │   │   │      │  dead    ─▶ take the top state of the lane's stack,   │
-//!                 │   │   │   │   │   │      │             or else the next problem                 │
-//!                 └───┴───┴───┴───┴───┘      │  stuck   ─▶ split: one half continues, the other is pushed  │
-//!        sweep ──▶ one bit for each lane ──▶ │             the stack                                │
-//!                                            │  solved  ─▶ count, read the first, then as if dead    │
-//!                  stacks of states  ▤ ▤ ▤   │  else       sweep again                              │
-//!                                            └──────────────────────────────────────────────────────┘
+//!            lane   0   1   2   3   …                       each lane proceeds independently
+//!                 ┌───┬───┬───┬───┬───┐      ┌───────────────────────────────────────────────────────────────┐
+//!   27 + 9 words  │   │   │   │   │   │      │  dead    ─▶ continue with the top state of the lane's stack,  │
+//!                 │   │   │   │   │   │      │             or else with the next problem                     │
+//!                 └───┴───┴───┴───┴───┘      │  stuck   ─▶ split: one half continues, the other half         │
+//!        sweep ──▶ one bit for each lane ──▶ │             is pushed onto the stack                          │
+//!                                            │  solved  ─▶ count, store the first, continue as if dead       │
+//!                  stacks of states  ▤ ▤ ▤   │  else    ─▶ sweep again                                       │
+//!                                            └───────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! Lanes are independent. So a puzzle's answer does not depend on its neighbours, the number of lanes, or the division of a file
-//! into chunks. First solution and guesses are those of the search of one puzzle.
+//! Lanes are independent, so a puzzle's answer does not depend on its neighbours, the number of lanes, or the division
+//! of a file into chunks. The first solution and the number of guesses equal those of a search for a single puzzle.
 //!
-//! Profile (AVX-512, samples). On the hardest puzzles: sweeps 37 %, choosing where to split 34 %.
-//! Splitting and copying states in and out of lanes takes 22 %. With 17 givens: sweeps 27 %, reading problems and
-//! copying them into lanes 24 %, reading solutions 14 %, choosing 8 %.
+//! Profile (AVX-512, sampled). Hardest puzzles: 37 % sweeps, 34 % choosing where to split, 22 % splitting and copying
+//! states into and out of lanes. Puzzles with 17 givens: 27 % sweeps, 24 % reading problems and copying them into
+//! lanes, 14 % reading solutions, 8 % choosing where to split.
 //!
 //! Optimisations and their effect:
 //!
-//! - Sweeps without closures need half the instructions. A closure is compiled without the target features of the function
-//!   around it, so its calls are not inlined.
-//! - Copying by calls instead of gathers: 9 to 15 % on AVX-512.
-//! - All copies before all choices: 5 %.
-//! - States written in place on the stack: 6 %.
+//! - Sweeps without closures: half the instructions. A closure is compiled without the target features of the enclosing
+//!   function, so its calls are not inlined.
+//! - Copying with calls instead of gathers: 9 to 15 % on AVX-512.
+//! - Making all copies before all choices: 5 %.
+//! - Writing states in place on the stack: 6 %.
 //! - Reading solutions digit by digit: 6 % on easy puzzles.
 //!
-//! Tried and rejected: splitting before a fixed point. If the moment is chosen by anything but new single cells, this
-//! takes more sweeps for the same guesses, or far more guesses. Idle lanes at the end of a chunk do not take work from others,
-//! since then the order of solutions would depend on the chunk.
+//! Tried and rejected: splitting before a fixed point is reached. Unless the split waits for sweeps without new single
+//! cells, this takes more sweeps for the same guesses, or far more guesses. Idle lanes at the end of a chunk do not
+//! take work from other lanes, since the order of solutions would then depend on the chunk.
 
 use crate::branch::{self, State};
 use crate::sweep::{Lanes, Swept, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
-/// Writes the answers to the problems, in order, to a slice of blank answers.
+/// Writes the answers to the problems, in order. The slice must contain blank answers.
 #[inline(always)]
 pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     simd: S,
@@ -55,20 +55,20 @@ pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     }
 }
 
-/// State of all lanes.
+/// The state of all lanes.
 struct Crew<'a, const N: usize> {
     problems: &'a [Problem],
     limit: u64,
     answers: &'a mut [Answer],
     lanes: Lanes<N>,
     stacks: [Stack; N],
-    /// The problem of each lane.
+    /// Index of the problem in each lane.
     of_lane: [usize; N],
-    /// The first problem that has not been started.
+    /// Index of the next problem to start.
     next: usize,
-    /// The busy lanes, as bits.
+    /// Bit mask of the busy lanes.
     active: u32,
-    /// The lanes without an open cell after the last sweep.
+    /// Bit mask of the lanes without an open cell after the last sweep.
     full: u32,
 }
 
@@ -108,7 +108,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     /// Splits the states of these lanes.
     #[inline(always)]
     fn split<S: Simd<N>>(&mut self, simd: S, stuck: u32) {
-        // All copies first, then all choices: by then, the words that were written can be read as vectors.
+        // Make all copies before the first choice: by then, the written words can be read as vectors.
         for lane in lanes_of(stuck) {
             self.lanes.copy_to(lane, self.stacks[lane].push());
         }
@@ -121,7 +121,7 @@ impl<'a, const N: usize> Crew<'a, N> {
         }
     }
 
-    /// Counts a solution. At the limit, the remaining states are dropped.
+    /// Counts a solution. When the limit is reached, the lane's remaining states are dropped.
     #[inline(always)]
     fn count<S: Simd<N>>(&mut self, simd: S, lane: usize) {
         let answer = &mut self.answers[self.of_lane[lane]];
@@ -150,7 +150,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     }
 }
 
-/// Returns the indices of the set bits.
+/// Iterates over the indices of the set bits.
 #[inline(always)]
 pub(crate) fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -167,7 +167,7 @@ struct Stack {
 }
 
 impl Stack {
-    /// Reserves a slot on top, with any content.
+    /// Reserves a slot on top of the stack, with arbitrary content.
     #[inline(always)]
     fn push(&mut self) -> &mut State {
         if self.depth == self.states.len() {
@@ -182,7 +182,7 @@ impl Stack {
         self.states.resize(self.depth + 16, State::BLANK);
     }
 
-    /// Returns the state pushed last.
+    /// Returns the state on top of the stack.
     #[inline(always)]
     fn top(&mut self) -> &mut State {
         &mut self.states[self.depth - 1]
@@ -198,11 +198,11 @@ impl Stack {
 impl<const N: usize> Lanes<N> {
     pub(crate) const BLANK: Lanes<N> = Lanes { words: [[Words([0; N]); 9]; 3], singles: [Words([0; N]); 9] };
 
-    /// All lanes, as bits.
+    /// Bit mask of all lanes.
     pub(crate) const ALL: u32 = !0 >> (32 - N);
 
-    // These three are calls on purpose: when inlined for AVX-512, the compiler turns them into gathers, which take
-    // longer than 36 moves.
+    // These three functions are deliberately not inlined: for AVX-512, the compiler would turn the inlined code into
+    // gathers, which take longer than 36 moves.
     #[inline(never)]
     pub(crate) fn start(&mut self, lane: usize, problem: &Problem) {
         for rc in 0..9 {

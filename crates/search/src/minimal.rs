@@ -1,9 +1,9 @@
-//! Redundant givens of a puzzle.
+//! Detects redundant givens.
 
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Returns whether the puzzle is proper, and is not after removal of any one of its givens.
+/// Returns whether the puzzle is proper and would not be proper without any one of its givens.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -17,10 +17,11 @@ pub fn is_minimal(puzzle: &Puzzle) -> bool {
     is_proper(puzzle) && !puzzle.givens().iter().any(|cell| is_implied(puzzle, cell))
 }
 
-/// Returns the givens that follow from the others: each of them can be removed *by itself* without new solutions.
+/// Returns the givens that follow from the other givens: each of them can be removed *by itself* without adding
+/// solutions.
 ///
-/// Removing several of them together may add solutions. If there is no solution even without a given, that given
-/// is included.
+/// Removing several of them together may add solutions. If the puzzle has no solution even without a given, that given
+/// is included, too.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -36,12 +37,12 @@ pub fn redundant_givens(puzzle: &Puzzle) -> CellSet {
     Backend::best().redundant_givens(std::slice::from_ref(puzzle))[0]
 }
 
-/// Number of problems per batch: enough to keep all lanes busy, few enough for a near cache.
+/// Number of problems per batch: enough to keep all lanes busy, and few enough for the batch to stay in the cache.
 const AT_ONCE: usize = 1024;
 
 impl Backend {
-    /// Implementation of [`redundant_givens`] for many puzzles, with these instructions. All givens of many puzzles
-    /// are tried at once, which takes less than half the time.
+    /// Implements [`redundant_givens`] for many puzzles with this instruction set. All givens of many puzzles are
+    /// tested in one batch, which takes less than half the time.
     pub fn redundant_givens(self, puzzles: &[Puzzle]) -> Vec<CellSet> {
         let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
         let (mut problems, mut givens, mut answers) = (Vec::new(), Vec::new(), Vec::new());
@@ -66,8 +67,8 @@ impl Backend {
     }
 }
 
-/// Returns whether no solution of the other givens has another digit in the cell. This is a search for one solution;
-/// comparing counts would take up to two searches.
+/// Returns whether the cell has the same digit in every solution of the other givens. This takes one search for a
+/// single solution; comparing numbers of solutions would take up to two searches.
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
     let problem = Problem::from(puzzle);
     puzzle.get(cell).is_some_and(|digit| count(problem.with_another(Candidate::new(cell, digit)), 1) == 0)

@@ -1,12 +1,11 @@
 //! The reference search: plain backtracking in reading order, slow and obviously correct.
 //!
 //! ```text
-//! givens ─ r1c2 ─ r1c3 ─ …      in each cell, every digit that it may hold and that its
-//!            1      4           row, column and box do not hold yet, ascending
+//! givens ─ r1c2 ─ r1c3 ─ …      in each cell, every allowed digit that its row, column
+//!            1      4           and box do not contain yet, in ascending order
 //! ```
 //!
-//! It shares no code with the fast search except the types of `board`, so that each can verify the
-//! other.
+//! It shares no code with the fast search except the types of `board`, so that the two searches can verify each other.
 
 use crate::Allowed;
 use sodan_board::{ByCell, ByHouse, Candidate, Cell, Digit, DigitSet, Solution};
@@ -17,7 +16,7 @@ use std::ops::ControlFlow;
 pub enum Visit<'a> {
     /// A digit is tried in a cell.
     Try(Candidate),
-    /// Every cell is filled.
+    /// A solution was found.
     Found(&'a Solution),
 }
 
@@ -47,7 +46,8 @@ pub fn search(
     visit: &mut impl FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = problem.into();
-    // Cells with one digit come first: the order of the solutions is the same, and clashes show at once.
+    // Fill cells with a single digit first: this does not change the order of solutions, and clashes are detected
+    // immediately.
     let (givens, empty): (Vec<Cell>, Vec<Cell>) =
         Cell::all().partition(|&cell| allowed.digits(cell).len() == 1);
     let mut board = Filling {

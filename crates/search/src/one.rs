@@ -1,8 +1,8 @@
-//! Searches of one puzzle.
+//! Searches a single puzzle.
 
 use crate::{Answer, Outcome, Problem, Solutions};
 
-/// Solves a puzzle with givens or candidates.
+/// Solves a puzzle that consists of givens or candidates.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -31,15 +31,16 @@ pub fn count(problem: impl Into<Problem>, limit: u64) -> u64 {
     answer(problem, limit).count
 }
 
-/// Counts the solutions up to a limit, with the first solution and the number of guesses.
+/// Counts the solutions up to a limit. The answer also contains the first solution and the number of guesses.
 ///
-/// With a limit of 2, the number of guesses measures how hard the puzzle is for a search: the number of times that the fixed
-/// [search order](Solutions) had to try both values of a cell to determine whether there is a second solution.
+/// With a limit of 2, the number of guesses measures how hard the puzzle is for a search: it is the number of times
+/// that the search, in its fixed [order](Solutions), had to split a state to determine whether there is a second
+/// solution.
 pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
     Solutions::new(problem).into_answer(limit)
 }
 
-/// Returns an iterator over all solutions, which searches for each on demand.
+/// Returns an iterator over all solutions, which are found on demand.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -53,7 +54,7 @@ pub fn solutions(problem: impl Into<Problem>) -> Solutions {
     Solutions::new(problem)
 }
 
-/// Returns whether there is exactly one solution.
+/// Returns whether the puzzle has exactly one solution.
 pub fn is_proper(problem: impl Into<Problem>) -> bool {
     count(problem, 2) == 1
 }

@@ -1,4 +1,4 @@
-//! One puzzle at a time: both halves of a split in one vector.
+//! Searches one puzzle at a time, with both halves of a split in one vector.
 //!
 //! ```text
 //!   lane   0    1    2    3      4    5    6    7
@@ -8,41 +8,40 @@
 //!          first half of a split     second half
 //! ```
 //!
-//! In lockstep, each lane of a vector has a word of another puzzle. Here a state takes four lanes, so that a sweep is
-//! a third of the work. Nearly every search has to process both halves of a split, so both are swept together until the first
-//! is dead, stuck or full. If it is dead, sweeps continue until the second is dead, stuck or full as well. The halves are still
-//! processed in order, since the second one is on a stack. So the first solution and the number of guesses are those of all
-//! other instances.
+//! In lockstep, each lane of a vector contains a word of a different puzzle. Here, a state takes four lanes, so a sweep
+//! is a third of the work. Nearly every search has to process both halves of a split, so both are swept together until
+//! the first half is dead, stuck or full. If it is dead, sweeps continue until the second half is dead, stuck or full
+//! as well. The halves are still processed in order, since the second half is on a stack. The first solution and the
+//! number of guesses therefore equal those of all other instances.
 //!
-//! Puzzles that take many guesses continue on [all lanes](crate::wide), if the order of solutions does not matter.
+//! Puzzles that take many guesses continue on [all lanes](crate::wide) if the order of solutions does not matter.
 //!
-//! Optimisations over one lane per puzzle, a word at a time: this layout doubled the speed. Scoring three cells in
-//! parallel ([`sweep_fours`]) brought another 25 %, and joining the halves in a register 7 %. For puzzles with several
-//! solutions, these brought another third:
+//! Compared with one lane per puzzle and one word at a time, this layout doubled the speed. Processing three cells in
+//! parallel ([`sweep_fours`]) added another 25 %, and joining the halves in a register 7 %. For puzzles with several
+//! solutions, these changes together added another third:
 //!
-//! - A stack whose states are written in place, in the pieces in which they are read: 10 %. A read that spans several
-//!   writes waits for them.
-//! - Abandoning the second half when the first is settled: 9 %.
+//! - Writing states in place on the stack, in the same pieces in which they are read: 10 %. A read that spans several
+//!   writes has to wait for all of them.
+//! - Abandoning the second half when the first half is settled: 9 %.
 //! - Choosing without a state in memory: 5 %.
-//! - Keeping the single cells of the last sweep while they are compared: 1 %.
-//! - Checking the houses of a full grid instead of another sweep: 3 %, without guesses 7 %.
+//! - Keeping the single cells of the last sweep for the comparison: 1 %.
+//! - Checking the houses of a full grid instead of sweeping once more: 3 %, and 7 % for puzzles without guesses.
 //!
-//! Tried and rejected: writing both halves into the vectors' memory and changing them there was 4 % slower, since
-//! the next read waits for the small writes. Building the two rows of a split in vectors made no difference.
+//! Tried and rejected: writing both halves into the vectors' memory and changing them there was 4 % slower, since the
+//! next read has to wait for the small writes. Building the two rows of a split in vectors made no difference.
 
 use crate::Problem;
 use crate::branch;
 use crate::sweep::{Fours, lacking, sweep_fours};
 use crate::vector::{Pairs, Words};
 
-/// A search through all solutions of one puzzle, suspended between two of them.
+/// A search through all solutions of one puzzle, which is suspended after each solution.
 #[derive(Clone, Debug)]
 pub(crate) struct PairSearch {
-    /// The pending states, the last one first. States after `depth` were processed and are
-    /// overwritten in place.
+    /// The stack of pending states. States from index `depth` on have been processed and are overwritten in place.
     nodes: Vec<Node>,
     depth: usize,
-    /// Number of splits.
+    /// Number of splits so far.
     pub guesses: u64,
 }
 
@@ -54,11 +53,11 @@ pub(crate) struct Node {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// To be swept.
+    /// The state still has to be swept.
     Fresh,
     /// The state has no solution.
     Dead,
-    /// Sweeping changes nothing any more.
+    /// Another sweep would change nothing.
     Stuck,
     /// Every cell has one digit. Whether this is a solution is checked when the state is popped.
     Full,
@@ -71,26 +70,27 @@ impl PairSearch {
         PairSearch { nodes, depth: 1, guesses: 0 }
     }
 
-    /// Pending states, the last first.
+    /// Returns the pending states. The last one is processed first.
     pub(crate) fn open(&self) -> &[Node] {
         &self.nodes[..self.depth]
     }
 
-    /// The last solution that was found.
+    /// Returns the solution that was found last.
     pub(crate) fn solved(&self) -> &Problem {
         &self.nodes[self.depth].state
     }
 
-    /// Returns whether a problem has so many candidates that a puzzle with one solution takes many guesses.
+    /// Returns whether a problem has so many candidates that, if it has only one solution, the search probably takes
+    /// many guesses.
     ///
-    /// The number of candidates was measured at the first guess. Of the hardest puzzles, 19 in 20 have 242 or
-    /// more; half of `magictour_top1465` has 229 or more. Puzzles with multiple solutions (`serg_benchmark`) are better
-    /// searched in order, and 19 in 20 of them have 192 or fewer.
+    /// The threshold is based on the number of candidates at the first guess. Of the hardest puzzles, 95 % have 242 or
+    /// more; half of `magictour_top1465` have 229 or more. Puzzles with several solutions (`serg_benchmark`) are better
+    /// searched in order, and 95 % of them have 192 or fewer.
     pub(crate) fn looks_hard(&self) -> bool {
         self.open().last().is_some_and(|node| node.state.candidates() >= 230)
     }
 
-    /// Reserves two slots on top, with any content.
+    /// Reserves two slots on top of the stack, with arbitrary content.
     #[inline(always)]
     fn push_two(&mut self) -> &mut [Node; 2] {
         while self.nodes.len() < self.depth + 2 {
@@ -101,18 +101,18 @@ impl PairSearch {
     }
 }
 
-/// Result of a step of the search.
+/// The reason that [`next`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
-    /// The next solution was found; it is [`PairSearch::solved`].
+    /// The next solution was found; [`PairSearch::solved`] returns it.
     Solution,
     /// The limit of guesses was reached.
     Limit,
-    /// No more solutions.
+    /// There are no more solutions.
     End,
 }
 
-/// Continues to the next solution, or until the total number of guesses is `most`.
+/// Continues the search to the next solution, or until the total number of guesses reaches `most`.
 #[inline(always)]
 pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Reached {
     while let Some(top) = search.depth.checked_sub(1) {
@@ -147,10 +147,10 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Rea
     Reached::End
 }
 
-/// Sweeps busy halves until they are stable, and pushes the live ones, the first half on top.
+/// Sweeps the busy halves until they are stable, and pushes the halves that are alive, the first one on top.
 ///
-/// Once the first half is settled and alive, the second one is left as it is. A search that finds enough solutions in the first
-/// half never processes the second. Sweeping it later has no measurable cost.
+/// Once the first half is settled and alive, the second half is pushed without further sweeps. A search that finds
+/// enough solutions in the first half never processes the second half, and sweeping it later has no measurable cost.
 #[inline(always)]
 fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut PairSearch) {
     let nodes = search.push_two();
@@ -158,7 +158,7 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
     let mut alive = 0;
     while busy != 0 {
         let found = sweep_fours(simd, halves, &mut singles);
-        // Three lanes score a cell each; one of them is enough for the four.
+        // In each group of four, three lanes process a cell each; a result in any of them applies to the whole group.
         let [dead, is_open, news] = any_of_four([found.dead, found.open, found.news]);
         let full = !is_open & !dead & busy;
         let stuck = is_open & !news & !dead & busy;
@@ -190,13 +190,14 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
     }
 }
 
-/// The halves, as bits of lanes: the first lane of each.
+/// Bit masks of the halves: the first lane of each.
 const FIRST: u32 = 0x01;
 const SECOND: u32 = 0x10;
 
-/// Returns the lowest bit of each four with a set bit; of three times eight lanes.
+/// For three masks of eight lanes, returns the lowest bit of each group of four lanes that contains a set bit.
 ///
-/// All three are in one word, since the compiler would turn three words into a vector, which takes longer.
+/// The three masks are combined into one word, since the compiler would turn three words into a vector, which takes
+/// longer.
 #[inline(always)]
 fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
     let lanes = a | b << 8 | c << 16;
@@ -206,7 +207,7 @@ fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
 }
 
 impl Fours<8> {
-    /// Returns the same state in both halves.
+    /// Copies a state into both halves.
     #[inline(always)]
     fn twice<S: Pairs>(simd: S, state: &Problem) -> Fours<8> {
         let mut fours = Fours { rows: [Words([0; 8]); 9] };

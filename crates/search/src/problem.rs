@@ -1,12 +1,13 @@
-//! Inputs of a search: givens or candidates, in the forms of the reference and of the fast search.
+//! Inputs of a search: [`Allowed`] for the reference search and [`Problem`] for the fast one, each created from givens
+//! or candidates.
 
 use crate::layout::{CELL_DIGITS, CellBits};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// The digits that each cell may have in a solution.
 ///
-/// A given allows only its digit, and an empty cell allows all nine. So givens and candidates (a sukaku) are
-/// inputs of the same kind.
+/// A given allows only its digit, and an empty cell allows all nine digits. Givens and candidates (a sukaku) can
+/// therefore be represented in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowed(ByCell<DigitSet>);
 
@@ -24,7 +25,7 @@ impl Allowed {
 }
 
 impl From<&Grid> for Allowed {
-    /// Clashing givens are accepted; there are no solutions.
+    /// Accepts clashing givens; the result has no solution.
     fn from(grid: &Grid) -> Allowed {
         Allowed(ByCell::from_fn(|cell| grid.get(cell).map_or(DigitSet::ALL, DigitSet::only)))
     }
@@ -42,7 +43,7 @@ impl From<&Candidates> for Allowed {
     }
 }
 
-/// An input in the form that the search works on: a bit for each candidate, and 144 bytes in all.
+/// A search input with one bit for each candidate, 144 bytes in total.
 ///
 /// It is created from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid with a
 /// clash results in a problem without a solution.
@@ -60,21 +61,21 @@ impl From<&Candidates> for Allowed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub struct Problem {
-    /// For each position in a box the three words of its digits, then the mask of the cells that are known to be
-    /// single; see [`layout`](crate::layout).
+    /// For each position in a box, the three words of its digits, followed by the mask of the cells that are known to
+    /// be single; see [`layout`](crate::layout).
     pub(crate) rows: [[u32; 4]; 9],
 }
 
 impl Problem {
-    /// The problem without any allowed digit and without a solution.
+    /// The problem in which no digit is allowed, which has no solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
-    /// Number of candidates.
+    /// Returns the number of candidates.
     pub(crate) fn candidates(&self) -> u32 {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }
 
-    /// Returns the problem without that given, where its cell may have any other digit.
+    /// Returns the problem in which the given's cell may have any digit except the given one.
     pub(crate) fn with_another(&self, given: Candidate) -> Problem {
         let CellBits { rc, bit } = CellBits::of(given.cell);
         let mut problem = *self;
@@ -84,7 +85,7 @@ impl Problem {
         problem.without(given)
     }
 
-    /// Returns the problem in which a digit is not allowed in a cell.
+    /// Returns the problem without this candidate.
     #[must_use]
     pub fn without(&self, candidate: Candidate) -> Problem {
         let (place, digit) = (CellBits::of(candidate.cell), candidate.digit.index());
@@ -94,7 +95,7 @@ impl Problem {
     }
 }
 
-/// The words of a cell at bit 0 that is empty, or has the given 1 to 9.
+/// The words of a cell at bit 0, indexed by its given from 1 to 9, or 0 for an empty cell.
 static OF_GIVEN: [[u32; 4]; 16] = {
     let mut words = [[0; 4]; 16];
     words[0] = [CELL_DIGITS, CELL_DIGITS, CELL_DIGITS, 0];

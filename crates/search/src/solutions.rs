@@ -7,10 +7,10 @@ use sodan_board::Solution;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// Iterator over the solutions of a puzzle, which searches for each on demand.
+/// Iterator over the solutions of a puzzle, which are found on demand.
 ///
-/// Their order is that of the search, not the lexicographic one, and is fixed. Memory use
-/// does not depend on their number.
+/// Solutions are returned in the fixed order of the search, which is not the lexicographic order. Memory use does not
+/// depend on the number of solutions.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     search: PairSearch,
@@ -27,13 +27,13 @@ impl Solutions {
         Solutions { search: PairSearch::new(problem), backend }
     }
 
-    /// Number of times that a state was split so far.
+    /// Returns the number of times that a state has been split so far.
     pub fn guesses(&self) -> u64 {
         self.search.guesses
     }
 
-    /// Searches for the next solution with a limited number of guesses. `Continue` means that the limit was reached;
-    /// the next call continues the search.
+    /// Searches for the next solution with a limited number of guesses. Returns `Continue` if the limit was reached;
+    /// the next call then continues the search.
     ///
     /// ```
     /// use sodan_search::Solutions;
@@ -58,7 +58,7 @@ impl Solutions {
 
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
         let mut answer = Answer::BLANK;
-        // The order of solutions is irrelevant only once all of them have been counted.
+        // With a limit of 1, the search ends at the first solution, so it has to proceed in order.
         let mut most = if limit < 2 { u64::MAX } else { 0 };
         while answer.count < limit {
             match self.backend.next(&mut self.search, most) {
@@ -85,9 +85,9 @@ impl Solutions {
     }
 }
 
-/// After this number of guesses without a solution, a puzzle that did not look hard is also searched by all lanes.
+/// Number of guesses without a solution after which a puzzle that did not look hard is searched on all lanes, too.
 ///
-/// 8 and 32 are slightly slower, one on puzzles with multiple solutions and the other on hard ones.
+/// A value of 8 is slightly slower on puzzles with several solutions, and 32 is slightly slower on hard puzzles.
 const IN_ORDER: u64 = 16;
 
 impl Iterator for Solutions {

@@ -1,4 +1,4 @@
-//! One sweep: applies every rule once to all 729 candidates, without branches.
+//! A sweep: applies every rule once to all 729 candidates, without branches.
 //!
 //! ```text
 //!                  for each f (three digits)                            for each cell
@@ -11,7 +11,7 @@
 //!
 //! *Rows.* A digit occurs once in each of a band's three rows, and once in each of its three boxes, so its positions
 //! form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two
-//! stacks, in one order or the other:
+//! stacks, in either order:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -27,9 +27,9 @@
 //! *Contradictions* do not need a separate check. Two single cells of one digit in a box erase each other, and so do
 //! two hidden singles in one cell. An impossible row clears its digit from the band.
 //!
-//! *Solved.* Cells that are all single may still be wrong. If another sweep finds no contradiction, they are a solution:
-//! every box then still has all digits, and rows and columns without a permutation would have been cleared. For a single
-//! puzzle, checking the houses ([`lacking`]) is faster.
+//! *Solved.* A state in which every cell is single may still be wrong. If another sweep finds no contradiction, it is a
+//! solution: every box then still has all digits, and rows and columns without a permutation would have been cleared.
+//! For a single puzzle, checking the houses ([`lacking`]) is faster.
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};
@@ -37,9 +37,9 @@ use crate::vector::{Quads, Simd, Vector, Words};
 /// The state of one puzzle in each of `N` lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<const N: usize> {
-    /// Word `[f][rc]`, see [`layout`](crate::layout).
+    /// The words, indexed by `[f][rc]`; see [`layout`](crate::layout).
     pub words: [[Words<N>; 9]; 3],
-    /// For each `rc` the cells with one digit after the last sweep, in all three fields.
+    /// For each `rc`, the cells that had one digit after the last sweep, repeated in all three fields.
     pub singles: [Words<N>; 9],
 }
 
@@ -56,8 +56,8 @@ pub(crate) struct Swept {
 
 /// Applies every rule once, in all lanes.
 ///
-/// There are no closures and no `map` here. A closure is compiled without the target features of the function around it, so
-/// its calls would not be inlined. That halves the speed.
+/// The code uses neither closures nor `map`: a closure is compiled without the target features of the enclosing
+/// function, so its calls would not be inlined, which halves the speed.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Swept {
     let zero = simd.splat(0);
@@ -86,14 +86,14 @@ pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -
     }
 }
 
-/// One state in each four of `N` lanes: for each `rc` the words of f = 0, 1, 2 and the cells that are single.
+/// One state in each group of four of the `N` lanes: for each `rc`, the words of f = 0, 1, 2 and the single cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Fours<const N: usize> {
     pub rows: [Words<N>; 9],
 }
 
-/// Applies every rule once, in all groups of four. This is [`sweep`] with the three f in parallel for houses, and three
-/// cells in parallel for cells.
+/// Applies every rule once, in all groups of four. Like [`sweep`], but processes the three f in parallel for rules
+/// about houses, and three cells in parallel for rules about cells.
 #[inline(always)]
 pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     simd: S,
@@ -135,10 +135,10 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     }
 }
 
-/// Returns the lanes in which a house lacks a digit. A group of four lanes whose cells have one digit each is a
-/// solution if it has no such lane.
+/// Returns the lanes in which a house lacks a digit. A state whose cells have one digit each is a solution if no lane
+/// of its group of four is returned.
 ///
-/// For a single puzzle this is faster than another sweep.
+/// For a single puzzle, this is faster than another sweep.
 #[inline(always)]
 pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> u32 {
     let mut x = [simd.splat(0); 9];
@@ -159,7 +159,8 @@ pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> 
 }
 
 impl<const N: usize> Fours<N> {
-    /// Returns the single cells, with the three c of each r in parallel: input and output of a sweep.
+    /// Returns the single cells in the form in which a sweep reads and returns them, with the three c of each r in
+    /// parallel.
     #[inline(always)]
     pub(crate) fn singles<S: Simd<N, V: Quads>>(&self, simd: S) -> [S::V; 3] {
         [self.singles_of(simd, 0), self.singles_of(simd, 3), self.singles_of(simd, 6)]
@@ -200,7 +201,8 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// Boxes, rows and columns for three digits. Returns the digits without a cell in a box, and those with two or more.
+/// Applies the rules for boxes, rows and columns to three digits. Returns the digits that have no cell in a box, and
+/// those that have two or more.
 #[inline(always)]
 fn sweep_houses<S: Simd<N>, const N: usize>(
     simd: S,
@@ -258,14 +260,14 @@ fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     }
 }
 
-/// The lines that can take two consecutive boxes in one order or the other.
+/// Returns the bits for which the two other lines can take two consecutive boxes in either order.
 #[inline(always)]
 fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     let (a, b) = ((line + 1) % 3, (line + 2) % 3);
     (m[a] & m1[b]) | (m[b] & m1[a])
 }
 
-/// The bits of the two left stacks, and of the two upper bands.
+/// The bits of the two left stacks, and those of the two upper bands.
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 
@@ -301,7 +303,8 @@ fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
     [x.without(hy | hz | of_other_e), y.without(hz | hx | of_other_e), z.without(hx | hy | of_other_e)]
 }
 
-/// Returns, in the lowest field, the cells with one or more, and two or more, digits. (Other fields contain garbage.)
+/// Returns the cells with one or more digits, and those with two or more, in the lowest field. (The other fields
+/// contain garbage.)
 #[inline(always)]
 fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
     let (one, two) = V::count_three(x[0], x[1], x[2]);
@@ -327,11 +330,11 @@ mod tests {
     use rand_pcg::Pcg64;
     use sodan_board::{Block, ByCell, Cell, CellSet, Digit, DigitSet, House};
 
-    /// A state as sets.
+    /// A state represented by sets.
     #[derive(Clone, Copy, PartialEq, Debug)]
     struct Sets {
         digits: ByCell<DigitSet>,
-        /// Single cells after the last sweep.
+        /// The single cells after the last sweep.
         singles: CellSet,
     }
 
@@ -382,7 +385,8 @@ mod tests {
             (after, [dead, open, after.singles != self.singles])
         }
 
-        /// A digit remains where some permutation puts one of its cells into each of a band's lines and boxes.
+        /// Keeps a digit only in cells that some permutation uses. A permutation selects one cell in each line and each
+        /// box of a band.
         fn permuted(self, digit: Digit, lines: &[House]) -> Sets {
             let mut state = self;
             for band in lines.chunks(3) {
@@ -418,8 +422,8 @@ mod tests {
         }
     }
 
-    /// Random states, from nearly empty to nearly full; some are around a solution, and some of the single cells are
-    /// known.
+    /// Returns random states, from nearly empty to nearly full. Some contain a solution, and in some a part of the
+    /// single cells is known.
     fn random() -> impl Iterator<Item = Sets> {
         const SOLUTION: &str =
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
@@ -437,7 +441,8 @@ mod tests {
         })
     }
 
-    /// Two digits have no cell in a box: contradictions at one bit of two words, which must not cancel each other.
+    /// Returns states in which two digits have no cell in a box: contradictions at one bit of two words, which must not
+    /// cancel each other.
     fn without_two_digits() -> impl Iterator<Item = Sets> {
         let pairs = Digit::all().flat_map(|one| Digit::all().map(move |other| (one, other)));
         pairs.zip(Block::all().cycle()).map(|((one, other), block)| {
@@ -472,7 +477,7 @@ mod tests {
         }
     }
 
-    /// A sweep in fours is as described and detects missing digits.
+    /// A sweep of groups of four matches the description and detects missing digits.
     #[test]
     fn four_sweep_matches_its_description() {
         let states = states();

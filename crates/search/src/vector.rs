@@ -38,15 +38,15 @@ pub(crate) struct Words<const N: usize>(pub [u32; N]);
 /// Token for vectors of sixteen words, for the state of a single puzzle. A vector consists of four groups of four
 /// words, of which the first three are used.
 pub(crate) trait Blocks: Copy {
-    /// Four fours.
+    /// Four groups of four words.
     type Block: Vector;
-    /// One of them.
+    /// One group of four words.
     type Four: Vector;
     /// Returns the same word in all lanes.
     fn everywhere(self, word: u32) -> Self::Block;
-    /// Four fours in one vector; the last may be anything.
+    /// Combines three groups of four into a block whose last group is arbitrary.
     ///
-    /// The fours are read one by one. If they were just written, a wider read would wait until all of them have
+    /// The groups are read one by one. If they were just written, a wider read would wait until all of them have
     /// reached the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
     /// Returns the transpose of three groups of four, as the first three columns of four groups whose last words are
@@ -69,9 +69,10 @@ pub(crate) trait Weigh: Blocks {
     type Eight: Vector;
     /// Returns the same word in all lanes.
     fn eight(self, word: u32) -> Self::Eight;
-    /// Returns the indices of the first eight set bits of 64 low and 32 high bits; missing ones are 31.
+    /// Returns the indices of the first eight set bits of 64 low and 32 high bits; missing indices are 31.
     fn first_eight(self, low: u64, high: u64) -> Self::Eight;
-    /// Converts three boards for each e, by f and r, into tables for each r. In a table, 9e + 4f selects the word of e and f.
+    /// Converts the boards, one block for each e with words by f and r, into one table for each r. In a table, 9e + 4f
+    /// selects the word of e and f.
     fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
     /// Returns in each lane the word of the table selected by its low four bits.
     fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;
@@ -85,7 +86,7 @@ pub(crate) trait Weigh: Blocks {
     fn add(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
     /// Returns the wrapping differences of the words.
     fn sub(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
-    /// Number of set bits in each word.
+    /// Returns the number of set bits in each word.
     fn count_ones(self, words: Self::Eight) -> Self::Eight;
     /// Returns the first lane with the greatest word. All words are less than 2^16.
     fn greatest(self, words: Self::Eight) -> usize;
@@ -113,9 +114,9 @@ pub(crate) trait Simd<const N: usize>: Copy {
 
 /// Vectors in groups of four lanes: the three f of one state, and the single cells.
 pub(crate) trait Quads: Vector {
-    /// Transposes: lane `i` of each group in word `j` becomes lane `j` of word `i`.
+    /// Transposes each group of four: lane `i` of word `j` becomes lane `j` of word `i`.
     fn transpose(rows: [Self; 4]) -> [Self; 4];
-    /// Returns in each group of four the lane `LANE` in all positions.
+    /// Copies lane `LANE` of each group of four to all four lanes.
     fn lane_everywhere<const LANE: usize>(self) -> Self;
 }
 
@@ -123,7 +124,7 @@ pub(crate) trait Quads: Vector {
 pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
     /// Joins two groups of four that are separate in memory into a vector.
     ///
-    /// If they were first written next to each other and then read as one vector, that read would wait until both writes are
-    /// done.
+    /// If they were first written next to each other and then read as one vector, this read would wait until both
+    /// writes are complete.
     fn join(self, low: &[u32; 4], high: &[u32; 4]) -> Self::V;
 }

@@ -1,20 +1,20 @@
-//! Searches one hard puzzle on all lanes: each lane processes a different state of it.
+//! Searches one hard puzzle on all lanes: each lane processes a different state of the puzzle.
 //!
 //! ```text
-//!    states that wait      newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
+//!    waiting states        newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
 //!                               ▲ │               │
-//!     the other half of a split │ │ if many wait  │ else: most is below it, so that it soon
-//!                               │ ▼               ▼       makes work for other lanes
+//!     the other half of a split │ │ if many wait  │ otherwise: its subtree is the largest
+//!                               │ ▼               ▼   and soon provides work for other lanes
 //!                  lane   0   1   2   3   4   5   6   7   …
 //! ```
 //!
-//! To determine whether there is exactly one solution, a search has to visit all states. Then the order does not
-//! matter, and any order takes the same number of guesses. If there are multiple solutions, the order matters: the
-//! first one in search order is returned, and the search ends at the limit. So this search gives up at the second
-//! solution, and the puzzle is searched [in order](crate::pair) instead.
+//! To determine whether a puzzle has exactly one solution, a search has to visit all states. The order then does not
+//! matter, and every order takes the same number of guesses. With several solutions, the order matters: the first
+//! solution in search order is returned, and the search ends at the limit. Therefore, this search gives up at the
+//! second solution, and the puzzle is searched [in order](crate::pair) instead.
 //!
-//! On the hardest puzzles this takes half the time of the search in order. Below about ten guesses it does not help,
-//! since not all lanes have work by then.
+//! On the hardest puzzles, this takes half the time of the search in order. Below about ten guesses it does not help,
+//! since some lanes never receive work.
 
 use crate::branch::State;
 use crate::lockstep::lanes_of;
@@ -24,10 +24,10 @@ use crate::vector::{Blocks, Simd};
 use sodan_board::Solution;
 use std::collections::VecDeque;
 
-/// Solutions below some states.
+/// The result of searching a set of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Explored {
-    /// The only solution, if there is one.
+    /// The only solution, or `None` if there is none.
     pub only: Option<Solution>,
     /// Number of splits.
     pub guesses: u64,
@@ -41,7 +41,8 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     for node in search.open().iter().rev().filter(|node| node.stage != Stage::Dead) {
         let state = State::of(simd, &node.state);
         waiting.0.push_back(state);
-        // Another sweep could find deductions that splits do not wait for, which would change the number of guesses.
+        // Stuck states are split without another sweep, which could find further deductions and change the number of
+        // guesses.
         if node.stage == Stage::Stuck {
             explored.guesses += 1;
             let choice = simd.choose(&state);
@@ -51,7 +52,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
         }
     }
     let mut lanes = Lanes::<N>::BLANK;
-    // The busy lanes, and those without an open cell after the last sweep; as bits.
+    // Bit masks: the busy lanes, and the lanes without an open cell after the last sweep.
     let (mut active, mut full) = (0, 0);
     loop {
         let idle = !active & Lanes::<N>::ALL;
@@ -60,7 +61,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
             lanes.resume(lane, &state);
             active |= 1 << lane;
         }
-        // The lane's next state need not be full.
+        // The next state in an idle lane need not be full.
         full &= !idle;
         if active == 0 {
             return Some(explored);
@@ -93,11 +94,11 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
 struct Waiting(VecDeque<State>);
 
 impl Waiting {
-    /// If at least this number of states is waiting, the newest is taken. Always taking the oldest would soon result in
-    /// far too many states.
+    /// If at least this many states are waiting, the newest one is taken. Always taking the oldest one would soon
+    /// result in far too many states.
     const ENOUGH: usize = 32;
 
-    /// Returns the newest state. At least one must be waiting.
+    /// Returns the newest state. There must be at least one.
     #[inline(always)]
     fn newest(&mut self) -> &mut State {
         let last = self.0.len() - 1;
@@ -124,7 +125,7 @@ mod tests {
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
     ];
 
-    /// Returns up to two solutions, and the number of guesses.
+    /// Returns the first two solutions of the search in order, and its number of guesses.
     fn in_order(backend: Backend, mut search: PairSearch) -> (Vec<Solution>, u64) {
         let before = search.guesses;
         let mut solutions = Vec::new();
@@ -134,7 +135,8 @@ mod tests {
         (solutions, search.guesses - before)
     }
 
-    /// A minimal puzzle, and for each of its givens and empty cells a variant without the given, or without the digit of the solution.
+    /// Returns variants of a minimal puzzle with one, several and no solutions: the puzzle itself, the puzzle without
+    /// its first given, and for each empty cell the puzzle without the solution's digit as a candidate.
     fn with_one_several_and_no_solutions(line: &str) -> Vec<Problem> {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         let Outcome::Unique(solution) = crate::solve(&puzzle) else { panic!("{line} is proper") };

@@ -9,15 +9,15 @@ use sodan_board::Grid;
 use sodan_search::{Allowed, Answer, Backend, Problem};
 use sodan_testkit::{COLLECTIONS, slice};
 
-/// Number of rounds of altered puzzles and of candidates, and their number in each.
+/// Number of rounds, and the number of altered puzzles and of sukakus in each round.
 const ROUNDS: u64 = 135;
 const ALTERED: usize = 10_000;
 const SUKAKU: usize = 370;
-/// Maximum number of steps of the reference, enough for about eight of ten altered puzzles.
+/// Maximum number of steps of the reference, enough for about 80 % of the altered puzzles.
 const STEPS: u32 = 20_000;
 /// Minimum share of the altered puzzles that the reference has to finish.
 const JUDGED: f64 = 0.7;
-/// The slices of this suite, each with a part of every collection and of the rounds.
+/// Number of slices of this suite. Each slice contains a part of every collection and of the rounds.
 const SLICES: usize = 7;
 
 fn grids(set: &str) -> Vec<Grid> {
@@ -35,8 +35,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares the batch answers of all backends with each other, every tenth also with single searches, and with the
-    /// reference if it finishes.
+    /// Compares the batch answers of all backends with each other, every tenth one also with single searches, and all
+    /// of them with the reference where it finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Returns whether the reference finished; if so, the answers are equal.
+/// Compares the answer with that of the reference. Returns whether the reference finished.
 fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
     let Some((count, first)) = judged(problem, steps) else { return false };
     assert_eq!(answer.count, count, "{problem:?}");

@@ -10,7 +10,7 @@ use sodan_board::{Cell, Grid};
 use sodan_search::{Allowed, Answer, Backend, Problem, Solutions, answer, answer_many, naive, solutions};
 use std::ops::ControlFlow;
 
-/// Checks that all backends, batched and one at a time, give the same answers, and returns them.
+/// Checks that all backends, batched and one at a time, return the same answers. Returns these answers.
 fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     let answers = answer_many(problems, limit);
     for backend in Backend::all_available() {
@@ -22,7 +22,7 @@ fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     answers
 }
 
-/// Returns the number of problems that the reference finished; answers to all of these are equal.
+/// Compares the answers with those of the reference. Returns the number of problems that the reference finished.
 fn judge(problems: &[Allowed]) -> usize {
     let answers = same_everywhere(&problems.iter().map(Problem::from).collect::<Vec<_>>(), 2);
     let agrees = |(problem, answer): (&Allowed, Answer)| {
@@ -52,7 +52,7 @@ fn agrees_on_altered_givens() {
 fn line_equals_its_grid() {
     let mut rng = Pcg64::seed_from_u64(3);
     for round in 0..2000 {
-        // From empty lines to full ones, with any digits, and both signs for an empty cell.
+        // From empty lines to full ones, with arbitrary digits and both characters for an empty cell.
         let full = rng.random_range(0..=100);
         let text: [u8; 81] = std::array::from_fn(|_| match rng.random_range(0..100) < full {
             true => rng.random_range(b'1'..=b'9'),
@@ -95,7 +95,7 @@ fn instances_agree_on_all_limits() {
     for limit in [0, 1, 2, 3, 100] {
         assert!(same_everywhere(&loose, limit).iter().all(|answer| answer.count <= limit));
     }
-    // These take many guesses, and with a limit of one only the guesses that lead to the first solution.
+    // These puzzles take many guesses. With a limit of 1, only guesses up to the first solution are counted.
     let hard: Vec<Problem> = SEEDS.map(|line| Problem::from(&line.parse::<Grid>().unwrap())).to_vec();
     let guesses = [1, 2].map(|limit| same_everywhere(&hard, limit).iter().map(|it| it.guesses).sum::<u64>());
     assert!(guesses[0] < guesses[1], "{guesses:?}");
@@ -125,7 +125,7 @@ fn enumerates_exactly_the_solutions() {
     }
 }
 
-/// A search in pieces finds the same solutions with the same number of guesses.
+/// A search that is split into pieces finds the same solutions with the same number of guesses.
 #[test]
 fn split_search_counts_equal_guesses() {
     let hard: Grid = SEEDS[4].parse().unwrap();
@@ -163,5 +163,5 @@ fn guesses_are_fixed() {
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
-/// Changes if and only if the search order changes, which must not happen.
+/// This number changes if and only if the search order changes, which must not happen.
 const GUESSES_OF_THE_HARD_ONE: u64 = 35;

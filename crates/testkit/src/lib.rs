@@ -39,7 +39,7 @@ pub fn folder() -> Option<PathBuf> {
 ///
 /// # Panics
 ///
-/// If it is missing: tests over the collections must not pass without them.
+/// Panics if it is missing: tests over the collections must not pass without them.
 pub fn data(name: &str) -> PathBuf {
     let path = folder().map(|folder| folder.join(name)).filter(|path| path.exists());
     path.unwrap_or_else(|| {
@@ -63,7 +63,7 @@ pub fn lines(name: &str) -> Vec<String> {
 ///
 /// # Panics
 ///
-/// If `SODAN_SLICE` does not begin with 7 hexadecimal digits.
+/// Panics if `SODAN_SLICE` does not begin with 7 hexadecimal digits.
 pub fn slice<T>(items: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<Item = T> {
     let (first, step) = match std::env::var("SODAN_SLICE") {
         Ok(hash) => (first_of_slice(&hash, of), of),

@@ -1,11 +1,12 @@
-//! Puzzles in source code: a macro that is checked at compile time, and puzzles printed in the same form.
+//! Puzzles in source code: a macro that checks its entries at compile time, and formatting of puzzles as invocations of
+//! it.
 //!
-//! The syntax of the macro follows `sudoku-board` in "Yet Another Sudoku Solver" (2006).
+//! The macro's syntax follows `sudoku-board` in "Yet Another Sudoku Solver" (2006).
 
 use super::{Puzzle, Solution};
 use crate::{ByCell, Cell, Digit, Grid};
 
-/// Creates a [`Puzzle`] from 81 entries by rows: a digit, or `?` or `_` for an empty cell.
+/// Creates a [`Puzzle`] from 81 entries, row by row: a digit, or `?` or `_` for an empty cell.
 ///
 /// The entries are checked at compile time, and the macro can be used in constants.
 ///
@@ -41,7 +42,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor does an extra one:
+/// An extra entry does not compile:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -51,7 +52,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor a number other than 1 to 9 (here 0, in the first row):
+/// A number other than 1 to 9 does not compile (here 0, in the first row):
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -61,7 +62,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor anything except numbers, `?` and `_`:
+/// Tokens other than numbers, `?` and `_` do not compile:
 ///
 /// ```compile_fail
 /// sodan_board::puzzle! {
@@ -71,7 +72,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor equal digits in a row (8), a column (3) or a box (5):
+/// Equal digits in a row (8), a column (3) or a box (5) do not compile:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -113,11 +114,11 @@ macro_rules! puzzle {
 }
 
 impl Puzzle {
-    /// Implementation of [`puzzle!`]: creates the puzzle from 81 entries, by rows.
+    /// Implementation of [`puzzle!`]: creates the puzzle from 81 entries, row by row.
     ///
     /// # Panics
     ///
-    /// If there are not 81 entries, if one is not from 1 to 9, or if two clash. In a constant, this is a compile
+    /// Panics if there are not 81 entries, if one is not from 1 to 9, or if two clash. In a constant, this is a compile
     /// error.
     #[doc(hidden)]
     pub const fn from_entries<const N: usize>(entries: [Option<u64>; N]) -> Puzzle {
@@ -172,7 +173,7 @@ impl From<&Solution> for Puzzle {
     }
 }
 
-/// Panics if an earlier cell of a common house has the same digit.
+/// Panics if an earlier cell in the same row, column or box contains the same digit.
 const fn refuse_clash(digits: &[Option<Digit>; 81], cell: Cell) {
     let mut before = 0;
     while before < cell.index() {

@@ -1,4 +1,4 @@
-//! Symmetries by index, so that a random index selects a random symmetry.
+//! Converts between symmetries and indices, so that a random index selects a random symmetry.
 //!
 //! The index is a mixed-radix number with these digits and bases:
 //!
@@ -27,7 +27,7 @@ impl Symmetry {
     ///
     /// # Panics
     ///
-    /// If `index` is not below [`COUNT`](Symmetry::COUNT).
+    /// Panics if `index` is [`COUNT`](Symmetry::COUNT) or greater.
     pub fn from_index(index: u64) -> Symmetry {
         assert!(index < Symmetry::COUNT, "a symmetry's index is below 2 · 6⁸ · 9!");
         let (rest, digits) = (index / DIGITS, index % DIGITS);

@@ -6,9 +6,9 @@ use crate::{
     HouseKind, HouseSet, Puzzle, Solution,
 };
 
-/// A type with images under a [`Symmetry`].
+/// A type to which a [`Symmetry`] can be applied.
 pub trait Transform: Sized {
-    /// Returns the image under a symmetry.
+    /// Returns the image of `self` under the symmetry `by`.
     #[must_use]
     fn transformed(self, by: &Symmetry) -> Self;
 }
@@ -34,7 +34,7 @@ impl Transform for Cell {
 
 impl Transform for House {
     fn transformed(self, by: &Symmetry) -> House {
-        // Two cells of a house in different bands and stacks, or else in one line, determine its image.
+        // The images of the first and the last cell determine the image of the house.
         let [first, last] = [self.cell(0), self.cell(8)].map(|cell| cell.transformed(by));
         match self.kind() {
             HouseKind::Block => first.block().house(),

@@ -58,7 +58,7 @@ pub(super) fn counts(class: u16) -> impl Iterator<Item = u32> {
 ///
 /// # Panics
 ///
-/// If a band has more least forms than possible.
+/// Panics if a band has more least forms than possible.
 pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
     let (mut head, mut parts) = (Vec::new(), Vec::new());
     for counts in counts {

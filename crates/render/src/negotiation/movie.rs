@@ -74,7 +74,7 @@ impl std::error::Error for MovieError {
 ///
 /// # Errors
 ///
-/// If the encoder rejects a frame.
+/// Returns an error if the encoder rejects a frame.
 pub fn gif(shots: &[Shot], title: &str) -> Result<Vec<u8>, MovieError> {
     let mut bytes = Vec::new();
     let mut encoder =

@@ -1,4 +1,4 @@
-//! AVX2 and AVX-512: the common part.
+//! Common parts of AVX2 and AVX-512.
 //!
 //! Every `unsafe` block here relies on the same invariant: a token exists only if `detect` has found the instructions.
 //! The same holds for vectors, which only a token can create.
@@ -17,7 +17,7 @@ macro_rules! instance {
         pub(crate) struct $Token(());
 
         impl $Token {
-            /// Returns the token, if this machine has the instructions.
+            /// Returns the token if this machine supports the instructions.
             pub(crate) fn detect() -> Option<$Token> {
                 ($(std::arch::is_x86_feature_detected!($feature))&&*).then_some($Token(()))
             }
@@ -151,7 +151,7 @@ macro_rules! vector {
     };
 }
 
-/// Implementation of [`Weigh`](crate::vector::Weigh) for operations in which both use the same instructions.
+/// Implements the operations of [`Weigh`](crate::vector::Weigh) for which AVX2 and AVX-512 use the same instructions.
 macro_rules! each_of_eight {
     ($Vector:ident) => {
         type Eight = $Vector;
@@ -291,7 +291,7 @@ pub(crate) use avx2::Avx2;
 pub(crate) use avx512::Avx512;
 
 vector! {
-    /// Four lanes, which only a token of this file creates.
+    /// Four lanes, created only by the tokens of this module.
     Vector4(__m128i),
     _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_andnot_si128 _mm_sll_epi32 _mm_srl_epi32
     {}

@@ -1,4 +1,4 @@
-//! Altered puzzles from a seed, and the answers of the reference search.
+//! Puzzles altered at random from a seed, and the answers of the reference search.
 
 use rand::RngExt;
 use rand_pcg::Pcg64;
@@ -6,7 +6,7 @@ use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, Solution};
 use sodan_search::{Allowed, naive};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Puzzles of several kinds; the last is full.
+/// Puzzles of several kinds; the last one is a full grid.
 pub const SEEDS: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
@@ -30,7 +30,7 @@ pub fn altered(grid: &Grid, rng: &mut Pcg64) -> Grid {
     grid
 }
 
-/// Candidates around a solution, of any density; in three of ten the solution may be missing.
+/// Returns candidates around a solution, with a random density. In three of ten cases, the solution may be missing.
 pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     let solution: Grid = SEEDS[5].parse().expect("a grid");
     let density = [0.1, 0.2, 0.3, 0.4][rng.random_range(0..4)];
@@ -42,7 +42,8 @@ pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     }))
 }
 
-/// Returns the reference's count to 2 and its first solution, unless it needs more steps than the limit.
+/// Returns the reference's solution count (up to 2) and its first solution. Returns `None` if it takes more than `most`
+/// steps.
 pub fn judged(problem: &Allowed, most: u32) -> Option<(u64, Option<Solution>)> {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(*problem, &mut |event| {

@@ -13,7 +13,8 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 instance! {
-    /// Proof that the machine has the AVX-512 of Ice Lake and Zen 4 or later (population count per lane).
+    /// Proof that the machine supports the AVX-512 of Ice Lake, Zen 4 or later, which includes population counts per
+    /// lane.
     Avx512 of 16, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx512bitalg,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt",
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }

@@ -1,7 +1,7 @@
-//! Conversion of the 81 characters of a line to the words of a problem.
+//! Converts the 81 characters of a line to the words of a problem.
 //!
 //! ```text
-//!  a line, row by row                                   one rc: the nine cells of that place, box after box,
+//!  a line, row by row                                   one rc: its nine cells, box by box,
 //!  band i=0  r=0  │b=0 c=0 1 2│b=1 …│b=2 …│             three times over
 //!            r=1  │ …                                     bit   0 … 8   9 … 17   18 … 26   27 … 31
 //!            r=2                                               ┌───────┬────────┬─────────┬─────────┐
@@ -15,8 +15,8 @@
 
 use std::arch::x86_64::*;
 
-/// For each column in the box, and for the rows of each band: the position of each byte of such a row. A byte with its high
-/// bit set selects nothing.
+/// Shuffle masks: for each column within a box and each band, the index of the cell in the band's row that each bit
+/// represents. An index with its high bit set selects nothing.
 static PICKS: [[[u8; 32]; 3]; 3] = {
     let mut picks = [[[NOTHING; 32]; 3]; 3];
     let mut bit = 0;
@@ -33,7 +33,7 @@ static PICKS: [[[u8; 32]; 3]; 3] = {
 };
 const NOTHING: u8 = 0x80;
 
-/// For each f the digits of its bits.
+/// For each f, the digit that each bit represents.
 static DIGITS: [[u8; 32]; 3] = {
     let mut digits = [[0; 32]; 3];
     let mut bit = 0;
@@ -48,7 +48,7 @@ static DIGITS: [[u8; 32]; 3] = {
     digits
 };
 
-/// Writes the rows of the problem with these givens: `1` to `9`, and `.` or `0` for an empty cell.
+/// Writes the rows of a problem from its 81 characters: `1` to `9` for a given, `.` or `0` for an empty cell.
 ///
 /// # Safety
 ///
@@ -56,7 +56,7 @@ static DIGITS: [[u8; 32]; 3] = {
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
     let digits = [load(&DIGITS[0]), load(&DIGITS[1]), load(&DIGITS[2])];
-    // Where there is no cell, the byte is negative, so it is neither empty nor a digit.
+    // Bytes that represent no cell are negative, so they match neither an empty cell nor a digit.
     let no_cells = _mm256_cmpeq_epi8(digits[0], _mm256_setzero_si256());
     for r in 0..3 {
         let bands = [row(cells, r), row(cells, 3 + r), row(cells, 6 + r)];
@@ -75,7 +75,7 @@ pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
     }
 }
 
-/// Loads the digits of a row of cells twice, 0 for an empty cell, followed by other bytes.
+/// Loads a row's digits into both halves of a vector, with 0 for an empty cell, followed by arbitrary bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn row(cells: &[u8; 81], row: usize) -> __m256i {
