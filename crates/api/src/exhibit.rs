@@ -32,7 +32,7 @@ pub struct Exhibit {
     ///
     /// # Errors
     ///
-    /// If the body is not a valid request, or its options are invalid.
+    /// Returns an error if the body is not a valid request, or its options are invalid.
     pub answer: fn(&[u8]) -> Result<Vec<u8>, Problem>,
     /// Describes the request and the response as schemas with all types inlined.
     #[cfg(feature = "schema")]

@@ -35,7 +35,7 @@ pub fn techniques() -> Value {
 ///
 /// # Errors
 ///
-/// If there is no technique with that slug.
+/// Returns an error if there is no technique with that slug.
 pub fn page(slug: &str) -> Result<Value, Problem> {
     let technique = Technique::from_slug(slug)
         .ok_or_else(|| Problem::new(Code::NotFound, "unknown technique slug; see the list of techniques"))?;

@@ -27,7 +27,7 @@ pub struct Request<O: Default> {
     /// The indices of the puzzles to generate. Default: the first of the series.
     #[serde(deserialize_with = "optional_object")]
     pub series: Option<Series>,
-    /// Options of the task.
+    /// Options of the requested task.
     #[serde(deserialize_with = "object")]
     pub options: O,
     /// Limits, each of which must be below the server's limit.
@@ -112,7 +112,7 @@ pub enum Input {
 ///
 /// # Errors
 ///
-/// If it has no items, or more than allowed.
+/// Returns an error if it has no items, or more than allowed.
 pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Result<usize, Problem> {
     let most = most.unwrap_or(usize::MAX);
     let (count, place) = match input {
@@ -155,7 +155,7 @@ pub fn records(
 ///
 /// # Errors
 ///
-/// If it is not JSON, or not of this type, with the location.
+/// Returns an error if it is not JSON, or not of this type, with the location.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let mut track = serde_path_to_error::Track::new();

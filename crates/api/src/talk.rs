@@ -180,7 +180,7 @@ impl TalkRequest {
     ///
     /// # Errors
     ///
-    /// If the body is invalid, or requests too many messages or frames.
+    /// Returns an error if the body is invalid, or requests too many messages or frames.
     pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
         let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
@@ -205,7 +205,7 @@ impl TalkRequest {
     ///
     /// # Errors
     ///
-    /// If the puzzle is invalid, or the settings are inconsistent.
+    /// Returns an error if the puzzle is invalid, or the settings are inconsistent.
     pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Held, Problem> {
         let puzzle: Puzzle = self
             .puzzle

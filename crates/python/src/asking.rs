@@ -139,7 +139,7 @@ impl Subjects {
 ///
 /// # Errors
 ///
-/// If a column is unknown, or a Python signal is pending (Ctrl-C).
+/// Returns an error if a column is unknown, or a Python signal is pending (Ctrl-C).
 pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: &How) -> PyResult<Table> {
     ask_or_solve(py, task, rows, pace, how, None)
 }

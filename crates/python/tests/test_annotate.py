@@ -88,7 +88,7 @@ def test_reason_covers_every_question() -> None:
         "a partial count is not a count"
     )
     rated = sodan.annotate(frame, ["reason", "hodoku_score"], effort=1).rows()
-    assert [rated[0][1], rated[0][2]] == ["work limit reached; it is at least Easy (14)", None]
+    assert [rated[0][1], rated[0][2]] == ["work limit reached; the rating is at least Easy (14)", None]
 
 
 def test_named_column_is_read() -> None:

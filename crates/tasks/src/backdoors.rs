@@ -1,5 +1,4 @@
-//! The smallest backdoors of each proper puzzle: cells whose digits, once filled in, let singles solve
-//! the rest.
+//! The smallest backdoors of each proper puzzle: sets of cells which, once filled in, let singles solve the rest.
 
 use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
@@ -10,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, Solution};
 use sodan_logic::{Effort, State, backdoors, effort::Cut};
 
-/// Options of the task.
+/// Options of the `backdoors` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -20,25 +19,26 @@ pub struct BackdoorsOptions {
 }
 
 impl Default for BackdoorsOptions {
-    /// Up to three cells. Nearly every known puzzle has such a backdoor.
+    /// At most three cells: nearly every known puzzle has a backdoor of this size.
     fn default() -> BackdoorsOptions {
         BackdoorsOptions { size: LARGEST_BACKDOOR }
     }
 }
 
-/// The task for validated [`BackdoorsOptions`].
+/// Task that finds all smallest backdoors; created from [`BackdoorsOptions`].
 pub struct Backdoors {
     size: usize,
 }
 
-/// Maximum size if only the size of the smallest backdoor is needed. Finding all sets of four cells takes seconds.
+/// Default maximum size, sufficient if only the size of the smallest backdoor matters. Finding all sets of four cells
+/// takes seconds.
 pub const LARGEST_BACKDOOR: usize = 3;
 
-/// Returns the size of the smallest backdoor, or `None` if it is greater than `most`.
+/// Returns the number of cells in the smallest backdoor, or `None` if it exceeds `most`.
 ///
 /// # Errors
 ///
-/// If the effort is used up or the task is cancelled.
+/// Returns an error if the effort is used up or the task is cancelled.
 pub fn smallest_backdoor(
     start: &State,
     solution: &Solution,
@@ -49,15 +49,15 @@ pub fn smallest_backdoor(
     Ok(sets.first().map(|set| set.len()))
 }
 
-/// Maximum supported size. There are too many larger sets.
+/// Maximum supported size. Trying all sets of five cells takes too long.
 const MOST: usize = 4;
 
 impl Backdoors {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the maximum size is too large.
+    /// Returns an error if the size is greater than 4.
     pub fn new(options: BackdoorsOptions) -> Result<Backdoors, OptionError> {
         Ok(Backdoors { size: within("size", options.size, 0..=MOST)? })
     }
@@ -94,7 +94,7 @@ impl Task for Backdoors {
             .end_with(Hunted::reason)
     }
 
-    /// Reports all backdoors of the smallest size.
+    /// Reports every backdoor of the smallest size as a separate record.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

@@ -1,14 +1,14 @@
-//! Batched searches of many items.
+//! Searches many items in batches.
 
 use crate::Item;
 use crate::task::Buffers;
 use sodan_search::{Answer, Backend, Problem};
 
-/// Best batch size in bytes of text. With half of it, lanes are idle at the end too often; with twice as much, more
-/// memory has to be requested from the system.
+/// Best batch size, in bytes of text. With half of this, SIMD lanes idle too often at the end of a batch; with twice as
+/// much, more memory has to be requested from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
-/// Passes on each item with its answer, counting solutions up to a limit. Invalid items have no answer.
+/// Calls `give` for each item with its answer, which counts solutions up to `limit`. Invalid items have no answer.
 pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,

@@ -1,5 +1,4 @@
-//! The canonical form of each puzzle, which is the same for all isomorphic
-//! puzzles.
+//! The canonical form of each puzzle: isomorphic puzzles share one form.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -10,32 +9,32 @@ use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, automorphisms, in_solution_class, max_lex};
 use sodan_search::{Answer, Backend, Outcome};
 
-/// Options of the task.
+/// Options of the `canonicalize` task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalizeOptions {
-    /// Canonical form.
+    /// Canonical form to compute.
     #[serde(with = "serde_names::form")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormName"))]
     pub form: Form,
-    /// Whether to compute the rank of the solution in the catalogue of all solutions up to symmetry, which takes some
-    /// milliseconds per puzzle. This is not an option of data formats, since not every build includes the catalogue.
+    /// Whether to compute the solution's rank in the catalogue of all solution grids up to symmetry, which takes a few
+    /// milliseconds per puzzle. Not part of the serialized options, since not every build includes the catalogue.
     #[cfg(feature = "catalogue")]
     #[serde(skip)]
     pub rank: bool,
 }
 
-/// The task for validated [`CanonicalizeOptions`].
+/// Task that computes canonical forms; created from [`CanonicalizeOptions`].
 pub struct Canonicalize {
     form: Form,
     backend: Backend,
-    /// Computes the rank of a solution, if requested.
+    /// Function that computes a solution's rank, if ranks are requested.
     rank: Option<fn(&Solution) -> u64>,
 }
 
 impl CanonicalizeOptions {
-    /// The function that computes ranks, if requested.
+    /// Returns the function that computes ranks, or `None` if they are not requested.
     fn ranks(&self) -> Option<fn(&Solution) -> u64> {
         #[cfg(feature = "catalogue")]
         if self.rank {
@@ -46,7 +45,7 @@ impl CanonicalizeOptions {
 }
 
 impl Canonicalize {
-    /// Creates the task on this backend.
+    /// Creates the task with `options`; `backend` runs its searches.
     pub fn new(options: &CanonicalizeOptions, backend: Backend) -> Canonicalize {
         Canonicalize { form: options.form, backend, rank: options.ranks() }
     }
@@ -84,7 +83,7 @@ impl Canonicalize {
             }
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
-        // Nearly all puzzles have none but the identity.
+        // Nearly every puzzle has only the identity.
         let list = |solution| match found {
             Ok(Canonical { automorphisms: 1, .. }) | Err(_) => Vec::new(),
             Ok(_) => automorphisms(&puzzle, &solution),
@@ -98,7 +97,7 @@ impl Canonicalize {
         }
     }
 
-    /// Returns the rank as a suffix of a form, if ranks are requested.
+    /// Appends the rank to the form `before`, if ranks are requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }
@@ -107,26 +106,26 @@ impl Canonicalize {
 
 const NO_RANK: &str = "expected a puzzle with exactly one solution: no other has a rank";
 
-/// Record of an item.
+/// Canonical form of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Canonicalized {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The form, if the puzzle has a form of the requested kind.
+    /// The canonical form and the symmetry that maps to it, if the puzzle has a form of the requested kind.
     pub found: Option<Canonical<Puzzle>>,
-    /// The automorphisms other than the identity, if there is exactly one solution.
+    /// Automorphisms other than the identity, if the puzzle has exactly one solution.
     pub automorphisms: Option<Vec<Symmetry>>,
-    /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one solution.
+    /// Rank of the solution, 1 to 5,472,730,538, if requested and the puzzle has exactly one solution.
     pub rank: Option<u64>,
-    /// The reason why a valid puzzle has no form, or no requested rank.
+    /// Why a valid puzzle has no form, or no rank although requested.
     pub why: Option<&'static str>,
 }
 
 impl Canonicalized {
-    /// Creates an empty record with the given status.
+    /// Creates a record with `status` and no other values.
     fn of(status: Status) -> Canonicalized {
         Canonicalized { status, fault: None, found: None, automorphisms: None, rank: None, why: None }
     }

@@ -17,14 +17,14 @@ use sodan_logic::two_way::{
     self, Effect, Net, NetForm, NetLimits, Reach, after_basic_steps, after_singles, trim,
 };
 
-/// The task for validated [`ChainsOptions`].
+/// Task that searches for chains and nets; created from [`ChainsOptions`].
 pub struct Chains {
     options: ChainsOptions,
     limits: NetLimits,
 }
 
 impl Chains {
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: ChainsOptions) -> Chains {
         let open = NetLimits::default();
         let of = |places: &[Selector], all: CandidateSet| match places {
@@ -44,7 +44,7 @@ impl Chains {
         Chains { options, limits }
     }
 
-    /// Finds chains in an item. Returns a record for each, or one record with the reason if there are none. Returns
+    /// Searches an item. Returns one record per chain or net, or one record with the reason if there are none. Returns
     /// `None` if the task is cancelled.
     pub fn found(&self, item: &Item<'_>, limits: &task::Limits<'_>) -> Option<Vec<Chain>> {
         limits.with_effort(|effort| self.within(item, effort))
@@ -87,7 +87,7 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// Returns the results, and the reason if the search was cut short.
+    /// Returns the chains and nets found and, if the search was cut short, the limit that stopped it.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
@@ -103,26 +103,26 @@ impl Chains {
     }
 }
 
-/// A result, or the reason why there is none.
+/// One chain or net, or the reason why none was found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chain {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// 1-based index among the item's finds.
+    /// 1-based index of this record among the item's records.
     pub number: usize,
-    /// Number of the item's finds.
+    /// Number of records of the item.
     pub of: usize,
-    /// The chain or net, and the state in which it was found.
+    /// The chain or net, with the state in which it was found.
     pub net: Option<Box<(Net, State)>>,
-    /// The limit that cut the search short, if any. There may then be more results.
+    /// Limit that cut the search short; more chains may then exist.
     pub cut: Option<Cut>,
 }
 
 impl Chain {
-    /// Returns the reason why there is no net, or why there may be more.
+    /// Returns why no net was found, or why there may be more.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
             let until_then = if self.net.is_some() { "there may be more" } else { "no choice found" };
@@ -130,7 +130,7 @@ impl Chain {
         }
         match (self.status, &self.fault) {
             (_, Some(fault)) => Some(fault.to_string()),
-            (Status::Solved, _) => Some("solved before any choice".into()),
+            (Status::Solved, _) => Some("already solved before the search".into()),
             (Status::None, _) => Some("no solution".into()),
             (Status::Stuck, _) => Some("no choice found within the limits".into()),
             _ => None,
@@ -276,7 +276,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// Returns the outcome of the puzzle as a word.
+/// Returns how far the net solves the puzzle, as an output word.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",
@@ -328,7 +328,7 @@ mod tests {
         }
     }
 
-    /// A search within an item ends at its time limit or on a stop signal.
+    /// The time limit and the stop signal also end a search within an item.
     #[test]
     fn search_stops_within_an_item() {
         let clock = || Duration::from_secs(1);

@@ -9,14 +9,14 @@ use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
 use sodan_formats::parse_grid;
 use sodan_search::{Answer, Backend, Problem};
 
-/// Options of the task.
+/// Options of the `check` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(description = "No cell requires a choice."))]
 pub struct CheckOptions {
-    /// Whether to find redundant givens or missing candidates, which takes ten times as long as the rest. This is not an option of data
-    /// formats.
+    /// Whether to search for redundant givens or eliminations, which takes ten times as long as the other checks. Not
+    /// part of the serialized options.
     #[serde(skip, default = "yes")]
     pub minimality: bool,
 }
@@ -32,50 +32,50 @@ impl Default for CheckOptions {
     }
 }
 
-/// The task for validated [`CheckOptions`].
+/// Task that checks puzzles; created from [`CheckOptions`].
 pub struct Check {
     backend: Backend,
     options: CheckOptions,
 }
 
 impl Check {
-    /// Creates the task on this backend.
+    /// Creates the task with `options`; `backend` runs its searches.
     pub fn new(options: &CheckOptions, backend: Backend) -> Check {
         Check { backend, options: *options }
     }
 }
 
-/// Record of an item.
+/// Result of the checks on one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of givens; `None` for a bad item.
+    /// Number of givens, or `None` for an invalid item.
     pub givens: Option<usize>,
-    /// The solution of a proper puzzle.
+    /// The solution, if the puzzle is proper.
     pub solution: Option<Solution>,
-    /// The redundant givens of a proper puzzle that consists of givens.
+    /// Redundant givens, if the puzzle is proper and consists of givens only.
     pub redundant: Option<CellSet>,
-    /// The redundant missing candidates of a proper sukaku without digits.
+    /// Missing candidates, if the puzzle is a proper sukaku without digits.
     pub missing: Option<Missing>,
-    /// Whether the solution next to the puzzle is correct; `None` if there is nothing to compare.
+    /// Whether the solution in the input is correct, or `None` if there is none to compare.
     pub claim: Option<Claim>,
 }
 
-/// The missing candidates of a sukaku, which are its clues.
+/// Candidates missing from a sukaku; these are its clues.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Missing {
     /// Number of missing candidates.
     pub count: usize,
-    /// Redundant eliminations: each of them could be restored without adding a solution.
+    /// Redundant missing candidates: restoring any one of them does not add a solution.
     pub spare: Vec<Candidate>,
 }
 
-/// Whether the solution next to a puzzle is correct.
+/// Whether the solution in the input is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// The grid is the puzzle's only solution, or one of its solutions.
@@ -85,7 +85,8 @@ pub enum Claim {
 }
 
 impl Checked {
-    /// Returns whether every given, or every missing candidate of a sukaku, is needed, if that can be determined.
+    /// Returns whether the puzzle needs every given or, for a sukaku, every missing candidate. Returns `None` if this
+    /// was not determined.
     pub fn is_minimal(&self) -> Option<bool> {
         let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
         self.redundant.map(CellSet::is_empty).or_else(of_sukaku)
@@ -107,7 +108,7 @@ impl Record for Checked {
 }
 
 impl Checked {
-    /// Returns the word for the claimed solution.
+    /// Returns the output word for the claimed solution.
     fn claim_in_a_word(&self) -> &'static str {
         match self.claim {
             Some(Claim::Right) => "right",
@@ -173,7 +174,7 @@ impl Task for Check {
             let puzzle = proper(item, &checked);
             all.push((checked, puzzle));
         });
-        // The givens of all puzzles are tried together, which is twice as fast.
+        // Tries the givens of all puzzles together, which is twice as fast.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
         for (item, (mut checked, puzzle)) in items.iter().zip(all) {
@@ -205,7 +206,7 @@ impl Task for Check {
     }
 }
 
-/// Creates the record before trying to remove givens. The answer counts solutions up to 2.
+/// Creates the record without redundant givens, from an answer that counts up to two solutions.
 fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
@@ -231,8 +232,8 @@ fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     of(status, fault, Some(givens))
 }
 
-/// Returns the puzzle whose givens are checked. A state with more than givens has no redundant givens. A bare line
-/// consists only of givens.
+/// Returns the puzzle to search for redundant givens, or `None` if the item is not proper or contains more than givens.
+/// A bare line consists of givens only.
 fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
         Ok(Content::Bare(_)) => false,
@@ -242,7 +243,7 @@ fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     Puzzle::new(givens).ok().filter(|puzzle| !says_more(puzzle))
 }
 
-/// Returns the candidates of a proper sukaku without digits.
+/// Returns the candidates of a proper sukaku without digits, or `None` for other items.
 fn sukaku(item: &Item<'_>, checked: &Checked) -> Option<Candidates> {
     let candidates = item.candidates().filter(|_| checked.status == Status::Unique)?;
     (candidates.placed().filled().is_empty() && checked.redundant.is_none()).then_some(candidates)
@@ -265,10 +266,9 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
     Missing { count: missing.len(), spare }
 }
 
-/// Compares the solution next to a puzzle with the solution of the puzzle, or with any of its solutions if there is
-/// more than one.
+/// Compares the solution in the input with the puzzle's solution, or with any of its solutions if there are several.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
-    // It is nearly always equal, and the row need not be parsed again.
+    // Nearly all claimed solutions equal the computed one, and comparing bytes avoids parsing the row again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
     let is_only = |text: &[u8]| only.is_some_and(|only| only.to_bytes() == *text);
     if item.solution_of_bare_row().is_some_and(is_only) {
@@ -329,7 +329,7 @@ mod tests {
     use sodan_formats::csv::Columns;
     use sodan_formats::{Extent, Layout, Raw};
 
-    /// The solution next to a puzzle is compared with it, whatever the column.
+    /// The solution in the input is compared, whichever column contains it.
     #[test]
     fn adjacent_solution_is_compared() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

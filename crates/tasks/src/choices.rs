@@ -8,17 +8,17 @@ use sodan_board::{Puzzle, Solution};
 use sodan_engines::choices::{self, Alternative};
 use std::ops::ControlFlow;
 
-/// Options of the task.
+/// Options of the `choices` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChoicesOptions {
-    /// Search program.
+    /// Search program to trace.
     pub by: ChoicesBy,
-    /// Report the first 1 to 5,000 alternatives; later ones are only counted.
+    /// Number of alternatives to report, 1 to 5,000. Later alternatives are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
     pub told: usize,
-    /// Give up after this number of alternatives. Default: no limit.
+    /// Maximum number of alternatives to try before giving up. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -28,21 +28,21 @@ impl Default for ChoicesOptions {
     }
 }
 
-/// Search program.
+/// Search program to trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ChoicesBy {
-    /// The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house immediately.
+    /// The engine `amb`: stronger pruning, smallest choice first, and immediate detection of an empty cell or house.
     Amb,
-    /// The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules only on the
+    /// The 2006 Scheme program as printed: chooses in the first open cell, prunes, and checks the rules only on the
     /// full board.
     AmbAsWritten,
     /// The engine `backtracking`: cell by cell in reading order.
     Backtracking,
-    /// The Python program of 2013 as printed: like `Backtracking`, but starting in the second row. If the last cell is
-    /// a given, the program leaves the first row empty, and the status is `stuck`.
+    /// The 2013 Python program as printed: like `Backtracking`, but starting in the second row. If the last cell is a
+    /// given, the program leaves the first row empty, and the status is `stuck`.
     BacktrackingAsWritten,
 }
 
@@ -57,23 +57,23 @@ impl ChoicesBy {
     }
 }
 
-/// Maximum number of alternatives that are reported per puzzle.
+/// Maximum number of reported alternatives per puzzle.
 const MOST_TOLD: usize = 5000;
 
 /// Number of alternatives between two checks for cancellation.
 const UNWATCHED: u64 = 1024;
 
-/// The task for validated [`ChoicesOptions`].
+/// Task that records search trees; created from [`ChoicesOptions`].
 pub struct Choices {
     options: ChoicesOptions,
 }
 
 impl Choices {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the number of reported alternatives is out of range.
+    /// Returns an error if the number of reported alternatives is out of range.
     pub fn new(options: ChoicesOptions) -> Result<Choices, OptionError> {
         match options.told {
             1..=MOST_TOLD => Ok(Choices { options }),
@@ -85,7 +85,7 @@ impl Choices {
         }
     }
 
-    /// Searches a puzzle and returns its tree. If the search is stopped, the tree is truncated.
+    /// Searches a puzzle and returns its search tree, truncated if a limit or cancellation stops the search.
     pub fn tree(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Tree {
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
         let returned = choices::search(puzzle, self.options.by.method(), &mut |taken| {
@@ -109,25 +109,25 @@ impl Choices {
     }
 }
 
-/// A search tree.
+/// A recorded search tree.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Tree {
-    /// Whether there was a puzzle to search.
+    /// Whether the item was a valid puzzle, so that a search took place.
     is_puzzle: bool,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// The solution, if one was found.
     pub solution: Option<Solution>,
-    /// Whether the search was stopped.
+    /// Whether a limit or cancellation stopped the search.
     pub is_cut: bool,
-    /// Whether the program returned a board that is not a solution.
+    /// Whether the program returned an incomplete board.
     pub is_unfinished: bool,
-    /// Number of alternatives tried.
+    /// Number of alternatives tried, including those not reported.
     pub count: u64,
     /// Maximum depth of the tree.
     pub deepest: usize,
-    /// The first alternatives, up to the limit.
+    /// The first alternatives in the order tried, up to [`ChoicesOptions::told`].
     pub taken: Vec<Alternative>,
 }
 
@@ -139,7 +139,7 @@ impl Tree {
             Status::Stuck => {
                 Some("the last cell is a given, so the program leaves the first row empty".into())
             }
-            Status::Timeout => Some("given up within its limits".into()),
+            Status::Timeout => Some("limit reached; the search is incomplete".into()),
             _ => None,
         }
     }
@@ -252,7 +252,7 @@ mod tests {
     use crate::record::Json;
     use std::time::Duration;
 
-    /// The example of the Scheme text.
+    /// The example puzzle of the Scheme program.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
 
     fn asked(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {

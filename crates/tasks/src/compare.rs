@@ -12,16 +12,16 @@ use std::cmp::min_by_key;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Options of the task.
+/// Options of the `compare` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareOptions {
-    /// Names of the [engines](engines::ALL), in this order; all of them, if the list is empty.
+    /// Names of the [engines](engines::ALL) to run, in this order. An empty list selects all engines.
     pub engines: Vec<String>,
-    /// Limit on the number of solutions, 1 or more. With 2, an engine has to determine whether a puzzle is proper.
+    /// Maximum number of solutions to find, 1 or more. With 2, an engine has to determine whether the puzzle is proper.
     pub limit: u64,
-    /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
+    /// Maximum effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -31,24 +31,24 @@ impl Default for CompareOptions {
     }
 }
 
-/// The task for validated [`CompareOptions`].
+/// Task that runs several engines on each puzzle; created from [`CompareOptions`].
 pub struct Compare {
     engines: Vec<&'static dyn Engine>,
     limit: u64,
     budget: Option<u64>,
 }
 
-/// Runs shorter than this are repeated, `RUNS` times in total, and the shortest time is used. With only one run each,
-/// other work on the machine raised the worst time of the fast search over 150 puzzles from 0.03 ms to 8 or 28 ms.
+/// A run shorter than this is repeated, for `RUNS` runs in total, and the shortest time counts. With a single run,
+/// other work on the machine raised the fast search's worst time over 150 puzzles from 0.03 ms to between 8 and 28 ms.
 const QUICK: Duration = Duration::from_millis(20);
 const RUNS: usize = 3;
 
 impl Compare {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the limit is 0, or an engine is unknown.
+    /// Returns an error if the limit is 0 or an engine is unknown.
     pub fn new(options: &CompareOptions) -> Result<Compare, OptionError> {
         let &CompareOptions { ref engines, limit, budget } = options;
         if limit == 0 {
@@ -60,7 +60,7 @@ impl Compare {
         Ok(Compare { engines, limit, budget })
     }
 
-    /// Runs each engine. Without a clock, nothing is measured, and each engine runs only once.
+    /// Runs each engine. If `limits` contains no clock, times are not measured, and each engine runs once.
     fn samples(
         &self,
         number: usize,
@@ -82,7 +82,7 @@ impl Compare {
         self.engines.iter().map(sample).collect()
     }
 
-    /// Runs one engine, and measures its time with the clock.
+    /// Runs one engine and measures its time with the caller's clock.
     fn run(&self, engine: &dyn Engine, question: Question<'_>, limits: &Limits<'_>) -> (Report, Duration) {
         let now = || limits.time.map_or(Duration::ZERO, |time| (time.clock)());
         let (begun, time_is_up) = (now(), limits.begin_item());
@@ -94,15 +94,15 @@ impl Compare {
     }
 }
 
-/// The result of one engine on one puzzle, or the reason why there is none.
+/// One engine's result on one puzzle, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Compared {
-    /// 1-based index among the item's records.
+    /// 1-based index of the engine in the comparison.
     pub number: usize,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The result of the engine. The time is zero if there is no clock.
+    /// The engine's result. The time is zero if the caller supplied no clock.
     pub sample: Option<Sample>,
 }
 
@@ -211,7 +211,7 @@ impl Task for Compare {
     }
 }
 
-/// Formats a sample: `amb: unique, 12 choices`.
+/// Formats a sample as text: `amb: unique, 12 choices`.
 fn in_words(sample: &Sample) -> String {
     format!("{}: {}, {} {}", sample.engine, sample.verdict, sample.effort, sample.unit)
 }
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn shortest_run_is_reported() {
-        // Each reading of the clock takes longer than the one before, so the first run is the shortest.
+        // Each clock reading takes longer than the previous one, so the first run is the shortest.
         let looks = AtomicU64::new(0);
         let clock = || {
             let look = looks.fetch_add(1, Ordering::Relaxed);

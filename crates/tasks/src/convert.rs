@@ -7,7 +7,7 @@ use crate::{Content, Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Style};
 
-/// Options of the task.
+/// Options of the `convert` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -16,32 +16,32 @@ pub struct ConvertOptions {
     #[serde(with = "serde_names::format")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormatName"))]
     pub to: Format,
-    /// Symbol for an empty cell.
+    /// Symbol for empty cells.
     #[serde(with = "serde_names::EmptyCell")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::EmptyCell"))]
     pub empty: Empty,
-    /// Frame of a grid.
+    /// Frame style of a grid.
     #[serde(with = "serde_names::GridFrame")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::GridFrame"))]
     pub frame: Frame,
-    /// Whether each text is a complete file of its format, with header and footer.
+    /// Whether to write each text as a complete file of its format, with header and footer.
     pub whole: bool,
 }
 
 impl Default for ConvertOptions {
-    /// Lines with a dot for an empty cell.
+    /// Lines with dots for empty cells.
     fn default() -> ConvertOptions {
         ConvertOptions { to: Format::Line, empty: Empty::default(), frame: Frame::default(), whole: false }
     }
 }
 
-/// The task for validated [`ConvertOptions`].
+/// Task that converts puzzles; created from [`ConvertOptions`].
 pub struct Convert {
     options: ConvertOptions,
 }
 
 impl Convert {
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: ConvertOptions) -> Convert {
         Convert { options }
     }
@@ -68,15 +68,15 @@ impl Convert {
     }
 }
 
-/// Record of an item.
+/// Result of converting one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Converted {
-    /// Content of the item.
+    /// The item was parsed.
     Read {
         /// The board and its metadata.
         entry: Box<Entry>,
-        /// The text in the output format, or the reason why it cannot be written.
+        /// The text in the output format, or why the format cannot represent the board.
         written: Result<String, CannotSay>,
     },
     /// The item is invalid.

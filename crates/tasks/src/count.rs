@@ -1,4 +1,4 @@
-//! Number of solutions of each puzzle.
+//! Counts the solutions of each puzzle.
 
 mod many;
 
@@ -9,34 +9,34 @@ use crate::{Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 
-/// Options of the task.
+/// Options of the `count` task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountOptions {
-    /// Maximum number to count to, 1 or more. Default: no limit.
+    /// Maximum number of solutions to count, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: Option<u64>,
 }
 
-/// The task for validated [`CountOptions`].
+/// Task that counts solutions; created from [`CountOptions`].
 pub struct Count {
     limit: u64,
     backend: Backend,
 }
 
-/// Number of solutions to count before more threads are used.
+/// Number of solutions to count on one thread before using several.
 const LOOK: u64 = 1 << 10;
 
-/// Maximum limit for which all puzzles are counted together, which is faster but cannot be cancelled.
+/// Largest limit for which all puzzles are counted in one batch, which is faster but cannot be cancelled.
 const IN_A_BATCH: u64 = 1000;
 
 impl Count {
-    /// Creates the task on this backend.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If the limit is 0.
+    /// Returns an error if the limit is 0.
     pub fn new(options: &CountOptions, backend: Backend) -> Result<Count, OptionError> {
         match options.limit {
             Some(0) => {
@@ -47,7 +47,7 @@ impl Count {
         }
     }
 
-    /// Returns whether an item may take long. Without a limit, there is no bound.
+    /// Returns whether one item may take long, which depends on the limit.
     pub fn takes_long(&self) -> bool {
         self.limit > IN_A_BATCH
     }
@@ -64,10 +64,10 @@ impl Count {
         Counted { status, fault, count, is_cut: count == self.limit }
     }
 
-    /// Counts the solutions of an item. Returns `None` if the task is cancelled first.
+    /// Counts the solutions of one item. Returns `None` if the task is cancelled.
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
-        // Nearly all items have no more than this, which is too few to use several threads.
+        // Nearly all items have fewer solutions, too few to use several threads.
         let few = self.backend.answer(problem, self.limit.min(LOOK)).count;
         if few < LOOK || self.limit == LOOK {
             return Some(self.found(item, few));
@@ -89,17 +89,17 @@ impl Count {
     }
 }
 
-/// Record of an item.
+/// Solution count of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Counted {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of solutions, up to the limit; after a timeout, the number found so far.
+    /// Number of solutions, up to the limit. After a timeout, the number found so far.
     pub count: u64,
-    /// Whether the limit was reached: there may be more.
+    /// Whether the limit was reached, so that there may be more solutions.
     pub is_cut: bool,
 }
 

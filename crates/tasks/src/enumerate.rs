@@ -1,4 +1,4 @@
-//! All puzzles with a given pattern of givens on each solution grid.
+//! Enumerates, for each solution grid, all puzzles whose givens form a given pattern.
 
 use crate::generate::{GenerateOptions, parse_wish};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
@@ -15,34 +15,34 @@ use sodan_query::Query;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Options of the task.
+/// Options of the `enumerate` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct EnumerateOptions {
-    /// Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    /// Mask of the givens: 81 characters, where `.`, `0`, `-` and `_` denote empty cells.
     pub pattern: String,
     /// Whether puzzles must be minimal.
     pub minimal: bool,
-    /// A [query](crate::vocabulary) that puzzles must match.
+    /// [Query](crate::vocabulary) that puzzles must match.
     pub wish: Option<String>,
-    /// Maximum number of puzzles per grid, 1 to [`MOST`](EnumerateOptions::MOST).
+    /// Maximum number of puzzles to report per grid, 1 to [`MOST`](EnumerateOptions::MOST).
     pub most: u64,
 }
 
 impl EnumerateOptions {
-    /// Upper limit of `most`, since the puzzles of a grid are kept in memory.
+    /// Upper limit of `most`, since all puzzles of one grid are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
 impl Default for EnumerateOptions {
-    /// Returns the empty pattern, which has no puzzles.
+    /// Returns options with the empty pattern, which matches no puzzle.
     fn default() -> EnumerateOptions {
         EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
     }
 }
 
-/// The task. An item is a solution grid, or a proper puzzle that determines its solution.
+/// Task that enumerates puzzles with a pattern. An item is a solution grid, or a proper puzzle that determines one.
 pub struct Enumerate {
     pattern: CellSet,
     redundancy: Redundancy,
@@ -50,15 +50,16 @@ pub struct Enumerate {
     most: u64,
 }
 
-/// The reason given if more puzzles of a grid exist than requested.
+/// Reason for an incomplete result: the grid has more puzzles than requested.
 const ENOUGH: &str = "limit reached; there are more";
 
 impl Enumerate {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the pattern has no puzzles, none of them can match the query, or the number is out of range.
+    /// Returns an error if no puzzle can have the pattern, no puzzle with the pattern can match the query, or `most` is
+    /// out of range.
     pub fn new(options: &EnumerateOptions) -> Result<Enumerate, OptionError> {
         let EnumerateOptions { ref pattern, minimal, ref wish, most } = *options;
         within("most", most, 1..=EnumerateOptions::MOST)?;
@@ -72,7 +73,7 @@ impl Enumerate {
         Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
     }
 
-    /// Returns whether a puzzle matches the query. After a timeout, it does not.
+    /// Returns whether a puzzle matches the query. A puzzle whose evaluation times out does not match.
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -116,7 +117,7 @@ impl Task for Enumerate {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the puzzles of each item. Only the first of several isomorphic puzzles is reported.
+    /// Reports the puzzles of each item, and only the first of several isomorphic puzzles.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -153,7 +154,7 @@ impl Task for Enumerate {
     fn line(&self, _item: &Item<'_>, record: &Hunted<(Puzzle, Solution)>, out: &mut Vec<u8>) {
         match &record.found {
             Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
-            // Programs that read lines expect puzzles.
+            // Prints nothing: programs that read this output line by line expect puzzles.
             None if matches!(record.status, Status::Done | Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
     use sodan_generator::puzzle_of_series;
 
-    /// Returns the puzzles on the grid of a puzzle of a series, with that puzzle's pattern.
+    /// Returns the puzzles with the givens' pattern of a generated puzzle, on that puzzle's solution grid.
     fn found(with: impl Fn(EnumerateOptions) -> EnumerateOptions) -> Vec<Hunted<(Puzzle, Solution)>> {
         let (puzzle, solution) = puzzle_of_series(7, 1);
         let task =
@@ -199,7 +200,7 @@ mod tests {
         assert_eq!((last.status, last.found.is_none(), last.why), (Status::Done, true, Some(ENOUGH)));
     }
 
-    /// Matching puzzles are kept, and expressions that contradict the pattern are rejected.
+    /// Puzzles are filtered by the query, and queries that contradict the pattern are rejected.
     #[test]
     fn expressions_filter_patterns() {
         let wish = |text: &str| Some(text.to_owned());

@@ -1,5 +1,5 @@
-//! Expansions of each puzzle: with the digits that follow by simple techniques added, or with as many digits as
-//! possible while it remains hard.
+//! Expands each puzzle: adds either the digits that follow by simple techniques, or as many digits as possible while
+//! the puzzle remains hard.
 
 mod maximal;
 
@@ -14,13 +14,13 @@ use sodan_board::Puzzle;
 use sodan_logic::State;
 use sodan_logic::two_way::{after_basic_steps, after_singles};
 
-/// Techniques of an expansion.
+/// Techniques that expand a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum By {
-    /// Naked and hidden singles: puzzles with the same expansion are equally hard.
+    /// Naked and hidden singles. Puzzles with the same expansion are equally hard.
     #[default]
     Singles,
     /// Singles, locked candidates and subsets.
@@ -28,7 +28,7 @@ pub enum By {
 }
 
 impl By {
-    /// Returns the expanded state, or `None` if it leads to a contradiction.
+    /// Applies the techniques to `start` for as long as possible. Returns `None` if they lead to a contradiction.
     fn end(self, start: &State) -> Option<State> {
         match self {
             By::Singles => after_singles(start),
@@ -37,33 +37,34 @@ impl By {
     }
 }
 
-/// Options of the task.
+/// Options of the `expand` task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExpandOptions {
-    /// Techniques of the expansion. They do not solve a maximal expansion.
+    /// Techniques of the expansion. A maximal expansion is one that these techniques cannot solve.
     pub by: By,
-    /// Whether to add digits of the solution as long as the puzzle remains hard, whether or not they follow.
+    /// Whether to add digits of the solution as long as the puzzle remains hard, even if the techniques do not find
+    /// them.
     pub maximal: bool,
-    /// A query that a maximal expansion must match, instead of the condition that the techniques do not solve it: see
-    /// [`vocabulary`](crate::vocabulary).
+    /// [Query](crate::vocabulary) that defines a hard puzzle for maximal expansions. By default, a puzzle is hard if
+    /// the techniques do not solve it.
     pub wish: Option<String>,
 }
 
-/// The task for validated [`ExpandOptions`].
+/// Task that expands puzzles; created from [`ExpandOptions`].
 pub struct Expand {
     by: By,
-    /// The condition on maximal expansions, if requested.
+    /// Condition that a maximal expansion must satisfy, if one is requested.
     keep: Option<Keep>,
 }
 
 impl Expand {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If a query is set but not `maximal`, or no puzzle can match the query.
+    /// Returns an error if a query is set without `maximal`, or no puzzle can match the query.
     pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
         let by = options.by;
         let keep = match (options.maximal, &options.wish) {
@@ -77,7 +78,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// Returns the expansion of an item.
+    /// Expands an item by the techniques.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();
@@ -88,7 +89,7 @@ impl Expand {
     }
 }
 
-/// Returns the maximal expansion of an item.
+/// Finds a maximal expansion of an item.
 fn maximal(
     keep: &Keep,
     item: &Item<'_>,
@@ -102,7 +103,7 @@ fn maximal(
             None
         }
         Expanded::Lacking => None,
-        Expanded::Stopped => Some("given up within its limits"),
+        Expanded::Stopped => Some("time limit reached; the expansion is incomplete"),
     };
     let lacking = match keep {
         Keep::Unsolved(By::Singles) => "singles already solve the puzzle",
@@ -133,7 +134,8 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Reports one expansion of each item that has a solution. Maximal expansions require a proper puzzle.
+    /// Reports one expansion per item. An ordinary expansion requires a puzzle with a solution, a maximal one a proper
+    /// puzzle.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -177,7 +179,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// A puzzle that basic techniques do not solve.
+    /// A puzzle that the basic techniques do not solve.
     const HARDER: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn asked(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {
@@ -203,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_has_no_solution_has_none() {
-        // The last cell of the first row has no digit left.
+        // All candidates of the last cell in the first row are excluded.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
         assert_eq!(found(By::Singles, &none).why, Some("no solution"));
     }
@@ -232,7 +234,7 @@ mod tests {
         assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
         let hard = expansion("guesses > 0", HARDER).found.unwrap();
         assert!(hard.givens().len() > 25);
-        // It is its own maximal expansion.
+        // This puzzle is already maximal.
         assert_eq!(expansion("guesses > 0", &hard.to_string()).found, Some(hard));
         let lacking = expansion("hodoku.level = easy", HARDER);
         assert_eq!(lacking.why, Some("the puzzle itself does not match the expression"));

@@ -13,34 +13,34 @@ use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Path, State, Step};
 use sodan_render as report;
 
-/// Options of the task.
+/// Options of the `explain` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplainOptions {
-    /// The scale that chooses and rates the steps.
+    /// Scale that chooses and rates the steps.
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// Format of the path as text. This is not an option of data formats.
+    /// Text format of the path. Not part of the serialized options.
     #[serde(skip)]
     pub style: ExplainStyle,
 }
 
 impl Default for ExplainOptions {
-    /// Returns the default scale, as sentences.
+    /// Returns options with the default scale and [`ExplainStyle::Text`].
     fn default() -> ExplainOptions {
         ExplainOptions { scale: serde_names::usual_scale(), style: ExplainStyle::Text }
     }
 }
 
-/// The task for validated [`ExplainOptions`].
+/// Task that finds solution paths; created from [`ExplainOptions`].
 pub struct Explain {
     scale: &'static dyn Scale,
     style: ExplainStyle,
 }
 
-/// Format of a path as text.
+/// Text format of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum ExplainStyle {
@@ -58,11 +58,11 @@ pub enum ExplainStyle {
 }
 
 impl Explain {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If HoDoKu's output is requested on a different scale.
+    /// Returns an error if HoDoKu's output is requested on another scale.
     pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
         let &ExplainOptions { scale, style } = options;
         if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
@@ -71,12 +71,12 @@ impl Explain {
         Ok(Explain::on(scale, style))
     }
 
-    /// Creates the task with a style that every scale supports.
+    /// Creates the task without validation; every scale must support `style`.
     pub(crate) fn on(scale: &'static dyn Scale, style: ExplainStyle) -> Explain {
         Explain { scale, style }
     }
 
-    /// Finds the path of an item. Returns `None` if the task is cancelled.
+    /// Finds the solution path of one item. Returns `None` if the task is cancelled.
     pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Explained> {
         let start = Start::of(item);
         let walked = limits.with_effort_from(&start, |effort| {
@@ -86,24 +86,24 @@ impl Explain {
     }
 }
 
-/// Record of an item.
+/// Solution path of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explained {
-    /// Kind of the item.
+    /// The start state, classified by its number of solutions, or why the item is invalid.
     pub start: Start,
-    /// Start and path, if the puzzle has a solution.
+    /// Start state and path, if the puzzle has a solution.
     pub walked: Option<(State, Path)>,
 }
 
 impl Explained {
-    /// Returns the limit that cut the path short, if any.
+    /// Returns the limit that cut the path short, or `None` if the path is complete.
     pub fn cut(&self) -> Option<Cut> {
         self.walked.as_ref().and_then(|(_, path)| path.cut)
     }
 }
 
-/// Converts a step to its columns.
+/// Converts a step to its form in the `path` column.
 fn in_short(scale: &dyn Scale, step: &Step) -> StepInShort {
     let weight = scale.weight(step);
     StepInShort {
@@ -141,7 +141,7 @@ impl Task for Explain {
         let of_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             it.walked.as_ref().map_or(Value::Absent, |(_, path)| value(path))
         };
-        // The rating of an incomplete path, or one without a solution, would be misleading.
+        // Rating an incomplete path, or a path without a unique solution, would be misleading.
         let of_whole_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             let is_whole = |path: &Path| path.cut.is_none() && !matches!(it.start, Start::Several(_));
             it.walked
@@ -205,7 +205,7 @@ impl Task for Explain {
             .column(
                 "scheme",
                 Kind::Text,
-                "the program and version whose ratings it reproduces",
+                "the program and version whose ratings the scale reproduces",
                 move |_, record| of_path(record, &|_| scale.scheme().into()),
             )
             .only_in(ColumnPlace::Detail)
@@ -277,7 +277,7 @@ impl Explain {
             Some((state, path)) => {
                 out.extend_from_slice(report::html::path(&heading, self.scale, state, path).as_bytes());
             }
-            // Error messages may repeat parts of the input.
+            // Reasons may repeat parts of the input and must be escaped.
             None => {
                 let reason = report::svg::escaped(&reason(record));
                 write(out, format_args!("<!DOCTYPE html>\n<title>{heading}</title>\n<p>{reason}</p>\n"));
@@ -303,7 +303,7 @@ fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         (Start::Proper(..), Some((state, path)), None) => {
             out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());
         }
-        // An incomplete path could be mistaken for a rated one.
+        // Without the limit, an incomplete path could be mistaken for a rated one.
         (.., Some(cut)) => write(out, format_args!("{puzzle} #{number} {}: {cut}\n", reason(record))),
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
     }

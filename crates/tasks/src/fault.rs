@@ -1,40 +1,40 @@
-//! Errors of records.
+//! Errors of input records.
 
 use sodan_board::Clashes;
 #[cfg(feature = "catalogue")]
 use sodan_board::NameError;
 use sodan_formats::{Location, ParseError};
 
-/// The reason why a record is not a puzzle. Its `Display` form starts with the position.
+/// Why a record is not a valid puzzle. The `Display` form starts with the location in the input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The text is in an unknown format, or invalid in its format.
+    /// The text has an unknown format, or is invalid in its format.
     #[error(transparent)]
     Unreadable(Box<ParseError>),
-    /// A house contains equal givens.
+    /// A house contains two equal givens.
     #[error("{place}: {clashes}")]
     Clashing {
-        /// Position of the record in the input.
+        /// Location of the record in the input.
         place: Location,
-        /// All pairs that clash.
+        /// All pairs of equal givens in a house.
         clashes: Clashes,
     },
-    /// The record lacks candidates that no digit excludes, but the task accepts only givens.
+    /// The record eliminates candidates that its digits allow, but the task accepts plain givens only.
     #[error("{place}: expected a puzzle of givens, found eliminated candidates")]
     MoreThanGivens {
-        /// Position of the record in the input.
+        /// Location of the record in the input.
         place: Location,
     },
-    /// The text of a record that should be a rank is not a rank.
+    /// The record's text is not a rank, although ranks were expected.
     #[cfg(feature = "catalogue")]
     #[error("{place}, column {column}: {error}")]
     NotARank {
-        /// Position of the record in the input.
+        /// Location of the record in the input.
         place: Location,
         /// 1-based column of the invalid text, in characters.
         column: usize,
-        /// The error of the rank.
+        /// Why the text is not a rank.
         error: NameError,
     },
 }

@@ -1,4 +1,4 @@
-//! Items that match a query.
+//! Selects the items that match a query.
 
 use crate::query_fields::{PuzzleFacts, vocabulary};
 use crate::record::{Record, Schema};
@@ -7,31 +7,31 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_query::Query;
 
-/// Options of the task.
+/// Options of the `filter` task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct FilterOptions {
-    /// A [query](crate::vocabulary).
+    /// [Query](crate::vocabulary) that items must match.
     pub expression: String,
 }
 
-/// The task for validated [`FilterOptions`].
+/// Task that filters items by a query; created from [`FilterOptions`].
 pub struct Filter {
     wish: Query,
 }
 
 impl Filter {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the query is invalid.
+    /// Returns an error if the query is invalid.
     pub fn new(options: &FilterOptions) -> Result<Filter, OptionError> {
         Ok(Filter { wish: wish("expression", &options.expression)? })
     }
 
-    /// Evaluates an item. Returns `None` if the task is cancelled.
+    /// Evaluates the query on one item. Returns `None` if the task is cancelled.
     fn filtered(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Filtered> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -45,22 +45,22 @@ impl Filter {
     }
 }
 
-/// Several queries that are evaluated together, so that values are computed once.
+/// Several queries that are evaluated together, so that shared values are computed only once.
 #[derive(Default)]
 pub struct Wishes(Vec<Query>);
 
 impl Wishes {
-    /// Parses the queries.
+    /// Parses `expressions`.
     ///
     /// # Errors
     ///
-    /// If a query is invalid.
+    /// Returns an error if any expression is not a valid query.
     pub fn new<'w>(expressions: impl IntoIterator<Item = &'w str>) -> Result<Wishes, OptionError> {
         expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
     }
 
-    /// Returns for each query whether it matches, or `None` if the task is cancelled. A query does not match if a limit
-    /// is reached.
+    /// Returns, for each query in order, whether it matches, or `None` if the task is cancelled. A query that reaches a
+    /// limit does not match.
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -69,20 +69,20 @@ impl Wishes {
     }
 }
 
-/// Parses a query about puzzles of any kind.
+/// Parses the query in `option`.
 fn wish(option: &'static str, text: &str) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary()).map_err(|error| OptionError::Query { option, error })
 }
 
-/// Record of an item.
+/// Result of the query on one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Filtered {
-    /// Status of the puzzle; `timeout` if the result is unknown.
+    /// Status of the puzzle, or `timeout` if a limit was reached before the result was known.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Whether the query matches; false if the result is unknown.
+    /// Whether the item matches the query; `false` if a limit was reached.
     pub holds: bool,
 }
 
@@ -134,7 +134,7 @@ impl Task for Filter {
         }
     }
 
-    /// Writes the original record.
+    /// Writes the original record unchanged.
     fn line(&self, item: &Item<'_>, _record: &Filtered, out: &mut Vec<u8>) {
         out.extend_from_slice(item.raw.text);
         out.push(b'\n');

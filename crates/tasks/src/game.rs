@@ -1,4 +1,4 @@
-//! A game: a puzzle with a player's entries and marks, and undo.
+//! A game: a puzzle together with the player's entries and marks, and an undo history.
 
 use crate::Start;
 use crate::hint::{HintContent, mistakes, next};
@@ -7,10 +7,10 @@ use sodan_logic::Walk;
 use sodan_logic::effort::Effort;
 use sodan_logic::rating::Scale;
 
-/// A puzzle being played. Every change can be undone, without limit.
+/// A puzzle in play, with unlimited undo.
 ///
-/// Marks are a player's candidates for a cell. A cell without marks carries no information: the player has not ruled
-/// out anything.
+/// Marks are the candidates that the player has noted in a cell. If a cell has no marks, the player has not ruled out
+/// any digit.
 ///
 /// ```
 /// use sodan_board::{Digit, Puzzle};
@@ -20,7 +20,7 @@ use sodan_logic::rating::Scale;
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut game = Game::new(puzzle);
-/// game.enter("r1c3".parse()?, Digit::ONE)?; // it is a 4
+/// game.enter("r1c3".parse()?, Digit::ONE)?; // the correct digit is 4
 /// assert!(matches!(game.hint(&Hodoku), HintContent::Mistakes { .. }));
 /// assert!(game.undo());
 /// assert!(matches!(game.hint(&Hodoku), HintContent::Step(_)));
@@ -34,7 +34,7 @@ pub struct Game {
     undone: Vec<Position>,
 }
 
-/// The entries and marks of a player.
+/// The player's entries and marks at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     digits: Grid,
@@ -53,7 +53,8 @@ impl Position {
     }
 }
 
-/// Returns the walk with all placed digits and removed candidates applied, or `None` if something was added instead.
+/// Returns `walk` with all newly placed digits and removed candidates applied, or `None` if `now` contains candidates
+/// that the walk had already removed.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -70,19 +71,19 @@ fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     (walk.state().candidates() == now).then_some(walk)
 }
 
-/// Error for a change of a given.
+/// Error for an attempt to change a given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is a given")]
 pub struct IsGiven(pub Cell);
 
 impl Game {
-    /// Creates a game without entries.
+    /// Creates a game without entries or marks.
     pub fn new(puzzle: Puzzle) -> Game {
         let now = Position { digits: *puzzle.grid(), marks: ByCell::from_fn(|_| DigitSet::EMPTY) };
         Game { puzzle, now, before: Vec::new(), undone: Vec::new() }
     }
 
-    /// Returns the puzzle.
+    /// Returns the puzzle that is being played.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -92,34 +93,34 @@ impl Game {
         &self.now.digits
     }
 
-    /// Returns the marks of a cell.
+    /// Returns the player's marks in `cell`.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         self.now.marks[cell]
     }
 
-    /// Enters a digit, replacing any previous one. The marks of the cell are kept for when it is erased.
+    /// Enters a digit, replacing any previous entry. The cell's marks are kept and reappear when the digit is erased.
     ///
     /// # Errors
     ///
-    /// If the cell is a given.
+    /// Returns an error if the cell is a given.
     pub fn enter(&mut self, cell: Cell, digit: Digit) -> Result<(), IsGiven> {
         self.change(cell, |now| now.digits.set(cell, digit))
     }
 
-    /// Erases an entry.
+    /// Erases the player's digit in `cell`.
     ///
     /// # Errors
     ///
-    /// If the cell is a given.
+    /// Returns an error if the cell is a given.
     pub fn erase(&mut self, cell: Cell) -> Result<(), IsGiven> {
         self.change(cell, |now| now.digits.set(cell, None))
     }
 
-    /// Replaces the marks of a cell.
+    /// Replaces the marks in `cell`.
     ///
     /// # Errors
     ///
-    /// If the cell is a given.
+    /// Returns an error if the cell is a given.
     pub fn mark(&mut self, cell: Cell, digits: DigitSet) -> Result<(), IsGiven> {
         self.change(cell, |now| now.marks[cell] = digits)
     }
@@ -137,47 +138,47 @@ impl Game {
         Ok(())
     }
 
-    /// Undoes the last change. Returns whether there was one.
+    /// Undoes the last change. Returns `false` if there is no change to undo.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         self.undone.push(std::mem::replace(&mut self.now, before));
         true
     }
 
-    /// Redoes the last undone change. Returns whether there was one.
+    /// Redoes the last undone change. Returns `false` if there is no change to redo.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
         self.before.push(std::mem::replace(&mut self.now, after));
         true
     }
 
-    /// Returns the candidates from the player's view: for marked cells the marks, for other cells all digits that no
-    /// peer excludes.
+    /// Returns the candidates as the player sees them: the marks of a marked cell, and all digits that no peer excludes
+    /// of an unmarked cell.
     pub fn candidates(&self) -> Candidates {
         self.now.candidates()
     }
 
-    /// Returns the cells of digits that occur twice in a house.
+    /// Returns the cells of all equal digits that share a house.
     pub fn clashing(&self) -> CellSet {
         self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
     }
 
-    /// Returns the differences from the solution, if there is exactly one solution: wrong entries, and marks without
-    /// the correct digit.
+    /// Compares the board with the solution. Returns wrong entries and marks that lack the correct digit, or `None` if
+    /// there are none or the puzzle does not have exactly one solution.
     pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }
 
-    /// Returns the next step on a scale, or the mistakes. A player who follows all hints follows the path of the
-    /// puzzle on that scale.
+    /// Returns the mistakes or, if there are none, the next step on `scale`. A player who follows every hint follows
+    /// the puzzle's path on that scale.
     pub fn hint(&self, scale: &dyn Scale) -> HintContent {
         let (now, givens) = (self.candidates(), self.puzzle.givens());
         let effort = Effort::unlimited();
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
     }
 
-    /// Returns a walk that continues from the previous moves, or `None` if there is no solution. The walk restarts if a
-    /// move added more than it removed.
+    /// Returns a walk that continues from the previous moves, or `None` if the puzzle has no solution. The walk
+    /// restarts if a move added more candidates than it removed.
     fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         let mut walk = None;
         for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {
@@ -239,12 +240,12 @@ mod tests {
         assert!(!game.redo());
     }
 
-    /// Marks without the correct candidate are mistakes; a cell without marks is not a mistake.
+    /// Marks that lack the correct digit are mistakes; a cell without marks is not.
     #[test]
     fn marks_may_be_mistakes() {
         let mut game = game();
         assert_eq!(game.mistakes(), None);
-        // r1c3 is a 4.
+        // The correct digit of r1c3 is 4.
         game.mark(cell("r1c3"), DigitSet::only(Digit::ONE).with(Digit::TWO)).unwrap();
         assert!(
             matches!(game.hint(&Hodoku), HintContent::Mistakes { wrong, gone } if wrong.is_empty() && gone.len() == 1)
@@ -274,7 +275,7 @@ mod tests {
             let path = start.walk(scale).unwrap().finish(Detail::Explained, &Effort::unlimited());
             let steps = path.steps.iter().take_while(|step| step.technique != Technique::BruteForce);
             for (number, step) in steps.enumerate() {
-                // Undone moves leave no trace.
+                // Undone moves do not affect later hints.
                 let anywhere = game.candidates().unplaced().first().unwrap();
                 game.mark(anywhere, DigitSet::ALL).unwrap();
                 game.undo();

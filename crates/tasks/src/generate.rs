@@ -1,16 +1,16 @@
-//! Puzzles to a specification, each from its own number of a seed's series.
+//! Generates puzzles to a specification. Each puzzle is determined by the seed and its number in the seed's series.
 //!
 //! ```text
-//! number ─▶ tries 0, 1, 2 … each with its own source of chance ─▶ plan ─▶ wish ─▶ the first that fits
+//! number ─▶ tries 0, 1, 2 … each with its own random numbers ─▶ plan ─▶ query ─▶ the first match
 //!
-//! top-down     a random grid, or one of the plan; givens are removed in random order: few givens are too frequent
-//! controlled   of all minimal puzzles with n givens each has the same chance; a weight corrects for n
-//! climb        the first tries top-down; then neighbours of the best, step by step nearer to the wish: biased in
-//!              unknown bias towards neighbours of frequent puzzles
+//! top-down     removes givens in random order from a random grid, or the plan's grid: few givens are too frequent
+//! controlled   all minimal puzzles with n givens are equally likely; a weight corrects for n
+//! climb        starts with top-down tries, then moves to neighbours closer to the query; the bias towards
+//!              neighbours of frequent puzzles is unknown
 //! ```
 //!
-//! The first attempt for a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). The puzzle of a
-//! number does not depend on other numbers or on the number of threads.
+//! The first try for a number is the puzzle with that number in the generator's series
+//! (`sodan_generator::puzzle_of_series`). The puzzle does not depend on other numbers or on the number of threads.
 
 pub(crate) mod options;
 pub(crate) mod units;
@@ -36,18 +36,19 @@ use units::{Came, End, Sizes};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Way {
-    /// Removes givens in random order until a puzzle matches the query. Puzzles with few givens are overrepresented.
+    /// Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query.
+    /// Puzzles with few givens are overrepresented.
     TopDown,
     /// Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n
     /// givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts.
     Controlled,
-    /// Starts with some top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query.
-    /// The bias is unknown.
+    /// Starts with several top-down attempts, then exchanges givens of the best puzzle, step by step closer to the
+    /// query. The bias is unknown.
     Climb,
 }
 
 impl Way {
-    /// Returns the name.
+    /// Returns the method's name on the command line and in data formats.
     pub const fn name(self) -> &'static str {
         match self {
             Way::TopDown => "top-down",
@@ -57,52 +58,52 @@ impl Way {
     }
 }
 
-/// The task. An item's number selects a puzzle of the series; its text is ignored.
+/// Task that generates puzzles. An item's number selects the puzzle of the series; its text is ignored.
 pub struct Generate {
     seed: u64,
     plan: Plan,
-    /// Number of givens that climbing aims at.
+    /// Range of givens that a climb aims for.
     givens: Option<RangeInclusive<usize>>,
     wish: Option<Query>,
     way: Way,
     tries: Option<u64>,
-    /// The nearest puzzle that does not match.
+    /// The non-matching puzzle closest to the query so far, with its distance and solution.
     nearest: Mutex<Option<(f64, Puzzle, Solution)>>,
 }
 
-/// The nearest puzzle that does not match the query.
+/// The non-matching puzzle that came closest to the query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The names in the expression that have a numeric or word value, with their values.
+    /// Names in the query with a numeric or word value, each with its value for this puzzle.
     pub values: Vec<(String, String)>,
 }
 
-/// The puzzle generated for a number.
+/// The puzzle generated for one number.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated {
     /// 0-based number in the series.
     pub number: u64,
-    /// The puzzle and its solution; `None` if the search was given up.
+    /// The puzzle and its solution, or `None` if no match was found within the limits.
     pub made: Option<(Puzzle, Solution)>,
-    /// Number of tries.
+    /// Number of tries needed, or made in vain.
     pub tries: u64,
-    /// Generation method.
+    /// Method that generated the puzzle.
     pub way: Way,
 }
 
 impl Generated {
-    /// Number of minimal puzzles that it represents, relative to one with 26 givens, if it was drawn with the
-    /// [controlled](Way::Controlled) method.
+    /// Returns how many minimal puzzles this puzzle represents, relative to a puzzle with 26 givens. Returns `None`
+    /// unless it was drawn with the [controlled](Way::Controlled) method.
     pub fn weight(&self) -> Option<f64> {
         let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
         Some(weight(puzzle.givens().len()))
     }
 
-    /// The reason for a missing puzzle.
+    /// Returns the reason for a missing puzzle.
     pub(crate) fn given_up_after(tries: u64) -> String {
         let noun = if tries == 1 { "try" } else { "tries" };
         format!("no matching puzzle in {tries} {noun}")
@@ -119,25 +120,25 @@ impl Record for Generated {
     }
 }
 
-/// Number of initial units that are attempts from scratch, even when climbing. Frequent puzzles are found sooner this
-/// way.
+/// Number of units that make attempts from scratch before the first climb. Common kinds of puzzles are found sooner
+/// this way.
 const CLIMB_FROM: u64 = 4;
 
-/// Number of tries in lockstep.
+/// Number of tries that run in lockstep.
 const AT_ONCE: u64 = 256;
 
-/// Number of attempts. A climb starts from the best of them.
+/// Number of attempts from scratch before a climb, which starts with the best of them.
 const STARTS: u64 = 64;
 
-/// Number of neighbours per step.
+/// Number of neighbours tried per step of a climb.
 const NEIGHBOURS: u64 = 32;
 
 impl Generate {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If an option is invalid, two options contradict each other, or no puzzle can match.
+    /// Returns an error if an option is invalid, two options contradict each other, or no puzzle can match.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
         let mut plan = options.plan()?;
         let parsed = |text| parse_wish(text, &vocabulary_of_plan(&plan));
@@ -150,28 +151,29 @@ impl Generate {
         if way == Way::Controlled {
             options.refuse_what_is_biased()?;
         }
-        // Symmetric puzzles are too rare unless the symmetry is built in. A controlled sample must stay unbiased.
+        // Puzzles become symmetric by chance too rarely, so the symmetry is enforced. A controlled sample must stay
+        // unbiased.
         if let (Way::Climb, Shape::None, Some(wish)) = (way, plan.shape, &wish)
             && !matches!(plan.ground, Ground::Pattern(_))
         {
             plan.shape = options::shape_of(&wish.clause());
         }
-        // When climbing, the number of givens is not a condition on intermediate puzzles.
+        // A climb passes through puzzles with other numbers of givens.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
         let nearest = Mutex::default();
         Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries, nearest })
     }
 
-    /// Returns the puzzle of a number with its solution, or `None` if the search was given up.
+    /// Returns puzzle `number` with its solution, or `None` if no match was found within the limits.
     pub fn puzzle(&self, number: u64) -> Option<(Puzzle, Solution)> {
         let number = usize::try_from(number).ok()?;
         self.one(&Item::of_text(number, b""), &Limits::default())?.made
     }
 
-    /// Returns the nearest non-matching puzzle of all searches so far. Returns `None` if all matched, or nothing was
-    /// measured: only [`Way::Climb`] measures distances.
+    /// Returns the non-matching puzzle closest to the query, over all searches so far. Returns `None` if every search
+    /// found a match, or no distance was measured; only [`Way::Climb`] measures distances.
     pub fn nearest(&self) -> Option<Nearest> {
-        /// Work limit for rating the puzzle. A puzzle that takes more has no values.
+        /// Effort limit for rating the puzzle; a puzzle that exceeds it has no values.
         const EFFORT: u64 = 5_000_000;
         let (_, puzzle, solution) = (*lock(&self.nearest))?;
         let effort = Effort::up_to(EFFORT);
@@ -187,8 +189,8 @@ impl Generate {
         Some(Nearest { puzzle, values })
     }
 
-    /// Records a puzzle that does not match if it is nearer than all previous ones. Of two equally near puzzles, the
-    /// first in alphabetical order is used, so that the result does not depend on threads.
+    /// Records a non-matching puzzle if it is closer than all previous ones. Ties are resolved alphabetically, so that
+    /// the result does not depend on the number of threads.
     fn note_nearest(&self, distance: f64, (puzzle, solution): &(Puzzle, Solution)) {
         let mut nearest = lock(&self.nearest);
         let is_nearer = |(least, known, _): &(f64, Puzzle, Solution)| {
@@ -199,8 +201,8 @@ impl Generate {
         }
     }
 
-    /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it. `first` is the result of the first
-    /// attempt.
+    /// Generates puzzle `number`; `first` is the result of the first attempt. Returns `None` if `limits` cancels the
+    /// task.
     fn found(
         &self,
         number: u64,
@@ -239,7 +241,7 @@ impl Generate {
         }
     }
 
-    /// Number of givens too many or too few.
+    /// Returns by how many givens the puzzle misses the requested range.
     fn givens_apart(&self, puzzle: &Puzzle) -> usize {
         let count = puzzle.givens().len();
         self.givens
@@ -247,7 +249,7 @@ impl Generate {
             .map_or(0, |wanted| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end())))
     }
 
-    /// Judges whether a puzzle matches the query.
+    /// Checks whether a puzzle matches the number of givens and the query.
     fn judge(&self, (puzzle, solution): &(Puzzle, Solution), ends: &(dyn Fn() -> bool + Sync)) -> Judged {
         if self.givens_apart(puzzle) > 0 {
             return Judged::Not;
@@ -264,13 +266,13 @@ impl Generate {
         }
     }
 
-    /// Returns the distance of a puzzle from the query, or `None` if the task was cancelled.
+    /// Returns the puzzle's distance from the query, or `None` if the task was cancelled.
     fn distance(
         &self,
         (puzzle, solution): &(Puzzle, Solution),
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<f64> {
-        /// Larger than the distance of any puzzle with the right number of givens.
+        /// Penalty per given too many or too few: more than the distance of any puzzle with the right number of givens.
         const GIVENS: f64 = 1e6;
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
@@ -283,12 +285,12 @@ impl Generate {
         (effort.cut().is_none() && !ends()).then_some(distance)
     }
 
-    /// Returns the random number generators of these attempts.
+    /// Returns the random number generators of the given tries, in order.
     fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
         tries.map(|part| Random::part(self.seed, number, part)).collect()
     }
 
-    /// Runs a unit of attempts from scratch.
+    /// Runs a unit of top-down attempts until one matches.
     fn try_all(
         &self,
         &Unit { number, unit, most, ends, tried }: &Unit<'_>,
@@ -318,7 +320,7 @@ impl Generate {
         End::Miss
     }
 
-    /// Runs a unit of orders, each of which may lead to a puzzle.
+    /// Runs a unit of the controlled method: random orders of removal, each of which may leave a puzzle.
     fn draw(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
@@ -342,8 +344,8 @@ impl Generate {
         if ends() { End::Stopped } else { End::Miss }
     }
 
-    /// Runs a unit that consists of one climb. It starts with the best of several attempts from scratch, then moves to
-    /// the best neighbour as long as that is not farther from the query.
+    /// Runs a unit that consists of one climb: takes the best of several attempts from scratch, then moves to the best
+    /// neighbour as long as the distance does not increase.
     fn climb(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
@@ -354,7 +356,7 @@ impl Generate {
             let made = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| match &best {
                 None => plan.attempts(some),
                 Some((_, (puzzle, _))) => {
-                    // More givens are exchanged at some steps, to leave a local optimum.
+                    // Some steps exchange more givens, to escape a local optimum.
                     let exchanged = [1, 2, 1, 3][usize::try_from(done / NEIGHBOURS % 4).unwrap_or_default()];
                     plan.neighbours(puzzle, exchanged, some)
                 }
@@ -394,11 +396,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Result of an attempt.
+/// Result of one attempt.
 type Made = Option<(Puzzle, Solution)>;
 
-/// Returns the results of the attempts, or `None` if they were cancelled. Attempts run in lockstep, except for those
-/// with a pattern, which take long and do not gain from lockstep; cancellation is checked between them.
+/// Returns the results of all attempts, or `None` if they were cancelled. Attempts run in lockstep, except those with a
+/// fixed pattern, which take long and gain nothing from lockstep; cancellation is checked between these.
 fn made_unless_ended(
     plan: &Plan,
     sources: &mut [Random],
@@ -418,7 +420,7 @@ fn made_unless_ended(
     Some(all)
 }
 
-/// A unit of work for a number.
+/// A unit of work on one number.
 struct Unit<'a> {
     number: u64,
     /// 0-based index of the unit.
@@ -426,11 +428,11 @@ struct Unit<'a> {
     /// Maximum number of tries.
     most: u64,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the number of additional attempts.
+    /// Receives the number of attempts made since the last call.
     tried: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Whether a puzzle matches the query.
+/// Result of checking a puzzle against the query.
 enum Judged {
     Fits,
     Not,
@@ -438,12 +440,12 @@ enum Judged {
     Stopped,
 }
 
-/// Parses a query about generated puzzles, which are proper, and minimal if only minimal ones are generated.
+/// Parses a query about generated puzzles. All of these are proper and, if `minimal` is set, minimal.
 pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
     parse_wish(text, &vocabulary_of_made(minimal))
 }
 
-/// Parses a query over a vocabulary.
+/// Parses the query of the option `wish`.
 pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "wish", error })
 }
@@ -506,7 +508,7 @@ impl Task for Generate {
         mut give: impl FnMut(&Item<'i>, &Generated),
     ) {
         let numbers = || items.iter().map(|item| item.raw.number as u64);
-        // The first tries of all numbers run in lockstep.
+        // The first tries for all numbers run in lockstep.
         let first = match self.way {
             Way::Controlled => vec![None; items.len()],
             Way::Climb | Way::TopDown => {
@@ -613,7 +615,7 @@ mod tests {
     #[test]
     fn patterns_stop_between_tries() {
         use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-        // 18 cells, half of them in one box: no try succeeds.
+        // 18 cells, half of them in one box: every try fails.
         let pattern = "xxx......".repeat(3) + "...x.........x.......x....." + &"......xx.".repeat(3);
         let options =
             GenerateOptions { pattern: Some(pattern), tries: Some(400), ..GenerateOptions::default() };
@@ -644,7 +646,7 @@ mod tests {
     fn contradicting_expression_is_refused() {
         let givens = |wish| GenerateOptions { givens: Some("24..26".into()), ..options(wish) };
         let full = |wish| GenerateOptions { symmetry: "full".into(), ..options(wish) };
-        // 23 cells; those of the eighth row have no partners under a half-turn.
+        // 23 cells. The cells in the eighth row have no counterpart under a half-turn.
         let cells = "x.......x".repeat(7) + "xxxxxxxxx.........";
         let pattern =
             |wish| GenerateOptions { pattern: Some(cells.clone()), minimal: false, ..options(wish) };

@@ -1,4 +1,4 @@
-//! The next step from a player's position, or its mistakes.
+//! Hints: the next step from a player's position, or the mistakes in it.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Buffers, Limits, Task, reason, write};
@@ -18,12 +18,12 @@ use sodan_search::Outcome;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum HintLevel {
-    /// Only where to look.
+    /// The region of the next step.
     Vague,
-    /// The technique and its digits.
+    /// The technique and the digits involved.
     #[default]
     Technique,
-    /// The complete step, with its reasons.
+    /// The complete step, with its explanation.
     Full,
 }
 
@@ -31,42 +31,43 @@ pub enum HintLevel {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HintContent {
-    /// Wrong entries or, if there are none, missing candidates that the solution needs.
+    /// Differences from the solution. Missing candidates are reported only if there are no wrong entries.
     Mistakes {
-        /// Wrong entries.
+        /// Entries that differ from the solution.
         wrong: Vec<Candidate>,
-        /// Missing candidates that the solution needs.
+        /// Candidates that the solution needs, but the player has removed.
         gone: Vec<Candidate>,
     },
-    /// The board has no solution, but removing any one of these digits would give it one. The set is empty if more than
-    /// one digit is wrong.
+    /// The board has no solution, but removing any one of these digits would make it solvable. The set is empty if more
+    /// than one digit is wrong.
     Contradiction(CellSet),
-    /// The digits have a solution, but not with the remaining candidates. Contains the first contradiction on the
-    /// board, or on the board after all singles; `None` if only a search finds it.
+    /// The digits can be completed to a solution, but not with the remaining candidates. Contains the first
+    /// contradiction on the board or, if there is none yet, after all singles; `None` if only a search finds a
+    /// contradiction.
     MissingCandidates(Option<Contradiction>),
     /// Every cell is filled correctly.
     Solved,
-    /// The next step, and the state before it.
+    /// The next step, with the state before it.
     Step(Box<(Step, State)>),
     /// No step was found.
     Nothing,
-    /// No technique finds a step. The scale would use brute force, which hints never show.
+    /// The enabled techniques find no step. The scale would now use brute force, which hints never show.
     BruteForce,
-    /// The search for a step was cut short.
+    /// A limit cut the search for a step short.
     Cut(Cut),
     /// The input is not a puzzle.
     Bad,
 }
 
-/// Returns the hint for a player whose position is `now`. All digits of `now` that are not in `puzzle` are entries of
-/// the player. If a cell of `now` has neither a digit nor candidates, its candidates are all digits that no peer
-/// excludes.
+/// Returns a hint for a player of `puzzle` whose position is `now`. All digits in `now` other than the givens are the
+/// player's entries. A cell of `now` without digit and candidates is treated as containing all candidates that its
+/// peers permit.
 ///
-/// Mistakes come first, since deductions from wrong digits are unsound. Brute force, which merely reveals a digit of
-/// the solution, is never shown.
+/// Mistakes take priority, since deductions from wrong digits are unsound. Brute force is never shown, since it merely
+/// reveals a digit of the solution.
 ///
-/// Hints are independent of each other. On some scales the choice among equal steps depends on the previous path: a
-/// [`Game`](crate::Game) records its moves, and follows the path of the puzzle.
+/// Each hint is independent of previous hints. On some scales, the path so far decides between equally good steps; a
+/// [`Game`](crate::Game) records its moves, so that its hints follow the puzzle's path.
 ///
 /// ```
 /// use sodan_board::{Candidates, Puzzle};
@@ -84,7 +85,7 @@ pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> HintContent
     within(puzzle, now, scale, &Effort::unlimited())
 }
 
-/// Like [`hint`], within limits.
+/// Like [`hint`], with an effort limit.
 fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> HintContent {
     let now = with_unknown_filled(&with_givens(puzzle, now));
     mistakes(puzzle, &now).unwrap_or_else(|| {
@@ -93,8 +94,8 @@ fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<
     })
 }
 
-/// Returns the differences from the solution of a puzzle: wrong entries, and missing candidates that the solution
-/// needs. Returns `None` if there are no differences, or the puzzle does not have exactly one solution.
+/// Compares a position with the puzzle's solution. Returns wrong entries or, if there are none, missing candidates that
+/// the solution needs. Returns `None` if there are no differences, or the puzzle does not have exactly one solution.
 pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<HintContent> {
     let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
     let (wrong, gone) = against(&solution, now);
@@ -108,14 +109,15 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
         .filter(|&(cell, digit)| solution.get(cell) != digit)
         .map(|(cell, digit)| Candidate::new(cell, digit))
         .collect();
-    // Candidates next to a wrong digit are ignored.
+    // Wrong digits remove candidates from other cells, so missing candidates are not reported next to wrong digits.
     let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
     let gone =
         if wrong.is_empty() { needed.filter(|needed| !now.contains(*needed)).collect() } else { Vec::new() };
     (wrong, gone)
 }
 
-/// Finds the reason why there is no solution. Digits are blamed only if there is no solution even with all candidates.
+/// Finds out why `now` has no solution. Digits are blamed only if they have no solution even with all candidates
+/// restored.
 fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
         return HintContent::Contradiction(suspects(now, givens));
@@ -128,7 +130,7 @@ fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     HintContent::MissingCandidates(now.contradiction().or_else(after_singles))
 }
 
-/// Returns the digits, except givens, whose individual removal would make the board solvable.
+/// Returns all digits other than givens whose removal, one at a time, would make the board solvable.
 fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     let placed = *now.placed();
     let entries = placed.iter().map(|(cell, _)| cell).filter(|&cell| !givens.contains(cell));
@@ -140,7 +142,7 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     entries.filter(|&cell| has_solution_without(cell)).collect()
 }
 
-/// Adds givens that are missing in the position.
+/// Adds the givens of `puzzle` that are missing from `now`.
 fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     let mut filled = *now;
     for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
@@ -149,7 +151,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Adds to each cell without a digit and without candidates those that no peer excludes.
+/// Adds, to each cell without digit and candidates, all candidates that its peers permit.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {
@@ -160,7 +162,7 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// Returns the next step of a walk. If there is no walk, the position has no solution.
+/// Converts the next step of a walk to a hint. Without a walk, the position has no solution.
 pub(crate) fn next(
     walk: Option<&Walk>,
     now: &Candidates,
@@ -179,27 +181,28 @@ pub(crate) fn next(
     }
 }
 
-/// Options of the task.
+/// Options of the `hint` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintOptions {
-    /// The scale that chooses the step.
+    /// Scale that chooses the step.
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
     /// Level of detail.
     pub level: HintLevel,
-    /// The cells with givens; all other digits are entries. Default: as in the input.
+    /// Puzzle that is being played: digits outside its givens are the player's entries. Default: the givens in the
+    /// input.
     #[serde(skip)]
     pub puzzle: Option<Puzzle>,
-    /// Format of the hint as text. This is not an option of data formats.
+    /// Text format of the hint. Not part of the serialized options.
     #[serde(skip)]
     pub style: HintStyle,
 }
 
 impl Default for HintOptions {
-    /// Returns the default scale; the technique, as text.
+    /// Returns options with the default scale, [`HintLevel::Technique`] and [`HintStyle::Text`].
     fn default() -> HintOptions {
         HintOptions {
             scale: serde_names::usual_scale(),
@@ -210,7 +213,7 @@ impl Default for HintOptions {
     }
 }
 
-/// The task for validated [`HintOptions`].
+/// Task that finds hints; created from [`HintOptions`].
 pub struct Hint {
     scale: &'static dyn Scale,
     level: HintLevel,
@@ -218,25 +221,25 @@ pub struct Hint {
     style: HintStyle,
 }
 
-/// Format of a hint as text.
+/// Text format of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum HintStyle {
-    /// Text.
+    /// Plain text.
     #[default]
     Text,
-    /// A picture of the step followed by its views, or text if there is no step.
+    /// An SVG picture of the step, followed by additional views of it, or plain text if there is no step.
     Svg,
 }
 
 impl Hint {
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: &HintOptions) -> Hint {
         let &HintOptions { scale, level, puzzle, style } = options;
         Hint { scale, level, puzzle, style }
     }
 
-    /// Finds the hint for an item. Returns `None` if the task is cancelled.
+    /// Finds the hint for one item. Returns `None` if the task is cancelled.
     pub fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Hinted> {
         let start = Start::of(item);
         limits.with_effort_from(&start, |effort| self.within(item, &start, effort))
@@ -259,20 +262,20 @@ impl Hint {
     }
 }
 
-/// Record of an item.
+/// Hint for one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hinted {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Content of the hint.
     pub content: HintContent,
 }
 
 impl Hinted {
-    /// Returns the limit that cut the search short, if any.
+    /// Returns the limit that cut the search short, or `None` if the search was complete.
     pub fn cut(&self) -> Option<Cut> {
         match self.content {
             HintContent::Cut(cut) => Some(cut),
@@ -367,7 +370,7 @@ impl Task for Hint {
             .column(
                 "scheme",
                 Kind::Text,
-                "the program and version whose steps it reproduces",
+                "the program and version whose steps the scale reproduces",
                 move |_, record| step(record, true).map_or(Value::Absent, |_| scale.scheme().into()),
             )
             .only_in(ColumnPlace::Detail)

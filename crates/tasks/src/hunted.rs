@@ -1,4 +1,4 @@
-//! Shared code of tasks with any number of results per item.
+//! Shared code of the tasks that find any number of results per item.
 
 use crate::record::{Record, Value};
 use crate::task::{Limits, reason, write};
@@ -7,21 +7,22 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::Outcome;
 use std::fmt::Display;
 
-/// A result of an item, or the reason why there is none.
+/// One result of an item, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hunted<T> {
-    /// `done` if there is a result, otherwise `stuck`; `timeout` for the last record if there may be more.
+    /// `done` for a result, `stuck` if the item has no results, or `timeout` in a last record without result after an
+    /// incomplete search.
     pub status: Status,
-    /// The status of the item, which is that of the last record.
+    /// Status of the item, which is the status of its last record.
     pub of_item: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// 1-based index among the results of its item.
+    /// 1-based index among the item's records.
     pub number: u64,
-    /// The result.
+    /// The result, if the record contains one.
     pub found: Option<T>,
-    /// The reason why a valid item has no result.
+    /// Why a record of a valid item contains no result.
     pub why: Option<&'static str>,
 }
 
@@ -48,12 +49,12 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// Returns the reason why there is no result, for the column `reason`.
+    /// Returns the value of the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }
 
-    /// Writes the result, or the reason why there is none, as a line.
+    /// Writes the result, or `- ` and the reason for its absence, as a line.
     pub(crate) fn write_line(&self, out: &mut Vec<u8>)
     where
         T: Display,
@@ -64,7 +65,7 @@ impl<T: Send> Hunted<T> {
         }
     }
 
-    /// Writes `- ` and the reason why there is no result, as a line.
+    /// Writes the line `- REASON`.
     pub(crate) fn write_reason(&self, out: &mut Vec<u8>) {
         match self.why {
             Some(why) => write(out, format_args!("- {why}\n")),
@@ -73,12 +74,12 @@ impl<T: Send> Hunted<T> {
     }
 }
 
-/// Returns the names of the cells.
+/// Converts a set of cells to a column value that lists their names.
 pub(crate) fn cells(set: &CellSet) -> Value<'static> {
     Value::Listed(set.iter().map(|cell| cell.to_string()).collect())
 }
 
-/// Results of an item so far.
+/// Results collected for one item.
 pub(crate) struct Hunting<T>(Vec<Hunted<T>>);
 
 impl<T> Default for Hunting<T> {
@@ -88,18 +89,18 @@ impl<T> Default for Hunting<T> {
 }
 
 impl<T> Hunting<T> {
-    /// Adds a result.
+    /// Appends a result.
     pub fn found(&mut self, found: T) {
         self.add(Status::Done, Some(found), None);
     }
 
-    /// Number of results.
+    /// Returns the number of results so far.
     pub fn count(&self) -> u64 {
         self.0.len() as u64
     }
 
-    /// Completes the results. If there are none, adds a record with the reason; if the item was abandoned, adds a final
-    /// record with the reason.
+    /// Completes the results. If the search was abandoned for the reason `was_left`, appends a record with that reason;
+    /// otherwise, if there are no results, appends a record with the reason `nothing`.
     pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
         match was_left {
             Some(why) => self.add(Status::Timeout, None, Some(why)),
@@ -109,7 +110,8 @@ impl<T> Hunting<T> {
         self.ended()
     }
 
-    /// Completes the results after the requested number. A final record reports that there are more.
+    /// Completes the results when the requested number was reached. A final record with the reason `why` reports that
+    /// there are more.
     pub fn end_with_enough(mut self, why: &'static str) -> Vec<Hunted<T>> {
         self.add(Status::Done, None, Some(why));
         self.ended()
@@ -127,23 +129,23 @@ impl<T> Hunting<T> {
     }
 }
 
-/// Reason: the time limit of the item.
+/// Reason for an incomplete result: the item's time limit.
 pub(crate) const TIME_IS_UP: &str = "time limit reached; the list may be incomplete";
 
-/// The reason why an item cannot be processed.
+/// Why an item cannot be processed.
 pub(crate) struct Refusal {
     status: Status,
     fault: Option<Fault>,
     why: Option<&'static str>,
 }
 
-/// Returns the givens of an item that consists only of givens.
+/// Returns the puzzle of an item, or a refusal if the item is invalid or contains more than givens.
 pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let bad = |fault| Refusal { status: Status::Bad, fault: Some(fault), why: None };
     item.givens_alone().map_err(bad)
 }
 
-/// Returns the givens of an item if they have a solution.
+/// Returns the puzzle of an item, or a refusal if it has no solution.
 pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::count(&puzzle, 1) {
@@ -152,7 +154,7 @@ pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     }
 }
 
-/// Returns the givens of an item and their solution, if there is exactly one.
+/// Returns the puzzle of an item and its solution, or a refusal if there is not exactly one solution.
 pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::solve(&puzzle) {
@@ -167,7 +169,8 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
 
 const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("no solution") };
 
-/// Processes each item and reports its results. `hunt` receives the item, and a function that returns whether its time is up.
+/// Processes each item and reports its results. `hunt` receives the item and a function that reports whether its time
+/// limit has been reached.
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,
@@ -177,7 +180,7 @@ pub(crate) fn each<'i, T>(
     for item in items {
         let time_is_up = limits.begin_item();
         let hunted = hunt(item, &|| (limits.should_stop)() || time_is_up());
-        // An incomplete item is never reported.
+        // The results are incomplete and must not be reported.
         if (limits.should_stop)() {
             return;
         }

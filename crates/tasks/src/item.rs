@@ -1,4 +1,4 @@
-//! Items: parsed records of an input.
+//! Items: input records after parsing.
 
 use crate::fault::Fault;
 use sodan_board::BareLine;
@@ -12,45 +12,46 @@ use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A parsed record.
+/// An input record after parsing.
 #[non_exhaustive]
 pub struct Item<'a> {
-    /// The original record.
+    /// The record as found in the input.
     pub raw: Raw<'a>,
-    /// The content, or the error of the text.
+    /// The parsed content, or the parse error.
     pub content: Result<Content<'a>, Box<ParseError>>,
-    /// The name of the input, if there are multiple inputs.
+    /// Name of the input file, if there are several inputs.
     pub file: Option<&'a str>,
-    /// Whether the text is not part of an input, so that its number is not a position.
+    /// Whether the text was passed directly rather than read from an input. Its number is then not a position in a
+    /// file.
     is_alone: bool,
 }
 
-/// Name and value of a field next to a puzzle.
+/// Name and value of a field next to the puzzle.
 pub type Extra<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Name and value of a field, with `None` for null.
+/// Name and value of a field next to the puzzle, with `None` for null.
 pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// Access by name to the fields next to a puzzle. Fast if the fields are requested in order from the first. Of equal
-/// names, the first is used.
+/// Access by name to the fields next to a puzzle. Access is fast if the fields are requested in order, starting with
+/// the first. If several fields have the same name, the first one counts.
 pub struct ByName<'b> {
     extra: &'b [Passing<'b>],
-    /// Number of fields that were requested in order.
+    /// Number of fields requested in order so far.
     in_order: usize,
-    /// Index of each name, built when many are requested in a different order.
+    /// Index of each name, built once many fields are requested out of order.
     places: Option<HashMap<&'b str, usize>>,
 }
 
 impl<'b> ByName<'b> {
-    /// Maximum number of fields that are searched linearly, which is usually faster than building an index.
+    /// Maximum number of fields for linear search, which is usually faster than building an index.
     const FEW: usize = 32;
 
-    /// Creates the access to these fields.
+    /// Creates the access to the fields `extra`.
     pub fn new(extra: &'b [Passing<'b>]) -> ByName<'b> {
         ByName { extra, in_order: 0, places: None }
     }
 
-    /// Returns the value with the given name, if there is one.
+    /// Returns the value of the first field called `name`, or `None` if there is no such field or its value is null.
     pub fn value(&mut self, name: &str) -> Option<&'b str> {
         let extra = self.extra;
         let is_next = extra.get(self.in_order).is_some_and(|(it, _)| it == name);
@@ -60,7 +61,7 @@ impl<'b> ByName<'b> {
         } else if extra.len() <= Self::FEW {
             extra.iter().find(|(it, _)| it == name)
         } else {
-            // Of equal names, the first is inserted last.
+            // Reversed, so that the first of several equal names is inserted last and wins.
             let places =
                 || extra.iter().enumerate().rev().map(|(place, (name, _))| (&**name, place)).collect();
             self.places.get_or_insert_with(places).get(name).map(|&place| &extra[place])
@@ -69,10 +70,10 @@ impl<'b> ByName<'b> {
     }
 }
 
-/// Content of a record.
+/// Parsed content of a record.
 #[non_exhaustive]
 pub enum Content<'a> {
-    /// Only givens. The line is parsed again when needed, which takes less time than storing the parsed result.
+    /// Givens only. The line is parsed again when needed, which takes less time than storing the parsed result.
     Bare(BareLine<'a>),
     /// Any other content.
     Entry(Box<Entry>),
@@ -85,12 +86,12 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
-    /// Sets the name of the input.
+    /// Sets the name of the input file.
     pub fn of_file(self, file: Option<&'a str>) -> Item<'a> {
         Item { file, ..self }
     }
 
-    /// Parses a text that consists of one puzzle in any format; the 1-based `number` identifies it in results.
+    /// Parses `text` as one puzzle in any format. Results refer to it by the 1-based `number`.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
@@ -115,7 +116,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None, is_alone: true }
     }
 
-    /// Creates an item without text, with the reason; the 1-based `number` identifies it in results.
+    /// Creates an item without text, whose error is `why`. Results refer to it by the 1-based `number`.
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {
@@ -124,7 +125,7 @@ impl<'a> Item<'a> {
         item
     }
 
-    /// Creates an item from a position; the 1-based `number` identifies it in results.
+    /// Creates an item from a position. Results refer to it by the 1-based `number`.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
@@ -133,7 +134,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None, is_alone: true }
     }
 
-    /// Returns the position of the record in its input; of a text that is one puzzle, the position in the text.
+    /// Returns the record's location in the input, or the location within the text if the item was passed as text.
     pub(crate) fn place(&self) -> Location {
         match self.raw.place() {
             Location::Line { line, .. } if self.is_alone => Location::Line { record: None, line },
@@ -141,12 +142,12 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Whether there is no text: the row of a column is null or not text.
+    /// Returns whether the item has no text because its column value is null or not a string.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(&self.content, Err(error) if matches!(error.problem, sodan_formats::Problem::NoText(_)))
     }
 
-    /// Returns the text after the puzzle, its comment. Empty if there is none.
+    /// Returns the comment, which is the text after the puzzle, or an empty string.
     pub fn comment(&self) -> &str {
         match &self.content {
             Ok(Content::Entry(entry)) => &entry.comment,
@@ -154,14 +155,14 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is
-    /// invalid; `header` contains the names of a table's columns. Null becomes an empty text.
+    /// Returns the names and values of the fields next to the puzzle in a table or object, even if the puzzle is
+    /// invalid. `header` contains the column names of a table. Null becomes an empty string.
     pub fn extra_fields<'s>(&'s self, header: &'s [String]) -> Vec<Extra<'s>> {
         let passing = self.passing(header).into_iter();
         passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
     }
 
-    /// Like the previous function, with `None` for null.
+    /// Like [`extra_fields`](Item::extra_fields), with `None` for null.
     pub fn passing<'s>(&'s self, header: &'s [String]) -> Vec<Passing<'s>> {
         if let Some((columns, fields)) = self.fields_of_bare_row() {
             let mut passing = Vec::with_capacity(header.len());
@@ -199,8 +200,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the columns and fields of a row of a table whose puzzle is bare: it is ASCII, and no field is quoted. Returns `None` for other
-    /// records.
+    /// Returns the columns and fields of a table row whose puzzle is a bare line; such a row is ASCII, without quoted
+    /// fields. Returns `None` for other records.
     fn fields_of_bare_row(&self) -> Option<(Columns, impl Iterator<Item = &'a [u8]>)> {
         let (Layout::Table(Some(columns)), Ok(Content::Bare(_))) = (self.raw.layout, &self.content) else {
             return None;
@@ -211,23 +212,23 @@ impl<'a> Item<'a> {
         Some((columns, ends.map(field)))
     }
 
-    /// Returns the solution next to a bare puzzle in a table; `None` for other records.
+    /// Returns the solution column of a table row whose puzzle is a bare line, or `None` for other records.
     pub(crate) fn solution_of_bare_row(&self) -> Option<&'a [u8]> {
         let (columns, mut fields) = self.fields_of_bare_row()?;
         fields.nth(columns.solution?.into())
     }
 
-    /// Returns the format of the record.
+    /// Returns the detected format of the record.
     pub fn format(&self) -> Format {
         match (self.raw.layout, &self.content) {
-            // Scanning its characters again took longer than writing the column.
+            // Returned directly, since detecting it from the characters took longer than writing the column.
             (Layout::Lines(None), Ok(Content::Bare(_))) => Format::Line,
             _ => self.raw.format(),
         }
     }
 
-    /// Returns the problem for the search, or `None` if the record is invalid. Clashing givens result in a problem
-    /// without a solution.
+    /// Returns the problem for the search, or `None` if the record is invalid. If givens clash, the problem has no
+    /// solution.
     pub fn problem(&self) -> Option<Problem> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Problem::from(&line.grid())),
@@ -235,7 +236,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Writes the problem for the search. For an invalid record, the problem has no solution.
+    /// Writes the problem for the search into `problem`. For an invalid record, the problem has no solution.
     #[inline]
     pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
         match &self.content {
@@ -244,7 +245,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Calls `ask` with the question for an engine. Returns `None` if the record is invalid or its givens clash.
+    /// Passes the record, as a question for an engine, to `ask`. Returns `None` if the record is invalid or its givens
+    /// clash.
     pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Puzzle::new(line.grid()).ok().map(|puzzle| ask((&puzzle).into())),
@@ -255,7 +257,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the state of the record.
+    /// Returns the candidates of the record, or `None` if it is invalid or its givens clash.
     pub fn candidates(&self) -> Option<Candidates> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Candidates::of_grid(&line.grid())),
@@ -263,7 +265,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the givens of the record.
+    /// Returns the givens of the record, or `None` if it is invalid.
     pub fn givens(&self) -> Option<Grid> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(line.grid()),
@@ -271,11 +273,11 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Number of givens.
+    /// Returns the number of givens, or `None` if the record is invalid.
     pub fn number_of_givens(&self) -> Option<usize> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => {
-                // In a byte, so that the compiler counts many in parallel.
+                // Counts in a byte, so that the compiler can vectorise the loop.
                 let is_given = |byte: u8| u8::from((b'1'..=b'9').contains(&byte));
                 Some(line.as_bytes().iter().fold(0, |count, &byte| count + is_given(byte)).into())
             }
@@ -283,8 +285,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the puzzle of the givens, or `None` if the record is invalid, its givens clash, or candidates
-    /// are missing that no digit excludes.
+    /// Returns the givens as a puzzle, or `None` if the record is invalid, its givens clash, or it eliminates
+    /// candidates that its digits allow.
     pub fn puzzle_of_givens(&self) -> Option<Puzzle> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Puzzle::new(line.grid()).ok(),
@@ -293,7 +295,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), with a known solution, which makes the check for clashes unnecessary.
+    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), but skips the check for clashes if a solution is known.
     pub fn puzzle_with(&self, solution: Option<&Solution>) -> Option<Puzzle> {
         match (&self.content, solution) {
             (Ok(Content::Bare(line)), Some(solution)) => solution.puzzle_of(&line.grid()),
@@ -301,18 +303,18 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), with the error.
+    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), but returns the error.
     ///
     /// # Errors
     ///
-    /// If the record is invalid, or contains more than givens.
+    /// Returns an error if the record is invalid, its givens clash, or it contains more than givens.
     pub fn givens_alone(&self) -> Result<Puzzle, Fault> {
         let more = || Fault::MoreThanGivens { place: self.place() };
         self.puzzle_of_givens().ok_or_else(|| self.fault().unwrap_or_else(more))
     }
 
-    /// Returns the error of the record, other than the lack of a solution. This includes clashes among its givens,
-    /// which are searched for only here, since a puzzle with a solution has none.
+    /// Returns why the item is not a puzzle: a parse error or clashing givens. The search for clashes happens here
+    /// rather than during parsing, because a puzzle with a solution never needs it.
     pub fn fault(&self) -> Option<Fault> {
         let givens = match &self.content {
             Err(error) => return Some(Fault::Unreadable(error.clone())),
@@ -322,13 +324,13 @@ impl<'a> Item<'a> {
         Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.place(), clashes })
     }
 
-    /// Returns the puzzle as a line that can be parsed: 81 characters, or 729 if candidates are missing that no digit
-    /// excludes. For an invalid record, returns a shortened form of its text.
+    /// Returns the puzzle as a parsable line: 81 characters, or 729 if it eliminates candidates that its digits allow.
+    /// For an invalid record, returns a shortened form of its text.
     pub fn puzzle(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Bare(line)) => {
-                // It is usually in the text unchanged. Otherwise it is not converted to a grid, which takes several times as long.
-                // Every byte is checked: a loop with an early exit was twice as slow.
+                // The text usually contains this line already; converting it to a grid takes several times as long.
+                // Every byte is checked, because a loop with an early exit was twice as slow.
                 let is_dotted = !line.as_bytes().iter().fold(false, |found, &byte| found | (byte == b'0'));
                 if is_dotted {
                     ascii(line.as_bytes()).into()
@@ -341,7 +343,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the puzzle as in the input: the field of a row, or the whole record. For a JSON object with a valid
+    /// Returns the puzzle as written in the input: the table field, or the whole record. For a JSON object with a valid
     /// puzzle, returns 81 or 729 characters.
     pub(crate) fn as_written(&self) -> Cow<'_, str> {
         match &self.content {
@@ -355,7 +357,7 @@ fn ascii(cells: &[u8]) -> &str {
     str::from_utf8(cells).expect("a bare line is of digits and dots")
 }
 
-/// Fast path, since nearly all records are bare lines.
+/// Parses a record, with a fast path for bare lines, which nearly all records are.
 #[inline]
 fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
     match raw.bare() {
@@ -376,7 +378,7 @@ fn one_line(entry: &Entry) -> String {
     line_of_position(&entry.position)
 }
 
-/// Returns a state as a line that can be parsed, in the form of [`Item::puzzle`].
+/// Returns `candidates` as a parsable line, in the form of [`Item::puzzle`].
 pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
     let marks = Marks::Written(ByCell::from_fn(|cell| match candidates.placed().get(cell) {
         Some(_) => DigitSet::EMPTY,
@@ -390,12 +392,12 @@ fn line_of_position(position: &Position) -> String {
     to_string(*position, format, Style::default()).expect("a sukaku says everything")
 }
 
-/// Returns candidates as numbers: 9 × cell + digit − 1, with cells from 0 by rows.
+/// Encodes candidates as numbers: 9 × cell + digit − 1, with cells numbered from 0 in reading order.
 pub(crate) fn numbers(candidates: &[Candidate]) -> Vec<u16> {
     candidates.iter().map(|candidate| candidate.index() as u16).collect()
 }
 
-/// Returns the text shown for an invalid puzzle: the record's own text, shortened, on one line.
+/// Returns the text of an invalid record for display: on one line, and shortened if it is long.
 pub fn shown(text: &[u8]) -> String {
     const SHOWN: usize = 200;
     let shown = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
@@ -459,7 +461,7 @@ mod tests {
         }
     }
 
-    /// With a linear search, this took many minutes.
+    /// Linear search took many minutes here.
     #[test]
     fn hundred_thousand_values_join() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();

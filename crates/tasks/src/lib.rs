@@ -7,8 +7,8 @@
 //!                    Limits: stop, effort
 //! ```
 //!
-//! Tasks are the only interface of the command, a server and other languages to the engine. Their options are types
-//! with defaults and validation; their results are [records](record::Record) whose columns are declared once, in a
+//! The command, the server and the language bindings access the engine only through tasks. Task options are types with
+//! defaults and validation; task results are [records](record::Record) whose columns are declared once, in a
 //! [schema](record::Schema). Tasks do not access files, the clock or the terminal, and do not depend on the caller.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! The minimal puzzles among the givens of each proper puzzle.
+//! Finds the minimal puzzles among the givens of each proper puzzle.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
@@ -9,38 +9,38 @@ use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_generator::minimal_puzzles_within;
 
-/// Options of the task.
+/// Options of the `minimize` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct MinimizeOptions {
-    /// Maximum number per puzzle, 1 to [`MOST`](MinimizeOptions::MOST).
+    /// Maximum number of minimal puzzles to report per puzzle, 1 to [`MOST`](MinimizeOptions::MOST).
     pub most: u64,
 }
 
 impl MinimizeOptions {
-    /// Upper limit of `most`, since the results of a puzzle are kept in memory.
+    /// Upper limit of `most`, since all results of one puzzle are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
 impl Default for MinimizeOptions {
-    /// One minimal puzzle.
+    /// Returns options that request one minimal puzzle.
     fn default() -> MinimizeOptions {
         MinimizeOptions { most: 1 }
     }
 }
 
-/// The task for validated [`MinimizeOptions`].
+/// Task that removes redundant givens; created from [`MinimizeOptions`].
 pub struct Minimize {
     most: u64,
 }
 
 impl Minimize {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the number is out of range.
+    /// Returns an error if `most` is out of range.
     pub fn new(options: MinimizeOptions) -> Result<Minimize, OptionError> {
         Ok(Minimize { most: within("most", options.most, 1..=MinimizeOptions::MOST)? })
     }
@@ -74,8 +74,8 @@ impl Task for Minimize {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the first minimal puzzles of each item, each once. The first ones lack as many of the first givens as
-    /// possible.
+    /// Reports the first distinct minimal puzzles of each item. The order prefers removing givens that come early in
+    /// reading order.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

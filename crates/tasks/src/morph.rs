@@ -1,4 +1,4 @@
-//! Random isomorphic copies of each puzzle.
+//! Generates random isomorphic copies of each puzzle.
 
 use crate::options::within;
 use crate::record::{Kind, Record, Schema};
@@ -7,21 +7,22 @@ use crate::{Fault, Item, OptionError, Status};
 use sodan_board::{Puzzle, Symmetry};
 use sodan_generator::Random;
 
-/// Options of the task.
+/// Options of the `morph` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MorphOptions {
     /// Number of copies per puzzle, 1 to [`MOST`](MorphOptions::MOST).
     pub copies: u64,
-    /// Seed of the random numbers: the same seed gives the same copies.
+    /// Random seed. The same seed generates the same copies.
     pub seed: u64,
 }
 
 impl MorphOptions {
-    /// Upper limit of `copies`, since the copies of a puzzle are kept in memory.
+    /// Upper limit of `copies`. Generating a million copies takes seconds.
     pub const MOST: u64 = 1_000_000;
 
-    /// Returns the symmetries that map a puzzle, given as a line, to its copies. Each puzzle has its own random series:
-    /// its copies do not depend on threads, on the rest of the input, or on how the input is divided.
+    /// Returns the random symmetries that map `puzzle`, given as a line, to its copies. Their random numbers depend
+    /// only on the seed and the puzzle, so the copies are the same for any number of threads and any order or division
+    /// of the input.
     pub fn symmetries(&self, puzzle: &str) -> impl Iterator<Item = Symmetry> + use<> {
         let mut random = Random::new(self.seed, fnv_1a(puzzle));
         (0..self.copies).map(move |_| random_symmetry(&mut random))
@@ -34,49 +35,49 @@ impl Default for MorphOptions {
     }
 }
 
-/// The task for validated [`MorphOptions`].
+/// Task that generates isomorphic copies; created from [`MorphOptions`].
 pub struct Morph {
     options: MorphOptions,
 }
 
 impl Morph {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the number of copies is out of range.
+    /// Returns an error if `copies` is out of range.
     pub fn new(options: MorphOptions) -> Result<Morph, OptionError> {
         within("copies", options.copies, 1..=MorphOptions::MOST)?;
         Ok(Morph { options })
     }
 }
 
-/// Returns a stable hash of a text (G. Fowler, L. Noll, K.-P. Vo: FNV-1a, 64 bits).
+/// Returns a stable hash of `text` (G. Fowler, L. Noll, K.-P. Vo: FNV-1a, 64 bits).
 fn fnv_1a(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Returns a uniformly random symmetry.
+/// Returns a uniformly distributed random symmetry.
 pub fn random_symmetry(random: &mut Random) -> Symmetry {
-    // It is drawn in parts that fit into a word of any machine.
+    // Drawn in two parts, each of which fits into a word even on 32-bit machines.
     let [moves, digits] = [2 * 6_usize.pow(8), 362_880].map(|bound| random.below(bound) as u64);
     Symmetry::from_index(moves * 362_880 + digits)
 }
 
-/// A copy.
+/// One copy of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Morphed {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The copy and its symmetry.
+    /// The copy and the symmetry that maps the puzzle to it.
     pub copy: Option<(Puzzle, Symmetry)>,
-    /// 1-based index of the copy.
+    /// 1-based index of the copy among those of its item.
     pub number: u64,
-    /// Number of copies of its puzzle.
+    /// Number of copies of this item.
     pub copies: u64,
 }
 
@@ -122,8 +123,8 @@ impl Task for Morph {
             .end()
     }
 
-    /// Reports each copy as soon as it is generated. The task can be cancelled after any copy: a million of them take
-    /// seconds.
+    /// Reports each copy as soon as it is generated, and checks for cancellation after each, since a million copies
+    /// take seconds.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -212,7 +213,7 @@ mod tests {
         task.each(&items, &mut Buffers::default(), &limits, |_, record| last = Some(record.clone()));
         let last = last.unwrap();
         assert!(last.number == 9 && last.is_followed());
-        // Complete or bad items are not followed by more.
+        // The last copy of an item, and the record of a bad item, are not followed by more records.
         let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let mut followed = Vec::new();
         let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
@@ -231,7 +232,7 @@ mod tests {
         assert_eq!(symmetries(1, 5, PROPER), symmetries(1, 6, &PROPER.replace('.', "0")));
         assert_ne!(symmetries(1, 5, PROPER), symmetries(1, 5, &PROPER.replacen('4', ".", 1)));
         assert_ne!(symmetries(1, 5, PROPER), symmetries(2, 5, PROPER));
-        // Published values of the hash.
+        // Published test values of FNV-1a.
         assert_eq!([fnv_1a(""), fnv_1a("a")], [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c]);
         for copies in [0, MorphOptions::MOST + 1] {
             assert!(Morph::new(MorphOptions { copies, seed: 1 }).is_err());

@@ -1,4 +1,4 @@
-//! The neighbours of each puzzle, with some givens removed and others added.
+//! Finds the neighbours of each puzzle: some givens are removed and others added.
 
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
@@ -16,7 +16,7 @@ use sodan_query::Query;
 use sodan_search::Outcome;
 use std::collections::HashSet;
 
-/// Options of the task.
+/// Options of the `near` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -27,35 +27,35 @@ pub struct NearOptions {
     pub add: usize,
     /// Whether neighbours must be minimal.
     pub minimal: bool,
-    /// A [query](crate::vocabulary) that neighbours must match.
+    /// [Query](crate::vocabulary) that neighbours must match.
     pub wish: Option<String>,
 }
 
 impl Default for NearOptions {
-    /// Minimal neighbours by {-1+1}.
+    /// Minimal neighbours that differ in one given: {-1+1}.
     fn default() -> NearOptions {
         NearOptions { remove: 1, add: 1, minimal: true, wish: None }
     }
 }
 
-/// The task for validated [`NearOptions`].
+/// Task that finds neighbours; created from [`NearOptions`].
 pub struct Near {
     neighbourhood: Neighbourhood,
     wish: Option<Query>,
 }
 
-/// The reason reported for a proper puzzle without neighbours.
-const NONE: &str = "no such neighbour";
+/// Reason for a proper puzzle without neighbours.
+const NONE: &str = "no matching neighbour";
 
-/// Maximum number of exchanged givens. More would take years.
+/// Maximum number of givens to remove or to add. A search with five would take years.
 const MOST: usize = 4;
 
 impl Near {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If a number is out of range, both are 0, or no neighbour can match the query.
+    /// Returns an error if a number is out of range, both are 0, or no neighbour can match the query.
     pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
         let NearOptions { remove, add, minimal, ref wish } = *options;
         within("remove", remove, 0..=MOST)?;
@@ -69,7 +69,7 @@ impl Near {
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 
-    /// Returns whether a neighbour matches the query. After a timeout, it does not.
+    /// Returns whether a neighbour matches the query. A neighbour whose evaluation times out does not match.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -110,8 +110,7 @@ impl Task for Near {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the neighbours of each item. Only the first of several isomorphic neighbours is reported. Neighbours
-    /// that are isomorphic to the puzzle are skipped.
+    /// Reports the neighbours of each item, except those isomorphic to the puzzle itself or to an earlier neighbour.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -129,7 +128,8 @@ impl Task for Near {
                     hunting.found(near);
                 }
             });
-            // Few improper puzzles have neighbours, and their users may have made a slip.
+            // Few improper puzzles have neighbours, and the missing uniqueness may be a typing error, so the reason
+            // mentions it.
             let why = match sodan_search::count(&puzzle, 2) {
                 0 => "no neighbour found; the puzzle itself has no solution",
                 1 => NONE,
@@ -142,7 +142,7 @@ impl Task for Near {
     fn line(&self, _item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
         match &record.found {
             Some(near) => write(out, format_args!("{}\n", near.puzzle)),
-            // A program that reads these lines wants puzzles and nothing else.
+            // Programs that read this output line by line expect puzzles only.
             None if record.why == Some(NONE) || record.status == Status::Timeout => {}
             None => record.write_reason(out),
         }
@@ -160,7 +160,7 @@ impl Task for Near {
     }
 }
 
-/// Returns the candidates cell by cell.
+/// Formats candidates as texts such as `(7)r3c4`, sorted by cell.
 fn by_cell(set: &CandidateSet) -> Vec<String> {
     let mut candidates: Vec<_> = set.iter().collect();
     candidates.sort_unstable();

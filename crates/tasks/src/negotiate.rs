@@ -1,4 +1,4 @@
-//! Negotiations of each puzzle: one run for each of several seeds.
+//! Runs negotiations on each puzzle, one per seed.
 
 use crate::options::within;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -15,61 +15,61 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Options of the task.
+/// Options of the `negotiate` task.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Negotiate"))]
 pub struct NegotiateOptions {
-    /// The protocol. Default: `token`, unless a slider position is given.
+    /// Protocol of the negotiation. Default: `token`, unless a slider position is given.
     #[serde(with = "serde_names::protocol")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_names::ProtocolName>"))]
     pub protocol: Option<Protocol>,
-    /// Slider position instead of a protocol: from 0 (random cells) to 1 (the token).
+    /// Position of the slider that replaces the choice of a protocol: from 0 (random cells) to 1 (the token).
     pub slider: Option<f64>,
-    /// Probability, from 0 to 1, that a contested winner changes anyway. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that a contested winner changes its digit anyway. Default: 0.1 for `panic`.
     pub panic: Option<f64>,
-    /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
-    /// Whether each cell prunes digits of certain neighbours from its domain.
+    /// Whether cells remove the digits of certain neighbours from their domains.
     pub prune: bool,
-    /// Whether a cell with one digit left becomes certain; implies pruning.
+    /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     pub promote: bool,
-    /// For `stage`: whether a cell with one digit left becomes certain but stays in `search`, where it keeps asserting,
-    /// and denies.
+    /// For `stage`: whether a cell with a single remaining digit becomes certain but remains in the state `search`, in
+    /// which it asserts and denies digits.
     pub promote_in_search: bool,
     /// Confidence at which a cell stops asserting.
     pub silence: Option<u32>,
-    /// Published mistakes to reproduce.
+    /// Published mistakes to reproduce in the protocol.
     #[serde(with = "serde_names::mistakes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
-    /// For the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for
-    /// others.
+    /// For the mistake `quiet-ending`: milliseconds without a change after which the run ends. Default: 5000 for
+    /// `stage`, and 1000 for other protocols.
     pub quiet: Option<u64>,
-    /// Maximum number of messages, 1 or more.
+    /// Maximum number of messages per run, 1 or more.
     pub messages: u64,
     /// Probability, from 0 to 1, that a message is delayed.
     pub delay: f64,
-    /// Probability per turn that an agent stalls for a while.
+    /// Probability per turn, from 0 to 1, that an agent stalls for a while.
     pub stall: f64,
-    /// Probability per turn that a cell crashes and is restarted.
+    /// Probability per turn, from 0 to 1, that a cell crashes and is restarted.
     pub crash: f64,
-    /// Probability per turn that a cell is lost silently.
+    /// Probability per turn, from 0 to 1, that a cell is lost silently.
     pub lose: f64,
-    /// Changes of the probabilities during the run.
+    /// Changes of these probabilities during the run.
     pub switches: Vec<SwitchOptions>,
-    /// Seed of the first run of each puzzle. Further runs use the next numbers.
+    /// Random seed of the first run of each puzzle. Further runs use the seeds that follow.
     pub seed: u64,
     /// Number of runs per puzzle, 1 to 1,000,000.
     pub seeds: u64,
 }
 
-/// Probabilities that apply from a message on; omitted ones are 0.
+/// A change of the fault probabilities during a run. Omitted probabilities become 0.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Switch"))]
 pub struct SwitchOptions {
-    /// Number of messages before the change.
+    /// Number of messages after which the change applies.
     pub from: u64,
     /// Probability, from 0 to 1, that a message is delayed.
     pub delay: f64,
@@ -81,11 +81,11 @@ pub struct SwitchOptions {
     pub lose: f64,
 }
 
-/// Maximum number of runs per puzzle, since their results are kept in memory.
+/// Maximum number of runs per puzzle, since the results of all runs are kept in memory.
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl Default for NegotiateOptions {
-    /// One run of the token protocol with seed 1 and at most twenty million messages, without faults.
+    /// Returns options for one run of the token protocol with seed 1 and no faults, limited to twenty million messages.
     fn default() -> NegotiateOptions {
         NegotiateOptions {
             protocol: None,
@@ -111,12 +111,12 @@ impl Default for NegotiateOptions {
 }
 
 impl NegotiateOptions {
-    /// Returns the settings of the negotiation.
+    /// Converts the options to the settings of the protocol.
     ///
     /// # Errors
     ///
-    /// If both a protocol and a slider position are given, or an option is out of range, does not apply to this
-    /// protocol, or has no effect.
+    /// Returns an error if both a protocol and a slider position are given, or an option is out of range, does not
+    /// apply to this protocol, or has no effect.
     pub fn settings(&self) -> Result<Settings, OptionError> {
         let base = match (self.protocol, self.slider) {
             (None, None) => Base::default(),
@@ -141,11 +141,11 @@ impl NegotiateOptions {
         choice.settings().map_err(OptionError::Settings)
     }
 
-    /// Returns the limits and faults.
+    /// Converts the options to the limits and faults of a run.
     ///
     /// # Errors
     ///
-    /// If the number of messages is 0, or a probability is not from 0 to 1.
+    /// Returns an error if the number of messages is 0, or a probability is not from 0 to 1.
     pub fn conditions(&self) -> Result<Conditions, OptionError> {
         let mischief = chances([self.delay, self.stall, self.crash, self.lose])?;
         let later = self.switches.iter().map(|switch| {
@@ -171,7 +171,7 @@ fn chances(chances: [f64; 4]) -> Result<Mischief, OptionError> {
     Ok(Mischief { delay, stall, crash, loss })
 }
 
-/// The task for validated [`NegotiateOptions`].
+/// Task that runs negotiations; created from [`NegotiateOptions`].
 #[derive(Clone, Debug)]
 pub struct Negotiate {
     settings: Settings,
@@ -181,11 +181,12 @@ pub struct Negotiate {
 }
 
 impl Negotiate {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If a number or a probability is out of range, or the [settings](NegotiateOptions::settings) are invalid.
+    /// Returns an error if a number or a probability is out of range, or the [settings](NegotiateOptions::settings) are
+    /// invalid.
     pub fn new(options: &NegotiateOptions) -> Result<Negotiate, OptionError> {
         Ok(Negotiate {
             settings: options.settings()?,
@@ -195,8 +196,8 @@ impl Negotiate {
         })
     }
 
-    /// Returns the outcome of each run of a puzzle, in order, computed on several threads. Runs that had not started at
-    /// cancellation are omitted.
+    /// Runs the negotiations of one puzzle on several threads, and returns their outcomes in the order of their seeds.
+    /// After cancellation, runs that have not started are omitted.
     fn talks(
         &self,
         puzzle: &Puzzle,
@@ -227,31 +228,31 @@ impl Negotiate {
         negotiate(puzzle, &self.settings, self.seed_of(number), self.conditions.clone(), &mut Until(ends))
     }
 
-    /// Returns the seed of a run, given its 0-based number.
+    /// Returns the seed of the run with the 0-based `number`.
     fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number)
     }
 }
 
-/// A run on an item.
+/// Result of one run on an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Negotiated {
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The status of the item: `solved` if one of its runs is solved, otherwise the status of the last run.
+    /// Status of the item: `solved` if any of its runs solved the puzzle, otherwise the status of the last run.
     pub of_item: Status,
-    /// The puzzle.
+    /// The puzzle, if the item is valid.
     pub puzzle: Option<Puzzle>,
-    /// 1-based number of the run.
+    /// 1-based number of the run among the item's runs.
     pub number: u64,
-    /// Seed of the run.
+    /// Seed of the run, if the item is valid.
     pub seed: Option<u64>,
-    /// The outcome; `None` if the item was given up before the run started.
+    /// Outcome of the run, or `None` if the item was cancelled before the run started.
     pub outcome: Option<Outcome>,
 }
 
-/// Statuses of runs, and of invalid records.
+/// Possible values of the column `status`: how a run ended, or that the record is invalid.
 const ENDINGS: [&str; 8] = [
     "solved",
     Ending::Mistaken.name(),
@@ -269,7 +270,7 @@ impl Negotiated {
         Negotiated { fault, of_item, puzzle: None, number: 1, seed: None, outcome: None }
     }
 
-    /// Returns the status.
+    /// Returns the value of the column `status`.
     fn ending(&self) -> &'static str {
         match (&self.fault, &self.outcome) {
             (Some(_), _) => Status::Bad.name(),
@@ -280,17 +281,17 @@ impl Negotiated {
 
     fn reason(&self) -> Option<String> {
         let is_cancelled = self.ending() == Ending::Cancelled.name();
-        let given_up = || is_cancelled.then(|| "given up within its limits".to_owned());
+        let given_up = || is_cancelled.then(|| "time limit reached".to_owned());
         self.fault.as_ref().map(ToString::to_string).or_else(given_up)
     }
 
-    /// Returns a value of the outcome, if there is one.
+    /// Returns a column value computed from the outcome, or a missing value if there is no outcome.
     fn of_outcome<'r>(&'r self, value: impl Fn(&'r Outcome) -> Value<'r>) -> Value<'r> {
         self.outcome.as_ref().map_or(Value::Missing, value)
     }
 }
 
-/// Describes the outcome.
+/// Converts the outcome of a run to a status.
 fn status_of(outcome: Option<&Outcome>) -> Status {
     match outcome.map(|outcome| outcome.ending) {
         Some(Ending::Solved(_)) => Status::Solved,
@@ -371,7 +372,7 @@ impl Task for Negotiate {
             .end_with(Negotiated::reason)
     }
 
-    /// Reports all runs of an item together.
+    /// Reports all runs of an item when the last of them has ended.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -503,7 +504,7 @@ mod tests {
         let clock = || Duration::from_secs(1);
         let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
         let cut = rows(&options, PROPER, &Limits { time, ..Limits::default() });
-        let rest = "cancelled,,,,,,given up within its limits";
+        let rest = "cancelled,,,,,,time limit reached";
         assert_eq!(cut, format!("1,{PROPER},1,{rest}\n1,{PROPER},2,{rest}\n"));
         assert!(records(&options, PROPER, &Limits { should_stop: &|| true, ..Limits::default() }).is_empty());
     }

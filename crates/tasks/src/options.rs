@@ -1,9 +1,9 @@
-//! Errors of options.
+//! Errors in task options.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Returns the number if it is in the valid range of the option.
+/// Returns `number` if it is in the option's valid range, and an error otherwise.
 pub(crate) fn within<N: PartialOrd + Display>(
     option: &'static str,
     number: N,
@@ -18,7 +18,7 @@ pub(crate) fn within<N: PartialOrd + Display>(
     }
 }
 
-/// Error for an invalid option.
+/// Error for an invalid option, or an invalid combination of options.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
@@ -27,7 +27,7 @@ pub enum OptionError {
     Value {
         /// Name of the option.
         option: &'static str,
-        /// Description of the valid values.
+        /// Valid values, as a phrase that follows "expected".
         expected: String,
         /// The invalid value.
         found: String,
@@ -37,38 +37,38 @@ pub enum OptionError {
     Query {
         /// Name of the option.
         option: &'static str,
-        /// The error and its position.
+        /// The error, with its position in the query.
         error: sodan_query::QueryError,
     },
     /// The settings of a negotiation are out of range, do not apply to its protocol, or have no effect.
     #[error(transparent)]
     Settings(sodan_negotiation::SettingsError),
-    /// Two options exclude each other.
+    /// Two options cannot be used together.
     #[error("{option} cannot be combined with {other}: {why}")]
     Together {
         /// Name of the first option.
         option: &'static str,
         /// Name of the second option.
         other: &'static str,
-        /// The reason.
+        /// Why the combination is impossible.
         why: &'static str,
     },
-    /// An option has an effect only together with another one.
+    /// An option has an effect only together with at least one of several others.
     #[error("{option} requires {}", others.join(" or "))]
     Requires {
         /// Name of the option.
         option: &'static str,
-        /// Names of the other options, one of which is required.
+        /// Options of which at least one is required.
         others: &'static [&'static str],
     },
-    /// A list or a text has the wrong length.
+    /// A list or string has the wrong length.
     #[error("{option}: expected {expected}, found {found}")]
     Length {
         /// Name of the option.
         option: &'static str,
-        /// The valid length, with its unit.
+        /// Valid length, with its unit.
         expected: &'static str,
-        /// The actual length.
+        /// Actual length.
         found: usize,
     },
 }

@@ -1,4 +1,4 @@
-//! A picture of a board, or of a step of its path.
+//! Draws a board, or one step of its path, as a picture.
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write};
@@ -11,43 +11,44 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_render::svg::{self, Marks};
 
-/// Options of the task.
+/// Options of the `picture` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureOptions {
-    /// The scale that chooses the steps.
+    /// Scale that chooses the steps.
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// 0-based step of the path; `None` for the board without a step.
+    /// 0-based index of the step to draw, or `None` for the board without a step.
     pub step: Option<usize>,
     /// Whether to show candidates on a board without a step.
     #[serde(with = "serde_names::marks")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub marks: Marks,
-    /// Title of a board without a step.
+    /// Title of the picture if it shows no step.
     pub title: String,
-    /// The givens; other digits are entries. Default: as in the position, or else all digits are givens.
+    /// Cells to draw as givens; other digits are drawn as entries. Default: the givens in the input, if it
+    /// distinguishes them, otherwise all digits.
     #[serde(skip)]
     pub givens: Option<CellSet>,
 }
 
 impl Default for PictureOptions {
-    /// Returns the board with its candidates, without a step.
+    /// Returns options for the board with its candidates and without a step.
     fn default() -> PictureOptions {
         let (scale, title) = (serde_names::usual_scale(), String::new());
         PictureOptions { scale, step: None, marks: Marks::Shown, title, givens: None }
     }
 }
 
-/// The task for validated [`PictureOptions`].
+/// Task that draws pictures; created from [`PictureOptions`].
 pub struct Picture {
     options: PictureOptions,
 }
 
 impl Picture {
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: PictureOptions) -> Picture {
         Picture { options }
     }
@@ -78,25 +79,25 @@ impl Picture {
     }
 }
 
-/// The reason why there is no picture.
+/// Why there is no picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Undrawn {
     /// The input is not a puzzle, or has no solution.
     Bad,
-    /// The path has no step with this number.
+    /// The path has fewer steps than requested.
     NoStep,
-    /// The search for the step was cut short.
+    /// A limit cut the search for the step short.
     Cut(Cut),
 }
 
-/// Record of an item.
+/// Picture of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Pictured {
-    /// Kind of the item.
+    /// The start state, classified by its number of solutions, or why the item is invalid.
     pub start: Start,
-    /// The picture as SVG.
+    /// The picture as SVG, or why there is none.
     pub drawn: Result<String, Undrawn>,
 }
 

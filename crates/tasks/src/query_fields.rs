@@ -1,4 +1,4 @@
-//! Names available in queries about puzzles: types, costs and computation.
+//! Names that queries about puzzles can use: their types, costs and computation.
 //!
 //! | name | value |
 //! | --- | --- |
@@ -26,7 +26,7 @@ use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_search::{Answer, Problem, answer, is_minimal};
 use std::sync::LazyLock;
 
-/// Returns the names available in queries about arbitrary puzzles.
+/// Returns the names for queries about arbitrary puzzles.
 pub fn vocabulary() -> &'static Vocabulary {
     &ALL.0
 }
@@ -34,7 +34,8 @@ pub fn vocabulary() -> &'static Vocabulary {
 /// Minimum number of givens of a puzzle with exactly one solution, proved by McGuire, Tugemann and Civario in 2012.
 pub(crate) const FEWEST_GIVENS: usize = 17;
 
-/// Like [`vocabulary`], for generated puzzles, which have exactly one solution and, if `minimal`, no redundant givens.
+/// Like [`vocabulary`], for generated puzzles, which have exactly one solution and, if `minimal` is set, no redundant
+/// givens.
 pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     let fewest = FEWEST_GIVENS as i64;
     let minimal = i64::from(minimal);
@@ -43,7 +44,7 @@ pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     names.with_range("status", unique..=unique)
 }
 
-/// Like `vocabulary`, for puzzles of a plan, which may determine properties of their givens.
+/// Like [`vocabulary`], for puzzles of `plan`, which may fix some properties of the givens.
 pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     let names = vocabulary_of_made(plan.redundancy == Redundancy::None);
     let has: &dyn Fn(Shape) -> Option<bool> = match &plan.ground {
@@ -67,62 +68,63 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     }
 }
 
-/// The names, with the property that each refers to.
+/// All names, each with the property that it refers to.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) =
         of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
     (with_gems(Vocabulary::new(names)), questions)
 });
 
-/// Adds the names `pearl` and `diamond`, for puzzles whose hardest step comes first.
+/// Defines the names `pearl` and `diamond`: puzzles whose first step, or first placement, is as hard as their hardest
+/// step.
 pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
     vocabulary
         .with_definition("pearl", "se.er = se.ep")
         .with_definition("diamond", "se.er = se.ep and se.ep = se.ed")
 }
 
-/// Property that a name refers to. Scales are identified by their indices in [`rating::ALL`].
+/// Property that a name refers to. A scale is identified by its index in [`rating::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question {
     /// Number of givens.
     Givens,
-    /// Whether the pattern of givens has a symmetry. The index of the word is its index in [`Shape::ALL`].
+    /// Whether the pattern of givens has a symmetry, identified by its index in [`Shape::ALL`].
     Symmetry,
-    /// Result of a search; the words are those of [`Status::NAMES`].
+    /// Number of solutions found by a search, as one of the words in [`Status::NAMES`].
     Status,
-    /// Number of guesses of the search.
+    /// Number of guesses that the search makes.
     Guesses,
     /// Whether the puzzle is proper and minimal.
     Minimal,
     /// Identifier of the puzzle's canonical form.
     Id,
-    /// Identifier of the canonical form of the solution, for a proper puzzle.
+    /// Identifier of the solution's canonical form, if the puzzle is proper.
     Class,
-    /// Number of automorphisms.
+    /// Number of automorphisms of the puzzle.
     Automorphisms,
-    /// Whether singles solve the puzzle, if it is proper.
+    /// Whether singles solve the puzzle. Known for proper puzzles only.
     Singles,
-    /// Size of the smallest backdoor, up to [`LARGEST_BACKDOOR`], if the puzzle is proper.
+    /// Number of cells in the smallest backdoor, up to [`LARGEST_BACKDOOR`]. Known for proper puzzles only.
     Backdoor,
-    /// A column of the scale.
+    /// Column of a scale: the indices of the scale and of its column.
     Column(usize, usize),
-    /// Whether the path on the scale contains a technique.
+    /// Whether the path on the scale contains a given technique.
     Uses(usize),
-    /// The scale's hardest technique.
+    /// Whether a given technique is the hardest in the path on the scale.
     Hardest(usize),
-    /// Whether HoDoKu's techniques fail without a technique.
+    /// Whether the techniques of the scale fail to solve the puzzle without a given technique.
     Needs(usize),
 }
 
-/// Returns the property of the name with this index in the [`vocabulary`].
+/// Returns the property that the name with index `name` in the [`vocabulary`] refers to.
 pub fn question(name: usize) -> Option<Question> {
     ALL.1.get(name).copied()
 }
 
 fn of_givens() -> Vec<(Name, Question)> {
     let shapes = Words::new(Shape::ALL.into_iter().map(Shape::name).zip(0..));
-    // The others are of runs.
+    // The other statuses describe runs rather than puzzles.
     let of_puzzle = |name: &&str| ["unique", "multiple", "none", "bad"].contains(name);
     let statuses = (0..).zip(Status::NAMES).filter(|(_, name)| of_puzzle(name));
     let statuses = Words::new(statuses.map(|(place, name)| (name, place)));
@@ -131,7 +133,7 @@ fn of_givens() -> Vec<(Name, Question)> {
         ("symmetry", Kind::Several(shapes), 0, "a symmetry of the pattern of givens", Question::Symmetry),
         ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
         ("guesses", Kind::Integer, 1, "number of guesses of the search", Question::Guesses),
-        ("minimal", Kind::Boolean, 2, "whether it is proper and every given is needed", Question::Minimal),
+        ("minimal", Kind::Boolean, 2, "whether the puzzle is proper and minimal", Question::Minimal),
     ];
     let named = |(name, kind, cost, about, question)| {
         let name = Name::new(name, kind, cost, about);
@@ -140,14 +142,14 @@ fn of_givens() -> Vec<(Name, Question)> {
     all.into_iter().map(named).collect()
 }
 
-/// Maximum number of automorphisms, that of the empty puzzle.
+/// Maximum number of automorphisms, which is reached by the empty puzzle.
 const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 
 fn of_forms() -> Vec<(Name, Question)> {
-    let ways = "number of symmetries that map it to itself";
+    let ways = "number of symmetries that map the puzzle to itself";
     vec![
-        (Name::new("id", Kind::Text(an_id), 1, "id of its canonical form"), Question::Id),
-        (Name::new("class", Kind::Text(an_id), 2, "id of its solution's canonical form"), Question::Class),
+        (Name::new("id", Kind::Text(an_id), 1, "id of the puzzle's canonical form"), Question::Id),
+        (Name::new("class", Kind::Text(an_id), 2, "id of the solution's canonical form"), Question::Class),
         (
             Name::new("automorphisms", Kind::Integer, 1, ways).within(1..=MOST_AUTOMORPHISMS),
             Question::Automorphisms,
@@ -155,7 +157,7 @@ fn of_forms() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Rejects invalid identifiers, since identifiers are compared as a whole.
+/// Returns an error for an invalid identifier. Identifiers are only compared as a whole.
 fn an_id(text: &str) -> Result<(), String> {
     let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` prints them".to_owned();
     text.parse::<Id>().map(|_| ()).map_err(|_| expected())
@@ -166,18 +168,18 @@ fn of_singles() -> Vec<(Name, Question)> {
     let most = LARGEST_BACKDOOR as i64;
     vec![
         (
-            Name::new("singles", Kind::Boolean, 1, "whether naked and hidden singles solve it"),
+            Name::new("singles", Kind::Boolean, 1, "whether naked and hidden singles solve the puzzle"),
             Question::Singles,
         ),
         (Name::new("backdoor", Kind::Integer, COST_OF_BACKDOORS, cells).within(0..=most), Question::Backdoor),
     ]
 }
 
-/// A backdoor of one cell takes as long to find as a walk on HoDoKu's scale, one of three cells as long as a walk on
-/// Sudoku Explainer's.
+/// Finding a backdoor of one cell takes as long as a walk on HoDoKu's scale, and finding one of three cells as long as
+/// a walk on Sudoku Explainer's scale.
 const COST_OF_BACKDOORS: u8 = 5;
 
-/// Cost of a walk on a scale, and of a second walk without a technique.
+/// Cost of a walk on a scale, and of a second walk without a given technique.
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
@@ -213,25 +215,24 @@ fn of_scales() -> Vec<(Name, Question)> {
         several("uses", cost, "a technique or family in the path", Question::Uses(place));
         several("hardest", cost, "the hardest technique of the path", Question::Hardest(place));
         if name == hodoku::Hodoku.name() {
-            let about =
-                "a technique or family that is required: without it, the puzzle is not solved at its level";
+            let about = "a technique or family without which techniques of its level do not solve the puzzle";
             several("needs", COST_OF_NEEDS, about, Question::Needs(place));
         }
     }
     all
 }
 
-/// Maximum known difficulty on Sudoku Explainer's scale, 11.9, in tenths.
+/// Upper limit of ratings on Sudoku Explainer's scale, in tenths. The hardest known puzzles are rated 11.9.
 const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Techniques by slug, name, HoDoKu's code and other names, as accepted everywhere, followed by the families.
+/// Returns the words for techniques: slugs, names, HoDoKu's codes and other names, followed by the families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
         let all = [Some(spec.slug), Some(spec.name), row(*technique).and_then(|row| row.code)];
-        // Another name of several techniques finds none.
+        // A name shared by several techniques does not identify one of them.
         let others = technique.aliases().filter(|name| name.parse() == Ok(*technique));
         all.into_iter().flatten().chain(others).map(move |name| (name.to_owned(), number))
     });
@@ -239,8 +240,8 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// Returns the techniques for the index of a word of `uses`, `hardest` or `needs`: one technique, or those of a family.
-/// Returns the empty set for other indices.
+/// Returns the techniques that a word of `uses`, `hardest` or `needs` stands for: one technique, or all techniques of a
+/// family. Returns the empty set if `word` is out of range.
 pub fn meant(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
         (Some(technique), _) => TechniqueSet::only(*technique),
@@ -254,20 +255,20 @@ fn of_family(family: Family) -> TechniqueSet {
     Technique::ALL.iter().copied().filter(|technique| technique.spec().family == family).collect()
 }
 
-/// Lazily computed values of a puzzle.
+/// Properties of a puzzle, computed when a query first needs them.
 pub(crate) struct PuzzleFacts<'a, 'e> {
     start: Start,
     givens: CellSet,
     puzzle: Option<Puzzle>,
     problem: Option<Problem>,
     answer: Option<Answer>,
-    /// The path on each scale, if computed.
+    /// Path on each scale, if already computed.
     paths: Vec<Option<Path>>,
     effort: &'a Effort<'e>,
 }
 
 impl<'a, 'e> PuzzleFacts<'a, 'e> {
-    /// Creates the values of a record.
+    /// Creates the properties of a record.
     pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let givens = item.givens();
         let puzzle = givens.and_then(|givens| Puzzle::new(givens).ok());
@@ -275,7 +276,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         PuzzleFacts::new(Start::of(item), filled, puzzle, item.problem(), effort)
     }
 
-    /// Creates the values of a puzzle whose only solution is known.
+    /// Creates the properties of a puzzle whose only solution is known.
     pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let start = Start::Proper(State::new(puzzle), *solution);
         PuzzleFacts::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
@@ -292,17 +293,17 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         PuzzleFacts { start, givens, puzzle, problem, answer: None, paths, effort }
     }
 
-    /// Returns the status of the puzzle, and the error of an invalid one.
+    /// Returns the start state, classified by its number of solutions, or why the item is invalid.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Returns whether a path was cut short, so that values derived from it are meaningless.
+    /// Returns whether a limit cut a path short. Values derived from such a path are meaningless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }
 
-    /// Returns the path of a proper puzzle on a scale.
+    /// Returns the path of a proper puzzle on a scale, or `None` if the puzzle is not proper or the path was cut short.
     fn path(&mut self, scale: usize) -> Option<&Path> {
         let Start::Proper(..) = self.start else { return None };
         if self.paths[scale].is_none() {
@@ -329,13 +330,13 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Returns the size of the smallest backdoor of a proper puzzle, up to a maximum.
+    /// Returns the number of cells in a proper puzzle's smallest backdoor, or `None` if it exceeds `most`.
     fn backdoor(&self, most: usize) -> Option<usize> {
         let Start::Proper(state, solution) = &self.start else { return None };
         smallest_backdoor(state, solution, most, self.effort).ok().flatten()
     }
 
-    /// Returns the identifier of the canonical form of the puzzle, or of its solution.
+    /// Returns the identifier of the canonical form of the puzzle or, with `of_solution`, of its solution.
     fn id(&self, of_solution: bool) -> Option<Id> {
         match (&self.start, of_solution) {
             (Start::Proper(_, solution), true) => Some(Id::of(&solution.canonical().form.grid())),
@@ -344,8 +345,8 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Returns whether techniques up to the level of these suffice to solve the puzzle, but not without them. Techniques that HoDoKu
-    /// lacks have the level `Hard`.
+    /// Returns whether techniques up to the level of `wanted` solve the puzzle, but fail to do so without `wanted`.
+    /// Techniques that HoDoKu lacks have the level `Hard`.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
         if wanted.iter().all(|technique| row(technique).is_none()) {
@@ -354,7 +355,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         let level = |technique: Technique| row(technique).map(|row| row.level);
         let used: TechniqueSet = self.path(scale)?.steps.iter().map(|step| step.technique).collect();
         let highest = (used & wanted).iter().filter_map(level).max();
-        // If none of them is used, the same path is found without them.
+        // If the path uses none of them, it is also found without them.
         let Some(highest) = highest else { return Some(false) };
         let is_no_higher = |technique: &Technique| level(*technique).is_some_and(|level| level <= highest);
         if !used.iter().all(|technique| is_no_higher(&technique)) {
@@ -367,7 +368,8 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         path.cut.is_none().then(|| !path.is_solved())
     }
 
-    /// Whether HoDoKu's techniques up to the level `Hard` solve the puzzle only with these, which HoDoKu lacks.
+    /// Returns whether HoDoKu's techniques up to the level `Hard` solve the puzzle only in combination with `wanted`,
+    /// which HoDoKu lacks.
     fn needs_more(&self, state: State, solution: Solution, wanted: TechniqueSet) -> Option<bool> {
         let is_basic = |technique: &Technique| row(*technique).is_some_and(|row| row.level <= Level::Hard);
         let allowed: TechniqueSet = Technique::ALL.iter().copied().filter(is_basic).collect();
@@ -430,8 +432,8 @@ impl Facts for PuzzleFacts<'_, '_> {
         Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
-    /// A puzzle is near if its path contains the technique, though not as requested. It is less near if the path
-    /// contains another technique of the family.
+    /// A puzzle whose path contains the technique is near, even if the technique is not the hardest or not needed. A
+    /// puzzle whose path contains another technique of the same family is twice as far.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;
@@ -492,7 +494,7 @@ mod tests {
 
     #[test]
     fn predicates_are_increasingly_strict() {
-        // A needed technique is used; so is the hardest.
+        // A needed technique occurs in the path, and so does the hardest one.
         let puzzles = include_str!("../../../testdata/puzzles/minimal.txt");
         let [mut used, mut hardest, mut needed] = [0; 3];
         for puzzle in puzzles.lines().filter(|line| !line.starts_with('#')) {
@@ -507,7 +509,7 @@ mod tests {
         assert!(used > hardest && used > needed && needed > 0, "{used}, {hardest}, {needed}");
     }
 
-    /// Isomorphic puzzles share an id, and puzzles with the same solution share a class.
+    /// Isomorphic puzzles have the same id, and puzzles with the same solution have the same class.
     #[test]
     fn twins_share_id_and_class() {
         let puzzle: Puzzle = EASY.parse().unwrap();
@@ -522,7 +524,7 @@ mod tests {
         }
         let other = format!("not id {id} and class = {}", class.to_string().to_uppercase());
         assert!(holds(&other, &without_a_given), "{without_a_given}");
-        // Puzzles without a solution class match neither the comparison nor its opposite.
+        // A puzzle without a solution class matches neither a comparison nor its negation.
         let empty = ".".repeat(81);
         assert!(
             !holds(&format!("class = {class}"), &empty) && !holds(&format!("not class = {class}"), &empty)

@@ -1,4 +1,4 @@
-//! Difficulty of each puzzle on one or more scales.
+//! Rates the difficulty of each puzzle on one or more scales.
 
 mod template;
 
@@ -15,7 +15,7 @@ use sodan_logic::rating::se::Gem;
 use sodan_logic::rating::{self, Rating, Scale};
 use sodan_logic::{Step, Technique};
 
-/// Returns the rating of a proper puzzle on a scale, or `None` if it has multiple solutions or none.
+/// Rates a proper puzzle on `scale`. Returns `None` if the puzzle has no solution or several.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -32,28 +32,28 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
     found(&start, scale, None, &Effort::unlimited()).map(|found| found.rating)
 }
 
-/// Options of the task.
+/// Options of the `rate` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateOptions {
-    /// The scales, without duplicates.
+    /// Scales to rate on, without duplicates.
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Gem that the puzzle must be: rating stops as soon as the path rules it out. Not serialized.
+    /// Gem that the puzzle must be. Rating stops as soon as the path rules it out. Not part of the serialized options.
     #[serde(skip)]
     pub gem: Option<Gem>,
-    /// Format of lines: a [template](Template). Not serialized: data formats have no lines.
+    /// [Template](Template) of output lines. Not part of the serialized options, since data formats have no lines.
     #[serde(skip)]
     pub template: Option<String>,
-    /// Text for a missing rating in a template: `-`, or `0.0` for programs that expect a number.
+    /// Text for a missing rating in a template: `-`, or `0.0` for programs that require a number.
     #[serde(skip)]
     pub missing: String,
 }
 
 impl Default for RateOptions {
-    /// Returns the default scale.
+    /// Returns options with the default scale only.
     fn default() -> RateOptions {
         RateOptions {
             scales: vec![serde_names::usual_scale()],
@@ -64,7 +64,7 @@ impl Default for RateOptions {
     }
 }
 
-/// The task for validated [`RateOptions`].
+/// Task that rates puzzles; created from [`RateOptions`].
 pub struct Rate {
     scales: Vec<&'static dyn Scale>,
     gem: Option<Gem>,
@@ -72,12 +72,12 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If there is no scale, or a scale is repeated; if gems or a template are requested, but the only scale does not
-    /// support them; or if the template contains an unknown letter.
+    /// Returns an error if there is no scale, or a scale is repeated; if gems or a template are requested, but the only
+    /// scale does not support them; or if the template contains an unknown letter.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
         let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
@@ -98,16 +98,16 @@ impl Rate {
     }
 }
 
-/// Returns whether a scale provides the difficulty of the whole path, of the path up to the first placement, and of the first
-/// step, which gems and templates require.
+/// Returns whether a scale reports the three difficulties that gems and templates require: of the whole path, of the
+/// path up to the first placement, and of the first step.
 fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
 }
 
-/// The columns of a scale that supports gems.
+/// Columns that a scale must have to support gems.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Checks that the only scale supports gems, which the given option requires.
+/// Returns an error unless exactly one scale is selected and supports gems, which `option` requires.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),
@@ -121,52 +121,52 @@ fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(),
     }
 }
 
-/// Record of an item.
+/// Ratings of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Rated {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Difficulty of the puzzle on each of the scales, if it has exactly one solution.
+    /// Difficulty on each of the selected scales, in order. Empty unless the puzzle has exactly one solution.
     pub found: Vec<Hardness>,
 }
 
-/// Difficulty of a proper puzzle.
+/// Difficulty of a proper puzzle on one scale.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// The rating of the whole path. If the path was cut short, the rating of its beginning, which is a lower bound.
+    /// Rating of the path. If the path was cut short, the rating of its beginning, which is a lower bound.
     pub rating: Rating,
-    /// The hardest technique.
+    /// Hardest technique in the path.
     pub hardest: Option<Technique>,
-    /// The hardest technique of the whole path, of the path up to the first placement, and of the first step.
+    /// Hardest techniques of the whole path, of the path up to the first placement, and of the first step.
     pub hardest_of: [Option<Technique>; 3],
-    /// The gem that the puzzle turned out not to be, if rating was stopped for that reason.
+    /// Requested gem that the path ruled out, if rating stopped for that reason.
     pub lost: Option<Gem>,
-    /// Number of steps.
+    /// Number of steps in the path.
     pub steps: usize,
-    /// The limit that cut the path short, if any.
+    /// Limit that cut the path short, if any.
     pub cut: Option<Cut>,
     /// Whether the scale's techniques solve the puzzle.
     pub solved: bool,
 }
 
 impl Hardness {
-    /// Returns why the puzzle is not a gem of the requested kind.
+    /// Returns why the puzzle is not the requested gem, or `None` if this was not ruled out.
     fn why_lost(&self) -> Option<String> {
-        self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
+        self.lost.map(|gem| format!("not a {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
     }
 
-    /// Returns whether the techniques of the scale do not solve the puzzle.
+    /// Returns whether the scale's techniques fail to solve the puzzle.
     fn is_unsolved(&self) -> bool {
         !self.solved && self.cut.is_none() && self.lost.is_none()
     }
 }
 
 impl Rated {
-    /// Returns the difficulty on the given scale if the complete path was found.
+    /// Returns the difficulty on the scale with this index, or `None` if the path is incomplete.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
         self.found.get(scale).filter(|found| found.cut.is_none())
     }
@@ -177,7 +177,7 @@ impl Record for Rated {
         self.status
     }
 
-    /// Returns whether the rating is complete, and the puzzle is a gem of the requested kind if one is requested.
+    /// Returns whether the rating is complete and, if a gem is requested, the puzzle is such a gem.
     fn is_find(&self) -> bool {
         self.status == Status::Unique
             && self.found.iter().all(|found| found.lost.is_none() && !found.is_unsolved())
@@ -266,8 +266,8 @@ impl Task for Rate {
     }
 }
 
-/// Returns the reason why there is no rating, or none on some scales. Lower bounds are reported only here, since in a
-/// column of ratings they would be mistaken for ratings.
+/// Returns why ratings are missing or incomplete. Lower bounds are reported here only, since in a rating column they
+/// would be mistaken for ratings.
 fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<String> {
     let cuts: Vec<String> = scales
         .iter()
@@ -275,12 +275,12 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
         .filter_map(|(scale, found)| {
             let on = if scales.len() > 1 { format!("{}: ", scale.name()) } else { String::new() };
             match found.cut {
-                Some(cut) => Some(format!("{on}{cut}; it is at least {}", found.rating)),
+                Some(cut) => Some(format!("{on}{cut}; the rating is at least {}", found.rating)),
                 None => found.is_unsolved().then(|| format!("{on}not solved with these techniques")),
             }
         })
         .collect();
-    let lost = || found.iter().find_map(Hardness::why_lost).map(|why| format!("it is {why}"));
+    let lost = || found.iter().find_map(Hardness::why_lost).map(|why| format!("the puzzle is {why}"));
     if cuts.is_empty() { lost() } else { Some(cuts.join("; ")) }
 }
 
@@ -303,16 +303,19 @@ fn in_words(found: &Hardness) -> String {
     }
 }
 
-/// Returns the columns of one scale, with its name and its rating as text.
+/// Returns the columns for a single scale, including its name and the rating as text.
 fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
     let schema = Schema::begin()
         .column("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
         .only_in(ColumnPlace::Detail)
         .among([scale.name()])
-        .column("scheme", Kind::Text, "the program and version whose ratings it reproduces", move |_, _| {
-            scale.scheme().into()
-        })
+        .column(
+            "scheme",
+            Kind::Text,
+            "the program and version whose ratings the scale reproduces",
+            move |_, _| scale.scheme().into(),
+        )
         .only_in(ColumnPlace::Detail)
         .among([scale.scheme()])
         .column("rating", Kind::Text, "the rating as text", |_, record: &Rated| {
@@ -341,18 +344,18 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     columns(schema, 0, scale, "")
 }
 
-/// Returns the type of a scale's scores: integers if there is a separate score column, otherwise the rating in tenths.
+/// Returns the type of a scale's scores: integer points, or a difficulty in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
-    // The first column of a scale with points has those of the whole path.
+    // If a scale awards points, its first column contains those of the whole path.
     let is_whole = scale.columns().first().is_some_and(|it| it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
-/// Returns the columns of several scales, each prefixed with the name of its scale and a dot.
+/// Returns the columns for several scales. Each column name starts with the name of its scale and a dot.
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
-        let (about, name) = ("the program and version whose ratings it reproduces", scale.name());
+        let (about, name) = ("the program and version whose ratings the scale reproduces", scale.name());
         let schema = schema
             .column(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into())
             .only_in(ColumnPlace::Detail)

@@ -1,4 +1,4 @@
-//! Records: results of items as values in columns, which are declared only once.
+//! Records: the results of items as typed column values. Each task declares its columns once.
 //!
 //! ```text
 //! Item ──task──▶ record ──▶ Schema: name, kind, how to get it, column by column
@@ -28,51 +28,52 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A result of an item.
+/// Result of one item, or one of its results.
 pub trait Record: Send {
     /// Status of the item.
     fn status(&self) -> Status;
 
-    /// Returns the error of an invalid item.
+    /// Returns why the item is invalid, or `None` for a valid item.
     fn fault(&self) -> Option<&Fault>;
 
-    /// A problem other than an invalid item, if there is one. The run then counts as unclean.
+    /// Returns a problem with a valid item, such as a wrong solution in the input. The run's exit code then reports
+    /// failure.
     fn warning(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns whether the record is written. A filter skips the records of items that do not match.
+    /// Returns whether to write the record. A filter does not write the records of items that do not match.
     fn is_kept(&self) -> bool {
         true
     }
 
-    /// Returns whether the record is a result that the task searches for: see [`Task::finds`](crate::Task::finds).
+    /// Returns whether the record counts as a result of a search; see [`Task::finds`](crate::Task::finds).
     fn is_find(&self) -> bool {
         self.is_kept()
     }
 
-    /// Returns the status of the item, taking all of its records into account.
+    /// Returns the status of the whole item, of which this may be one of several records.
     fn status_of_item(&self) -> Status {
         self.status()
     }
 
-    /// Returns whether this is the first record of its item, since a task may have several results for one item.
+    /// Returns whether this is the item's first record.
     fn is_first(&self) -> bool {
         true
     }
 
     /// Returns whether another record of the same item follows. If a task is cancelled after such a record, the item is
-    /// incomplete. Tasks that report all records of an item together need not implement this.
+    /// incomplete. Tasks that report all records of an item at once need not implement this method.
     fn is_followed(&self) -> bool {
         false
     }
 }
 
-/// A column of a task's records.
+/// A column in the records of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RecordColumn {
-    /// Name: lower-case letters, digits, `_`, and a dot after the name of a scale.
+    /// Column name: lower-case letters, digits and `_`. The columns of a scale are named `SCALE.COLUMN`.
     pub name: Cow<'static, str>,
     /// Type of the values.
     pub kind: Kind,
@@ -80,7 +81,7 @@ pub struct RecordColumn {
     pub about: Cow<'static, str>,
     /// Formats that contain the column.
     pub place: ColumnPlace,
-    /// All possible texts, if there are few: columnar files store them once, and rows contain indices.
+    /// All possible texts, if there are few. Columnar files store each text once and refer to it by index.
     pub among: Option<Arc<[Cow<'static, str>]>>,
 }
 
@@ -100,112 +101,114 @@ pub enum Kind {
     Boolean,
     /// Any text.
     Text,
-    /// One of these words.
+    /// One of a fixed set of words.
     Word(&'static [&'static str]),
     /// A list of texts.
     Texts,
     /// A list of integers from 0 to 65,535.
     Integers,
-    /// Names with their numbers of occurrences.
+    /// Counts by name.
     Counts,
     /// Steps of a path, each with its placements and eliminations.
     Steps,
-    /// An object or an array of the schema of that name, see [`wire`](crate::wire).
+    /// An object or array that matches the named schema; see [`wire`](crate::wire).
     Object(&'static str),
 }
 
-/// Formats that contain a column.
+/// Output formats that include a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ColumnPlace {
     /// All formats with columns.
     Everywhere,
-    /// JSON and Arrow, which can contain rarely needed columns; not CSV, whose columns are fixed.
+    /// JSON and Arrow, for rarely needed columns. CSV omits these columns, since all of its rows have the same columns.
     Detail,
-    /// CSV and Arrow. In JSON, the object of another column contains the value.
+    /// CSV and Arrow. In JSON, another column's object already contains the value.
     Table,
-    /// Only Arrow. In JSON, the object of another column contains the value; CSV omits it.
+    /// Arrow only. In JSON, another column's object already contains the value; CSV omits it.
     Columns,
 }
 
-/// A value of a column.
+/// Value of one column in one record.
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// No value.
+    /// No value: null in JSON, and an empty field in CSV.
     Missing,
-    /// No value; JSON objects omit the field.
+    /// No value: JSON objects omit the field.
     Absent,
-    /// Of an [`Integer`](Kind::Integer) column.
+    /// Value of an [`Integer`](Kind::Integer) column.
     Integer(u64),
-    /// Of a [`Tenths`](Kind::Tenths) column.
+    /// Value of a [`Tenths`](Kind::Tenths) column, in tenths.
     Tenths(u64),
-    /// Of a [`Number`](Kind::Number) column.
+    /// Value of a [`Number`](Kind::Number) column.
     Number(f64),
-    /// Of a [`Seconds`](Kind::Seconds) column.
+    /// Value of a [`Seconds`](Kind::Seconds) column.
     Seconds(Duration),
-    /// Of a [`Boolean`](Kind::Boolean) column.
+    /// Value of a [`Boolean`](Kind::Boolean) column.
     Boolean(bool),
-    /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
+    /// Value of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
     Text(Cow<'a, str>),
-    /// Of a [`Text`](Kind::Text) column: 81 digits, written without an intermediate text.
+    /// Value of a [`Text`](Kind::Text) column with 81 digits, written without an intermediate string.
     Solution(&'a Solution),
-    /// Of a [`Texts`](Kind::Texts) column; separated by spaces in CSV.
+    /// Value of a [`Texts`](Kind::Texts) column. CSV separates the texts with spaces.
     Texts(Vec<String>),
-    /// Like [`Texts`](Value::Texts), but separated by commas in CSV.
+    /// Value of a [`Texts`](Kind::Texts) column whose texts CSV separates with commas.
     Listed(Vec<String>),
-    /// Of an [`Integers`](Kind::Integers) column.
+    /// Value of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
-    /// Of a [`Counts`](Kind::Counts) column.
+    /// Value of a [`Counts`](Kind::Counts) column.
     Counts(Vec<(&'static str, u64)>),
-    /// Of a [`Steps`](Kind::Steps) column.
+    /// Value of a [`Steps`](Kind::Steps) column.
     Steps(Vec<StepInShort>),
-    /// Of an [`Object`](Kind::Object) column.
+    /// Value of an [`Object`](Kind::Object) column.
     Object(Box<dyn Object + 'a>),
 }
 
-/// A row that receives values in column order, in a form that requires no conversion.
+/// A receiver for the values of one row, in column order and without conversion to [`Value`].
 pub trait Row {
-    /// A value of an [`Integer`](Kind::Integer) column.
+    /// Appends a value to an [`Integer`](Kind::Integer) column.
     fn integer(&mut self, number: u64);
 
-    /// A word of a [`Word`](Kind::Word) column, by its index.
+    /// Appends the word with index `place` to a [`Word`](Kind::Word) column.
     fn word(&mut self, place: usize);
 
-    /// A value of a [`Text`](Kind::Text) column: a digit or a dot for each cell.
+    /// Appends 81 cells, each a digit or a dot, to a [`Text`](Kind::Text) column.
     fn cells(&mut self, cells: &[u8; 81]);
 
-    /// No value, in a column of any kind.
+    /// Appends a missing value to a column of any kind.
     fn missing(&mut self);
 }
 
-/// The columns of a step of a path.
+/// One step of a path, as stored in a [`Steps`](Kind::Steps) column.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct StepInShort {
     /// Slug of the technique.
     pub technique: &'static str,
-    /// Placements: 9 × cell + digit − 1, cells from 0 by rows.
+    /// Placements as numbers: 9 × cell + digit − 1, with cells numbered from 0 in reading order.
     pub placements: Vec<u16>,
-    /// Eliminations, in the same form.
+    /// Eliminations, encoded in the same way as the placements.
     pub eliminations: Vec<u16>,
-    /// Points, on a scale that has points.
+    /// Points of the step, if the scale awards points.
     pub score: Option<f64>,
-    /// Level, on a scale that has levels.
+    /// Difficulty level of the step, if the scale has levels.
     pub level: Option<&'static str>,
 }
 
 impl<'a> Value<'a> {
-    /// A serialisable value of an [`Object`](Kind::Object) column.
+    /// Wraps a serializable value for an [`Object`](Kind::Object) column.
     pub fn object(it: impl Serialize + 'a) -> Value<'a> {
         Value::Object(Box::new(it))
     }
 }
 
-/// Returns the output names of passed-through columns of the input. Each column keeps its name or, if that is in use,
-/// gets the prefix `input.`. A column without a name becomes `unnamed`. The result is `None` for dropped columns:
+/// Returns the output names of input columns that are passed through. Each column keeps its name or, if the output
+/// already uses that name, is prefixed with `input.`. A column without a name becomes `unnamed`. The result is `None`
+/// for a dropped column:
 ///
 /// - the second of two columns with the same name;
-/// - columns of the output, `file` and `input.…` if an earlier run wrote them. The columns `record` and `reason` identify its output.
+/// - if the input is the output of an earlier run, that is, contains the columns `record` and `reason`: a column of that
+///   run, such as `status`, `file` or `input.status`.
 ///
 /// ```
 /// use sodan_tasks::record::passed_names;
@@ -244,9 +247,9 @@ pub fn passed_names<'n>(
 /// Selection of output columns; all columns by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ColumnChoice {
-    /// Only these columns, in this order, unless the list is empty.
+    /// Selects only these columns, in this order. If the list is empty, all columns are selected.
     pub only: Vec<String>,
-    /// All columns except these.
+    /// Omits these columns.
     pub drop: Vec<String>,
 }
 
@@ -256,19 +259,19 @@ impl ColumnChoice {
         self.only.is_empty() && self.drop.is_empty()
     }
 
-    /// Returns whether a column is selected.
+    /// Returns whether the column `name` is selected.
     pub fn has(&self, name: &str) -> bool {
         let is_named = |names: &[String]| names.iter().any(|it| it == name);
         (self.only.is_empty() || is_named(&self.only)) && !is_named(&self.drop)
     }
 
-    /// Returns the first name that is not a known column.
+    /// Returns the first selected or dropped name that is not a known column.
     pub fn unknown(&self, is_known: impl Fn(&str) -> bool) -> Option<&str> {
         self.only.iter().chain(&self.drop).map(String::as_str).find(|name| !is_known(name))
     }
 }
 
-/// Columns of an input that are written to an output next to those of the schema.
+/// Rule for the input columns that are written to the output next to those of the schema.
 #[derive(Clone, Debug)]
 pub(crate) struct PassedColumns {
     choice: ColumnChoice,
@@ -276,7 +279,7 @@ pub(crate) struct PassedColumns {
 }
 
 impl PassedColumns {
-    /// Returns the [output names](passed_names) of columns of the input; `None` for omitted columns.
+    /// Returns the [output names](passed_names) of the input columns `names`, with `None` for omitted columns.
     pub(crate) fn names<'n>(
         &'n self,
         names: &'n [impl AsRef<str>],
@@ -286,9 +289,9 @@ impl PassedColumns {
     }
 }
 
-/// A value that can be written as JSON, of any type.
+/// A value of any type that can be written as JSON.
 pub trait Object {
-    /// Writes the value.
+    /// Appends the value to `out` as JSON.
     fn write_json(&self, out: &mut Vec<u8>);
 }
 
@@ -362,19 +365,19 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     }
 }
 
-/// Computes a value from an item and its result.
+/// Function that computes a column value from an item and its record.
 type Get<R> = Box<dyn for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync>;
 
 /// The columns of a task's records, in order, and the functions that compute their values.
 pub struct Schema<R> {
     fields: Vec<Field<R>>,
-    /// The selection of columns.
+    /// Selected columns.
     choice: ColumnChoice,
-    /// The names of all columns, including omitted ones.
+    /// Names of all columns, including those not selected.
     own: Vec<Cow<'static, str>>,
 }
 
-/// A column and its function.
+/// A column together with the function that computes its values.
 pub struct Field<R> {
     /// The column.
     pub column: RecordColumn,
@@ -382,19 +385,19 @@ pub struct Field<R> {
 }
 
 impl<R> Field<R> {
-    /// The function.
+    /// Computes the column's value for `record`.
     pub fn value<'r>(&self, item: &'r Item<'r>, record: &'r R) -> Value<'r> {
         (self.get)(item, record)
     }
 }
 
 impl<R: Record + 'static> Schema<R> {
-    /// Creates an empty schema, for records with unusual first columns.
+    /// Creates an empty schema, for records that do not start with the usual columns.
     pub fn empty() -> Schema<R> {
         Schema { fields: Vec::new(), choice: ColumnChoice::default(), own: Vec::new() }
     }
 
-    /// Creates a schema with the usual first columns: the item's number and format, the puzzle, and the status.
+    /// Creates a schema with the usual first columns: record number, format, puzzle and status.
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
@@ -410,21 +413,22 @@ impl<R: Record + 'static> Schema<R> {
         Schema::empty().number().puzzle(|item, _| item.puzzle())
     }
 
-    /// Like the previous function, for records whose puzzle may differ from that of their item.
+    /// Like [`begin_without_format`](Schema::begin_without_format), for records whose puzzle may differ from the item's
+    /// puzzle.
     pub(crate) fn begin_with_puzzle(
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
     ) -> Schema<R> {
         Schema::empty().number().puzzle(puzzle)
     }
 
-    /// Adds the item's number.
+    /// Adds the column `record`: the item's number.
     pub(crate) fn number(self) -> Schema<R> {
         self.column("record", Kind::Integer, "1-based record number in its input", |item, _| {
             item.raw.number.into()
         })
     }
 
-    /// Adds the column `file` in front: the name of the item's input.
+    /// Adds the column `file` in front of all others: the name of the item's input.
     #[must_use]
     pub fn with_file(self) -> Schema<R> {
         let mut schema = self.column("file", Kind::Text, "name of the input", |item, _| {
@@ -434,7 +438,7 @@ impl<R: Record + 'static> Schema<R> {
         schema
     }
 
-    /// Adds the column `text`: the text after the puzzle in the input.
+    /// Adds the column `text`: the comment after the puzzle in the input.
     #[must_use]
     pub fn with_text(self) -> Schema<R> {
         let place = self.before_passed();
@@ -459,7 +463,7 @@ impl<R: Record + 'static> Schema<R> {
         })
     }
 
-    /// Adds a column to every format that has columns; [`only_in`](Schema::only_in) restricts the formats.
+    /// Adds a column that appears in every format with columns; use [`only_in`](Schema::only_in) to restrict it.
     pub fn column(
         mut self,
         name: impl Into<Cow<'static, str>>,
@@ -479,12 +483,12 @@ impl<R: Record + 'static> Schema<R> {
         self
     }
 
-    /// Adds the last column, `reason`: the error of a bad item.
+    /// Adds the last column, `reason`: why the item is invalid.
     pub fn end(self) -> Schema<R> {
         self.end_with(|record| record.fault().map(ToString::to_string))
     }
 
-    /// Like [`end`](Schema::end), with additional reasons.
+    /// Like [`end`](Schema::end), with a function that also reports other reasons.
     pub fn end_with(self, reason: impl Fn(&R) -> Option<String> + Send + Sync + 'static) -> Schema<R> {
         let about = "reason for missing values; empty if there is none";
         self.column("reason", Kind::Text, about, move |_, record| reason(record).into())
@@ -492,7 +496,7 @@ impl<R: Record + 'static> Schema<R> {
 }
 
 impl<R> Schema<R> {
-    /// Restricts the formats of the last column.
+    /// Restricts the most recently added column to the formats in `place`.
     #[must_use]
     pub fn only_in(mut self, place: ColumnPlace) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {
@@ -501,7 +505,7 @@ impl<R> Schema<R> {
         self
     }
 
-    /// Declares all possible texts of the last column. Any other text would be lost in columnar files.
+    /// Declares all possible texts of the most recently added column. Columnar files cannot store any other text.
     #[must_use]
     pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {
@@ -516,13 +520,13 @@ impl<R> Schema<R> {
         self.fields.iter().map(|field| &field.column)
     }
 
-    /// Returns the columns, consuming the schema.
+    /// Returns the columns and their functions, consuming the schema.
     pub fn into_fields(self) -> Vec<Field<R>> {
         self.fields
     }
 
-    /// Keeps only the selected columns, in the order of [`ColumnChoice::only`]. The selection also applies to
-    /// passed-through columns of the input.
+    /// Keeps only the selected columns, in the order of [`ColumnChoice::only`]. The choice also selects among the
+    /// columns passed through from the input.
     #[must_use]
     pub fn select(mut self, choice: &ColumnChoice) -> Schema<R> {
         self.own = self.columns().map(|column| column.name.clone()).collect();
@@ -533,12 +537,12 @@ impl<R> Schema<R> {
         self
     }
 
-    /// Returns the output names of columns of an input; `None` for omitted columns.
+    /// Returns the output names of the input columns `names`, with `None` for omitted columns.
     pub fn passed_names(&self, names: &[impl AsRef<str>]) -> Vec<Option<String>> {
         self.passed().names(names).collect()
     }
 
-    /// Returns the number of columns before those of the input: all except a final `reason`.
+    /// Returns how many columns precede the passed-through input columns: all except a final `reason`.
     pub fn before_passed(&self) -> usize {
         let ends_with_reason = self.fields.last().is_some_and(|field| field.column.name == "reason");
         self.fields.len() - usize::from(ends_with_reason)
@@ -552,14 +556,14 @@ impl<R> Schema<R> {
         PassedColumns { choice: self.choice.clone(), own }
     }
 
-    /// Returns the schema with only these columns.
+    /// Keeps only the columns for which `is_wanted` returns `true`.
     #[must_use]
     pub fn only(mut self, is_wanted: impl Fn(&RecordColumn) -> bool) -> Schema<R> {
         self.fields.retain(|field| is_wanted(&field.column));
         self
     }
 
-    /// Returns the columns with their functions, in order.
+    /// Returns the columns and their functions, in order.
     pub fn fields(&self) -> &[Field<R>] {
         &self.fields
     }

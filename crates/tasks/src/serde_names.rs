@@ -1,4 +1,4 @@
-//! Serialisation of options by stable names: scales, techniques, formats, and names from other crates.
+//! Serialization of options by stable names, for scales, techniques, formats and types of other crates.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -10,7 +10,7 @@ use sodan_negotiation::{Mistake, Protocol};
 use sodan_render::svg::Marks;
 use std::borrow::Cow;
 
-/// Implements types that are serialised as one of a list of names.
+/// Defines types that serialize as one of a list of names.
 macro_rules! named {
     ($($(#[$doc:meta])* $Name:ident($Of:ty): $name:expr, $names:expr, $look_up:expr;)*) => {$(
         $(#[$doc])*
@@ -45,21 +45,21 @@ macro_rules! named {
 }
 
 named! {
-    /// A scale. A scale with a custom order of techniques is serialised as the scale that it replaces.
+    /// A scale by name. A scale with a custom order of techniques is serialized as the scale that it is based on.
     ScaleName(&'static dyn Scale): |scale: &'static dyn Scale| scale.name(),
         rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
     /// A technique by its slug.
     TechniqueName(Technique): |technique: Technique| technique.spec().slug,
         Technique::ALL.iter().map(|it| it.spec().slug).collect::<Vec<_>>(), Technique::from_slug;
-    /// A text format.
+    /// A text format by name.
     FormatName(Format): Format::name,
         Format::ALL.map(Format::name), |name: &str| name.parse().ok();
-    /// A canonical form.
+    /// A canonical form by name.
     FormName(Form): Form::name, Form::ALL.map(Form::name), Form::named;
-    /// A protocol of negotiations.
+    /// A negotiation protocol by name.
     ProtocolName(Protocol): Protocol::name,
         Protocol::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
-    /// A published mistake of negotiations.
+    /// A published mistake of a negotiation protocol, by name.
     MistakeName(Mistake): Mistake::name,
         Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
@@ -69,7 +69,7 @@ pub(crate) fn usual_scale() -> &'static dyn Scale {
     rating::ALL[0]
 }
 
-/// Fields with one named item.
+/// Defines modules for `#[serde(with)]`, for fields with a single named value.
 macro_rules! fields {
     ($($module:ident: $Name:ident($Of:ty);)*) => {$(
         pub(crate) mod $module {
@@ -92,7 +92,7 @@ fields! {
     form: FormName(Form);
 }
 
-/// A field with several scales.
+/// Serializes a list of scales.
 pub(crate) mod scales {
     use super::*;
 
@@ -110,7 +110,7 @@ pub(crate) mod scales {
     }
 }
 
-/// An optional protocol.
+/// Serializes an optional protocol.
 pub(crate) mod protocol {
     use super::*;
 
@@ -125,7 +125,7 @@ pub(crate) mod protocol {
     }
 }
 
-/// A list of mistakes.
+/// Serializes a list of mistakes.
 pub(crate) mod mistakes {
     use super::*;
 
@@ -138,7 +138,8 @@ pub(crate) mod mistakes {
     }
 }
 
-/// A set of techniques. An empty list means all of them, so the empty set cannot be represented.
+/// Serializes a set of techniques as a list. An empty list denotes all techniques, so the empty set cannot be
+/// represented.
 pub(crate) mod techniques {
     use super::*;
 
@@ -148,7 +149,7 @@ pub(crate) mod techniques {
     ) -> Result<S::Ok, S::Error> {
         use serde::ser::Error;
         match *techniques {
-            TechniqueSet::EMPTY => Err(S::Error::custom("no technique at all has no form in data")),
+            TechniqueSet::EMPTY => Err(S::Error::custom("an empty set of techniques cannot be serialized")),
             all if all == TechniqueSet::all() => serializer.collect_seq::<[TechniqueName; 0]>([]),
             some => serializer.collect_seq(some.iter().map(TechniqueName)),
         }
@@ -160,7 +161,7 @@ pub(crate) mod techniques {
     }
 }
 
-/// A field that is true if candidates are drawn.
+/// Serializes whether candidates are drawn as a boolean.
 pub(crate) mod marks {
     use super::*;
 
@@ -184,7 +185,7 @@ pub(crate) enum EmptyCell {
     Zero,
 }
 
-/// Frame of a grid.
+/// Frame style of a grid.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Frame", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GridFrame"))]
@@ -196,13 +197,13 @@ pub(crate) enum GridFrame {
     Bare,
     /// The frame of Simple Sudoku.
     Simple,
-    /// Bands between rows of `-`, with two spaces between digits.
+    /// Bands separated by rows of `-`, with two spaces between digits.
     Ruled,
-    /// A board of the Scheme program of 2006.
+    /// Board format of the Scheme program of 2006.
     Scheme,
-    /// The output format of the Erlang program of 16 May 2007.
+    /// Output format of the Erlang program of 16 May 2007.
     Erlang,
-    /// The status log of the Erlang program of 18 May 2007, with lines of spaces between bands.
+    /// Status log of the Erlang program of 18 May 2007, in which lines of spaces separate the bands.
     Bands,
 }
 
@@ -215,7 +216,7 @@ mod tests {
     };
     use serde::de::DeserializeOwned;
 
-    /// Parses a text as options and writes it again.
+    /// Deserializes options from JSON and serializes them again.
     fn again<O: Serialize + DeserializeOwned>(json: &str) -> Result<String, String> {
         let options: O = serde_json::from_str(json).map_err(|error| error.to_string())?;
         Ok(serde_json::to_string(&options).unwrap())

@@ -1,4 +1,4 @@
-//! All solutions of a puzzle, one record each.
+//! Lists all solutions of each puzzle, one record per solution.
 
 use crate::options::within;
 use crate::record::{Kind, Record, Schema};
@@ -7,48 +7,48 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
 
-/// Options of the task.
+/// Options of the `solutions` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Solutions"))]
 #[serde(default, deny_unknown_fields)]
 pub struct SolutionsOptions {
-    /// Maximum number of solutions per puzzle, 1 or more, in the order of the search.
+    /// Maximum number of solutions to report per puzzle, 1 or more.
     pub most: u64,
 }
 
 impl Default for SolutionsOptions {
-    /// No limit.
+    /// Returns options without a limit.
     fn default() -> SolutionsOptions {
         SolutionsOptions { most: u64::MAX }
     }
 }
 
-/// The task for validated [`SolutionsOptions`].
+/// Task that lists solutions; created from [`SolutionsOptions`].
 #[derive(Clone, Copy, Debug)]
 pub struct Solutions {
     most: u64,
 }
 
 impl Solutions {
-    /// Creates the task. The order of solutions is the same on every machine.
+    /// Validates `options` and creates the task. It reports solutions in the same order on every machine.
     ///
     /// # Errors
     ///
-    /// If the limit is 0.
+    /// Returns an error if the limit is 0.
     pub fn new(options: SolutionsOptions) -> Result<Solutions, OptionError> {
         Ok(Solutions { most: within("most", options.most, 1..=u64::MAX)? })
     }
 }
 
-/// A solution, or the fact that there is none.
+/// One solution of an item, or the record of an item without solutions.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Numbered {
-    /// 1-based index among the item's solutions.
+    /// 1-based index of the solution among the item's solutions.
     pub number: u64,
-    /// The solution; `None` if there is none.
+    /// The solution, or `None` if the item has none.
     pub solution: Option<Solution>,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
 }
 
@@ -86,7 +86,7 @@ impl Task for Solutions {
             .end()
     }
 
-    /// Reports each solution as soon as it is found. The task can be cancelled after any solution.
+    /// Reports each solution as soon as it is found, and checks for cancellation after each.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn solutions_are_streamed() {
-        // There are 6.67e21: the first one arrives only if the task does not wait for the last.
+        // The empty grid has 6.67e21 solutions, so the task must report the first one before it has found the last.
         let seen = std::sync::atomic::AtomicU64::new(0);
         let count = std::sync::atomic::Ordering::Relaxed;
         let enough = || seen.fetch_add(1, count) >= 5;
@@ -174,7 +174,7 @@ mod tests {
         let clash = EMPTY.replacen("..", "11", 1);
         let status = |line: &str| found(of_most(9), line, &Limits::default())[0].status();
         assert_eq!([status(&clash), status("1")], [Status::Bad, Status::Bad]);
-        // The last cell of the first row has no digit left.
+        // All candidates of the last cell in the first row are excluded.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
         assert_eq!(status(&none), Status::None);
     }

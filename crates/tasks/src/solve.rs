@@ -1,4 +1,4 @@
-//! The solution of each puzzle, and whether it is unique.
+//! Solves each puzzle and determines whether its solution is unique.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Row, Schema, Value};
@@ -12,23 +12,23 @@ use sodan_engines::{self as engines, Engine, Report};
 use sodan_search::{Answer, Backend};
 use std::borrow::Cow;
 
-/// Options of the task.
+/// Options of the `solve` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveOptions {
-    /// Limit on the number of solutions, 1 or more. The default of 2 distinguishes proper puzzles from others. With a
-    /// higher limit, all solutions found are listed.
+    /// Maximum number of solutions to find, 1 or more. The default of 2 distinguishes proper puzzles from others. With
+    /// a higher limit, the record lists all solutions found.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
-    /// Also return the first solution of a puzzle that has more than one.
+    /// Whether to report the first solution of a puzzle with several solutions.
     pub first: bool,
-    /// The [engine](engines::ALL).
+    /// Name of the [engine](engines::ALL) to use.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = engine_names())))]
     pub engine: String,
-    /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
+    /// Maximum effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
-    /// Seed of a randomised engine; only the negotiation is one.
+    /// Random seed. Only the engine `negotiation` accepts one.
     pub seed: Option<u64>,
 }
 
@@ -41,14 +41,14 @@ impl Default for SolveOptions {
 /// The default engine.
 const SEARCH: &str = "search";
 
-/// Maximum limit for which all puzzles are searched together. Above it, each puzzle is searched separately, with a
-/// check for cancellation after this number of solutions.
+/// Largest limit for which puzzles are searched in batches. With a higher limit, each puzzle is searched separately,
+/// and this number of solutions is found between two checks for cancellation.
 const LOOK: u64 = 1 << 10;
 
-/// The only engine with a seed.
+/// The only engine that uses random numbers.
 const NEGOTIATION: &str = "negotiation";
 
-/// An engine with its options.
+/// An engine, with options where it has any.
 enum ChosenEngine {
     Listed(&'static dyn Engine),
     Seeded(Negotiation),
@@ -63,12 +63,12 @@ impl ChosenEngine {
     }
 }
 
-/// Returns the names of all engines.
+/// Returns the names of all engines, in the order of [`engines::ALL`].
 pub(crate) fn engine_names() -> Vec<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
-/// Returns the engine with the given name.
+/// Returns the engine called `name`.
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
     engines::named(name).ok_or_else(|| {
         let expected = format!("one of {}", engine_names().join(", "));
@@ -76,22 +76,22 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
     })
 }
 
-/// The task for validated [`SolveOptions`].
+/// Task that solves puzzles; created from [`SolveOptions`].
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// The engine; `None` for the fast search without limits, which is called directly.
+    /// Engine to run, or `None` to call the fast search directly, which is possible if it has no limits.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,
 }
 
 impl Solve {
-    /// Creates the task on this backend.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If an option is invalid.
+    /// Returns an error if an option is out of range or unknown, or if options cannot be combined.
     pub fn new(options: &SolveOptions, backend: Backend) -> Result<Solve, OptionError> {
         let &SolveOptions { limit, first, ref engine, budget, seed } = options;
         if limit == 0 {
@@ -109,44 +109,43 @@ impl Solve {
         let engine = (engine != SEARCH || budget.is_some()).then_some(chosen);
         if engine.is_some() && limit > 2 {
             let other = if budget.is_some() { "budget" } else { "engine" };
-            let why =
-                "expected the search engine without a work limit, which alone lists more than two solutions";
+            let why = "only the search engine without a work limit can list more than two solutions";
             return Err(OptionError::Together { option: "limit", other, why });
         }
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Returns whether an item may take long. Other engines may take seconds, and a list of solutions may be as long as its
-    /// limit.
+    /// Returns whether one item may take long: with engines other than the fast search, which may take seconds, or with
+    /// a higher limit than the default.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }
 }
 
-/// The limit that was reached.
+/// Limit that stopped a search.
 #[derive(Clone, Copy, Debug)]
 enum Cut {
     Time,
     Budget,
 }
 
-/// Record of an item.
+/// Solution of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solved {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of solutions, up to the limit.
+    /// Number of solutions found, up to the limit.
     pub count: u64,
-    /// The only solution, or the first if requested.
+    /// The only solution or, if requested, the first of several.
     pub solution: Option<Solution>,
-    /// Number of guesses of the fast search, if it was used: a measure of difficulty.
+    /// Number of guesses made by the fast search, which indicates the difficulty; `None` if another engine was used.
     pub guesses: Option<u64>,
-    /// The limit that cut the search short, if any.
+    /// Limit that stopped the search, if any.
     cut: Option<Cut>,
-    /// All solutions, if the limit is so high that they are not searched for again when listed.
+    /// All solutions, if the limit is so high that listing them should not repeat the search.
     all: Vec<Solution>,
 }
 
@@ -155,7 +154,7 @@ impl Solved {
         Solved { status, fault, count: 0, solution: None, guesses: None, cut: None, all: Vec::new() }
     }
 
-    /// Describes the limit that cut the search short, and the results up to then.
+    /// Describes the limit that stopped the search, and the solutions found up to then.
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
             Cut::Time => "time limit reached",
@@ -282,7 +281,7 @@ impl Task for Solve {
             (status, None) => write_without_solution(*line, status, out),
             (status, Some(solution)) => {
                 write_without_solution(*line, status, out);
-                // Before the empty reason and the line ending.
+                // The solution belongs before the empty reason and the line ending.
                 out.truncate(out.len() - b",\n".len());
                 out.extend_from_slice(&solution.to_bytes());
                 out.extend_from_slice(b",\n");
@@ -337,7 +336,7 @@ impl Solve {
         }
     }
 
-    /// Searches an item solution by solution. Returns `None` if the task is cancelled first.
+    /// Searches an item one solution at a time. Returns `None` if the task is cancelled.
     fn found_one_by_one(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Solved> {
         let Some(problem) = item.problem() else { return Some(self.found(item, None)) };
         let time_is_up = limits.begin_item();
@@ -361,7 +360,7 @@ impl Solve {
         Some(Solved { all, ..self.found(item, Some(&Answer { count, first, guesses })) })
     }
 
-    /// Result of an engine, and the limit if it was cut short.
+    /// Converts an engine's report to a record. `cut` is the limit to report if the engine gave up.
     fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>, cut: Cut) -> Solved {
         let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
         let (status, count) = (Status::from(report.verdict), report.solutions);
@@ -384,7 +383,7 @@ impl Solve {
     }
 }
 
-/// Returns the solutions to be listed if the limit is above two, that is, all that were found.
+/// Returns the solutions to list if the limit is above two: all solutions found.
 fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solution]> {
     match (record.solution, item.problem()) {
         _ if !record.all.is_empty() => Cow::Borrowed(&record.all),
@@ -395,8 +394,8 @@ fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solut
     }
 }
 
-/// The usual part of a row after its number. It has a fixed length and is written in one operation. Writing it in
-/// pieces, with a capacity check for each, took twice as long.
+/// Writes a common kind of row, after its number. The row has a fixed length and is written in one operation; writing
+/// it field by field, with a capacity check for each, took twice as long.
 fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     const STATUS: &[u8; 8] = b",unique,";
     const LENGTH: usize = 1 + 81 + STATUS.len() + 81 + 2;
@@ -409,7 +408,7 @@ fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     }
 }
 
-/// Like the previous function, for a puzzle without a displayed solution.
+/// Like [`write_usual`], for a puzzle whose solution is not shown.
 fn write_without_solution(line: BareLine<'_>, status: Status, out: &mut Vec<u8>) {
     out.push(b',');
     out.extend_from_slice(&line.dotted());
@@ -478,7 +477,7 @@ mod tests {
             );
             String::from_utf8(told).unwrap()
         };
-        // Same as if all of them had been searched together: the fourth of these has more solutions than the limit.
+        // The results equal those of a batched search. The fourth puzzle has more solutions than the limit.
         for text in [PROPER, TWO_SOLUTIONS, &none, &empty, "12"] {
             let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| told(limit, text, &Limits::default()));
             if text == empty {

@@ -1,4 +1,4 @@
-//! The start of a walk through an item: its state, and the number of its solutions.
+//! The start of a path: an item's state, classified by its number of solutions.
 
 use crate::{Fault, Item, Status};
 use sodan_board::{Candidates, Solution};
@@ -6,21 +6,21 @@ use sodan_logic::rating::Scale;
 use sodan_logic::{State, TechniqueSet, Walk};
 use sodan_search::Outcome;
 
-/// The state of an item.
+/// Start state of an item, classified by its number of solutions.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// The state has exactly one solution.
     Proper(State, Solution),
-    /// The state has multiple solutions.
+    /// The state has several solutions.
     Several(State),
     /// The state has no solution.
     Hopeless,
-    /// The item is not a puzzle.
+    /// The item is not a valid puzzle.
     Bad(Fault),
 }
 
 impl Start {
-    /// Searches an item.
+    /// Searches the solutions of an item.
     pub fn of(item: &Item<'_>) -> Start {
         let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
             return item.fault().map_or(Start::Hopeless, Start::Bad);
@@ -31,7 +31,7 @@ impl Start {
         }
     }
 
-    /// Searches a state in which these cells are givens. Clashing givens have no solution.
+    /// Searches the solutions of a state in which `givens` are givens. A state with clashing givens has no solution.
     pub fn of_candidates(candidates: &Candidates, givens: sodan_board::CellSet) -> Start {
         let state = State::of(*candidates, givens);
         match sodan_search::solve(candidates) {
@@ -41,7 +41,7 @@ impl Start {
         }
     }
 
-    /// Returns the status.
+    /// Returns the status that corresponds to the number of solutions.
     pub fn status(&self) -> Status {
         match self {
             Start::Proper(..) => Status::Unique,
@@ -51,7 +51,7 @@ impl Start {
         }
     }
 
-    /// Returns the error if the item is not a puzzle.
+    /// Returns why the item is invalid, or `None` for a valid item.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             Start::Bad(fault) => Some(fault),
@@ -59,7 +59,7 @@ impl Start {
         }
     }
 
-    /// Returns the state, if it has a solution.
+    /// Returns the state, or `None` if it has no solution.
     pub fn state(&self) -> Option<&State> {
         match self {
             Start::Proper(state, _) | Start::Several(state) => Some(state),
@@ -67,8 +67,9 @@ impl Start {
         }
     }
 
-    /// Returns a walk on a scale from this state. If the scale has brute force, the walk receives the solution as a last resort.
-    /// If there are multiple solutions, it does not, and techniques that assume a unique solution are excluded.
+    /// Returns a walk on `scale` from this state, or `None` if there is no solution. If the solution is unique and the
+    /// scale has brute force, the walk uses the solution as a last resort. If there are several solutions, techniques
+    /// that assume a unique one are excluded.
     pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
             Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),

@@ -1,31 +1,31 @@
-//! The status of an item.
+//! Status of an item.
 
 use sodan_engines as engines;
 
-/// The status of an item.
+/// Outcome of a task on an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Status {
     /// Exactly one solution.
     Unique,
-    /// Multiple solutions.
+    /// Several solutions.
     Multiple,
     /// No solution.
     None,
-    /// One solution was found; it is unknown whether there are others.
+    /// A solution was found, but it is unknown whether it is the only one.
     Solved,
-    /// The engine, the scale or the search found no more steps.
+    /// The engine, scale or search could not continue.
     Stuck,
-    /// Given up because a limit was reached.
+    /// A limit was reached.
     Timeout,
-    /// Done, for tasks without anything to determine.
+    /// Complete, for a task that does not determine the number of solutions.
     Done,
-    /// Not a puzzle.
+    /// The item is not a valid puzzle.
     Bad,
 }
 
 impl Status {
-    /// All statuses, in the order of a summary.
+    /// All statuses, in the order in which summaries list them.
     pub const ALL: [Status; 8] = [
         Status::Unique,
         Status::Multiple,
@@ -48,7 +48,7 @@ impl Status {
         names
     };
 
-    /// Returns the name: `unique`, `multiple`, …
+    /// Returns the name in output and data formats: `unique`, `multiple`, …
     pub const fn name(self) -> &'static str {
         match self {
             Status::Unique => "unique",
@@ -82,7 +82,7 @@ impl From<engines::Verdict> for Status {
     }
 }
 
-/// Formats a number of items: `1 row`, `2 rows`.
+/// Formats a count with its noun, in the plural unless the count is 1: `1 row`, `2 rows`.
 pub fn several(count: u64, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")

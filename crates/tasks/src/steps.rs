@@ -1,4 +1,4 @@
-//! All steps available in a state, grouped by their result.
+//! Finds all steps available in a state, grouped by their results.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
@@ -14,19 +14,20 @@ use sodan_render::found::{Group, Groups};
 use sodan_render::text::{self, Ways};
 use std::sync::Arc;
 
-/// Options of the task.
+/// Options of the `steps` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsOptions {
-    /// Slugs of the techniques; all techniques if the list is empty.
+    /// Techniques to search for, by slug. An empty list selects all techniques.
     #[serde(with = "serde_names::techniques")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::TechniqueName>"))]
     pub techniques: TechniqueSet,
-    /// Maximum number of steps per result in text. This is not an option of data formats, which contain all steps.
+    /// Maximum number of steps shown per result in text. Not part of the serialized options: data formats contain all
+    /// steps.
     #[serde(skip, default = "easiest")]
     pub ways: Ways,
-    /// A custom order of techniques with its own points. This is not an option of data formats.
+    /// Custom order of techniques with its own points. Not part of the serialized options.
     #[serde(skip)]
     pub order: Option<Arc<OwnOrder>>,
 }
@@ -36,25 +37,25 @@ fn easiest() -> Ways {
 }
 
 impl Default for StepsOptions {
-    /// Returns all techniques in HoDoKu's order. Text shows the easiest step for each result.
+    /// Returns options for all techniques in HoDoKu's order, with text that shows only the easiest step per result.
     fn default() -> StepsOptions {
         StepsOptions { techniques: TechniqueSet::all(), ways: easiest(), order: None }
     }
 }
 
-/// The task for validated [`StepsOptions`].
+/// Task that finds all available steps; created from [`StepsOptions`].
 pub struct Steps {
     options: StepsOptions,
 }
 
 impl Steps {
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: StepsOptions) -> Steps {
         Steps { options }
     }
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
-        // All steps that a person could find, including those that a scale skips.
+        // Includes every step that a person could find, even those that the scale skips.
         let mut options = Hodoku.options();
         options.duals = Duals::On;
         options.rectangle_keys = RectangleKeys::EXACT;
@@ -70,15 +71,15 @@ impl Steps {
     }
 }
 
-/// Record of an item.
+/// Available steps of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {
-    /// Kind of the item.
+    /// The start state, classified by its number of solutions, or why the item is invalid.
     pub start: Start,
-    /// The results and the steps that lead to them; `None` for an item without a solution.
+    /// Results, each with the steps that lead to it, or `None` for an item without a solution.
     pub groups: Option<Vec<Group>>,
-    /// The limit that cut the search short, if any. There may then be more steps.
+    /// Limit that cut the search short, if any. Further steps may then exist.
     pub cut: Option<Cut>,
 }
 

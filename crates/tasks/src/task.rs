@@ -6,20 +6,20 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_search::{Answer, Problem};
 use std::time::Duration;
 
-/// A task on items. It is created with its options and can then be used from any number of threads.
+/// A task that processes items. It is created once with its options and can then be used from any number of threads.
 pub trait Task: Send + Sync {
-    /// Result of an item.
+    /// Result of the task for one item.
     type Record: Record + 'static;
 
-    /// Name of the task: one word, as on the command line.
+    /// One-word task name, as on the command line.
     fn name(&self) -> &'static str;
 
-    /// Returns the columns of its records.
+    /// Returns the columns of the task's records.
     fn schema(&self) -> Schema<Self::Record>;
 
-    /// Processes items and reports each of them with its result, in order. There is nearly always one record per item.
-    /// If the task is cancelled, it stops after an item. Items are complete, unless their last record [is
-    /// followed](Record::is_followed) by another.
+    /// Processes `items` in order and passes each item with its record to `give`. Nearly all tasks create exactly one
+    /// record per item. A cancelled task stops after an item, so an item is complete unless its last record [is
+    /// followed](Record::is_followed) by another one.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -28,34 +28,36 @@ pub trait Task: Send + Sync {
         give: impl FnMut(&Item<'i>, &Self::Record),
     );
 
-    /// Writes only the answer as one line, for scripts.
+    /// Writes the answer only, on one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Returns whether output lines repeat records of the input. Those of a table must be preceded by its header.
+    /// Returns whether output lines repeat records of the input. The caller must then print a table's header first.
     fn repeats_records(&self) -> bool {
         false
     }
 
-    /// Name of the results of a search in a summary, such as `neighbours` or `kept`. `None` if the task is not a
-    /// search.
+    /// Noun for the results in a run's summary, such as `neighbours` or `kept`, if the task is a search; otherwise
+    /// `None`.
     fn finds(&self) -> Option<&'static str> {
         None
     }
 
-    /// Writes the record as human-readable text, with line endings. The default is the puzzle's number and the line.
+    /// Writes the record as human-readable text, with line endings. The default is the record's number followed by
+    /// [`line`](Task::line).
     fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         self.line(item, record, out);
     }
 
-    /// Writes the record as a row of a table, if it is of the usual kind. Implementations may be faster than writing
-    /// column by column; the result must be the same.
+    /// Writes a common kind of record as a table row and returns `true`, or returns `false` without writing.
+    /// Implementations are optional: they must write the same bytes as the column-by-column path, only faster.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
         false
     }
 
-    /// Passes the values of the record's columns to a row, if the record is of the usual kind. Implementations may be
-    /// faster than column by column; the values must be the same.
+    /// Passes the column values of a common kind of record to `row` and returns `true`, or returns `false` without
+    /// passing any. Implementations are optional: they must pass the same values as the column-by-column path, only
+    /// faster.
     fn usual_values(&self, _item: &Item<'_>, _record: &Self::Record, _row: &mut impl Row) -> bool {
         false
     }
@@ -76,40 +78,40 @@ pub trait Task: Send + Sync {
 /// Limits and cancellation.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Returns whether to stop. Called between items, and regularly within long items.
+    /// Returns whether to stop. Tasks call this between items, and regularly within long items.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
-    /// Limit on the effort of a walk per item, in pattern checks (see [`Effort`]). The result is the same on every
-    /// machine. Default: no limit.
+    /// Maximum effort of a walk per item, in pattern checks (see [`Effort`]), which cuts a walk at the same step on
+    /// every machine. Default: no limit.
     pub effort: Option<u64>,
-    /// Time limit per item. Default: no limit.
+    /// Maximum time per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
-    /// Receives the number of solutions of a long item counted so far, and 0 when the count is complete. During
-    /// generation, it receives the number of attempts.
+    /// Receives progress within a long item: the number of solutions counted so far and, when the count is complete, 0.
+    /// During generation, it receives the number of attempts.
     pub so_far: &'a (dyn Fn(u64) + Sync),
-    /// Maximum number of threads for a long item, 1 or more.
+    /// Maximum number of threads that one long item may use, 1 or more.
     pub threads: usize,
 }
 
-/// A time limit per item, with the caller's clock, since libraries do not read the clock.
+/// A time limit per item. The caller supplies the clock, since this crate does not read one.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     /// Returns the time since an arbitrary instant.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// The time limit per item.
+    /// Maximum time per item.
     pub each: Duration,
 }
 
-/// Default limit on the effort of a walk without a unique solution, in pattern checks.
+/// Default effort limit, in pattern checks, for a walk on a puzzle with several solutions.
 const SEVERAL: u64 = 5_000_000;
 
 impl<'a> Limits<'a> {
-    /// Runs `walk` with the effort limit of an item. Returns `None` if the task was cancelled.
+    /// Runs `walk` with the effort and time limits of one item. Returns `None` if the task is cancelled.
     pub(crate) fn with_effort<T>(&self, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
         self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
     }
 
-    /// Like the previous function, for a start. With multiple solutions, no path ends, and a scale may search for
-    /// hours; without an explicit limit, such a walk is limited to [`SEVERAL`].
+    /// Like [`with_effort`](Limits::with_effort), with a default limit of [`SEVERAL`] if `start` has several solutions:
+    /// such a path never ends, and a scale may search for hours.
     pub(crate) fn with_effort_from<T>(
         &self,
         start: &Start,
@@ -128,7 +130,7 @@ impl<'a> Limits<'a> {
         (!stopped).then_some(found)
     }
 
-    /// Starts the time limit of an item. Returns a function that returns whether the time is up.
+    /// Starts one item's time limit and returns a function that reports whether the time is up.
     pub(crate) fn begin_item(&self) -> impl Fn() -> bool + Sync + use<'a> {
         let deadline = self.time.map(|time| (time.clock, (time.clock)() + time.each));
         move || deadline.is_some_and(|(clock, end)| clock() >= end)
@@ -148,27 +150,26 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Buffers that are reused for all slices of items. With newly allocated memory for each block, two threads contended
-/// for the allocator: 4.7 million easy puzzles per second instead of 5.7 million. A single thread is equally fast
-/// either way.
+/// Buffers reused across slices of items. Allocating them for each block made two threads contend for the allocator:
+/// 4.7 million easy puzzles per second instead of 5.7 million. A single thread is equally fast either way.
 #[derive(Default)]
 pub struct Buffers {
     pub(crate) problems: Vec<Problem>,
     pub(crate) answers: Vec<Answer>,
 }
 
-/// Writes formatted text into memory.
+/// Appends formatted text to `out`.
 pub(crate) fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
     use std::io::Write;
     out.write_fmt(arguments).expect("memory can be written to");
 }
 
-/// Writes `- ` and the reason for a missing answer, as a line.
+/// Writes the line `- REASON` for a record without an answer.
 pub(crate) fn write_reason(record: &impl Record, out: &mut Vec<u8>) {
     write(out, format_args!("- {}\n", reason(record)));
 }
 
-/// Returns the reason for a missing answer: the status, and the error of a bad record.
+/// Returns the reason for a missing answer: the status and, for an invalid item, its error.
 pub(crate) fn reason(record: &impl Record) -> String {
     let status = record.status().name();
     record.fault().map_or_else(|| status.to_owned(), |fault: &Fault| format!("{status}: {fault}"))

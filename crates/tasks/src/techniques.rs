@@ -1,4 +1,4 @@
-//! The encyclopaedia: a description of each technique, with an example.
+//! The encyclopedia of techniques: a description of each, with examples.
 
 use crate::wire::{Position, Step, Value};
 use serde::Serialize;
@@ -10,10 +10,10 @@ use sodan_logic::{State, Technique, TechniqueSet, found};
 use sodan_render::words::family_name;
 use std::collections::BTreeMap;
 
-/// One state per technique: its slug, a space, and the state in HoDoKu's library format.
+/// One example state per technique: the technique's slug, a space, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
-/// Up to two more states for each technique, in the same format.
+/// Up to two further states per technique, in the same format.
 const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 
 /// Description of a technique.
@@ -21,68 +21,69 @@ const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Entry {
-    /// Display name: `XY-Wing`.
+    /// Display name, such as `XY-Wing`.
     pub name: String,
-    /// Slug: `xy-wing`.
+    /// Identifier, such as `xy-wing`.
     pub slug: String,
-    /// Family: `Wings`.
+    /// Name of the family, such as `Wings`.
     pub family: String,
-    /// Other names.
+    /// Alternative names.
     pub aliases: Vec<String>,
-    /// Code in HoDoKu's library format.
+    /// Code in HoDoKu's library format, if HoDoKu implements the technique.
     pub code: Option<String>,
-    /// Whether it assumes a unique solution.
+    /// Whether the technique assumes that the puzzle has exactly one solution.
     pub assumes_uniqueness: bool,
-    /// Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps.
+    /// Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest
+    /// steps; on other scales, that of the example.
     pub scales: BTreeMap<String, Weight>,
-    /// Whether there is an example.
+    /// Whether an example is included.
     pub has_example: bool,
 }
 
-/// Difficulty of a step on a scale.
+/// Difficulty of a technique's step on one scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Weight {
-    /// Points on this scale.
+    /// Points of the step, if the scale awards points.
     pub score: Option<Value>,
-    /// Level on this scale.
+    /// Level of the step, if the scale has levels.
     pub level: Option<String>,
 }
 
-/// A technique's page.
+/// Description of a technique with explanation and examples.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Page {
-    /// Description of the technique.
+    /// Summary of the technique.
     #[serde(flatten)]
     pub entry: Entry,
-    /// Definition, picture, and proof, in Markdown.
+    /// Definition, diagram and proof, in Markdown.
     pub explanation: String,
-    /// States in which it is found.
+    /// Example states in which the technique applies.
     pub examples: Vec<Example>,
 }
 
-/// A state in which a technique is found.
+/// A state in which a technique applies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Example {
-    /// The state, with all candidates marked.
+    /// The state, with all candidates as marks.
     pub position: Position,
-    /// The step to be found.
+    /// The step to find in this state.
     pub step: Step,
 }
 
-/// Returns all techniques, in the order of their list.
+/// Returns the entries of all techniques, in the order of [`Technique::ALL`].
 pub fn entries() -> Vec<Entry> {
-    // For techniques that the default scale lacks, the example's step is not searched, which may take long.
+    // Finding the example's step of a technique that the default scale lacks may take long, so it is skipped.
     let step = |technique| if is_usual(scale_of(technique)) { example(technique) } else { None };
     Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }
 
-/// Returns the page of a technique.
+/// Returns the description of `technique`, with explanation and examples.
 pub fn page(technique: Technique) -> Page {
     let example = example(technique);
     let further = lines_of(FURTHER_EXAMPLES, technique).filter_map(|line| found_in(line, technique));
@@ -93,8 +94,8 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
-/// Returns the scale that provides the difficulty of a technique's steps: the first with a minimum difficulty. If the
-/// difficulty depends on the step, the default scale is used.
+/// Returns the scale that rates the technique's steps: the first scale with a minimum difficulty for the technique,
+/// otherwise the default scale.
 fn scale_of(technique: Technique) -> &'static dyn Scale {
     let knows = |scale: &&&'static dyn Scale| scale.least(technique).is_some();
     *rating::ALL.iter().find(knows).unwrap_or(&rating::ALL[0])
@@ -116,7 +117,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
     let spec = technique.spec();
     let has_example = example_line(technique).is_some();
     let of_step = rating::ALL.iter().filter_map(|scale| weighed(*scale, scale.weight(&example?.1)));
-    // Brute force is not a technique, even if a scale has a difficulty for it.
+    // Brute force has a difficulty on some scales, but is not a technique.
     let least = rating::ALL.iter().filter(|_| has_example);
     let least = least.filter_map(|scale| weighed(*scale, scale.least(technique)?));
     Entry {
@@ -136,12 +137,12 @@ fn weighed(scale: &dyn Scale, weight: rating::Weight) -> Option<(String, Weight)
     (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
 }
 
-/// Returns the state of a technique's example in HoDoKu's library format, or `None` for brute force.
+/// Returns the technique's example state in HoDoKu's library format, or `None` for brute force.
 pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
 
-/// Returns the states of a technique in a text of examples.
+/// Returns the states of `technique` that `text`, a list of examples, contains.
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
     text.lines()
@@ -150,12 +151,12 @@ fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'
         .map(|(_, state)| state)
 }
 
-/// Returns the state of a technique's example, and the step.
+/// Returns the technique's example state and the step in it, or `None` for brute force.
 pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
     found_in(example_line(technique)?, technique)
 }
 
-/// Returns a state in HoDoKu's library format, and the first step of the technique in it.
+/// Parses a state in HoDoKu's library format, and finds the first step of `technique` in it.
 fn found_in(line: &str, technique: Technique) -> Option<(State, sodan_logic::Step)> {
     let position = formats::parse_as(Format::Library, line.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());

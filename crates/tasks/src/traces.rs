@@ -1,4 +1,4 @@
-//! The solution path of each puzzle as rows, one per step, for training.
+//! Solution paths as rows, one row per step, for training machine-learning models.
 //!
 //! | column | value |
 //! | --- | --- |
@@ -43,54 +43,55 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// Options of the task.
+/// Options of the `traces` task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Traces"))]
 #[serde(default, deny_unknown_fields)]
 pub struct TracesOptions {
-    /// The scale that chooses the steps.
+    /// Scale that chooses the steps.
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
 }
 
 impl Default for TracesOptions {
-    /// Returns the default scale.
+    /// Returns options with the default scale.
     fn default() -> TracesOptions {
         TracesOptions { scale: serde_names::usual_scale() }
     }
 }
 
-/// The task for validated [`TracesOptions`].
+/// Task that converts solution paths to rows; created from [`TracesOptions`].
 pub struct Traces<'a> {
     scale: &'static dyn Scale,
     explain: Explain,
     symmetries: Option<Symmetries<'a>>,
 }
 
-/// The symmetries that map an item to its copies.
+/// Function that returns, for an item, the symmetries that map the puzzle to its copies.
 type Symmetries<'a> = Box<dyn Fn(&Item<'_>) -> Vec<Symmetry> + Send + Sync + 'a>;
 
 impl<'a> Traces<'a> {
-    /// Maximum number of copies per puzzle, since all their rows are kept in memory.
+    /// Maximum number of copies per puzzle, since the rows of all copies are kept in memory.
     pub const MOST_COPIES: u64 = 1_000;
 
-    /// Version of the columns, written to the column `schema`.
+    /// Version of the column definitions, as written to the column `schema`.
     pub const VERSION: &'static str = "sodan-trace/1";
 
-    /// Creates the task.
+    /// Creates the task with `options`.
     pub fn new(options: &TracesOptions) -> Traces<'a> {
         let &TracesOptions { scale } = options;
         Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
-    /// Returns the puzzle that a symmetry maps to an item, as written in rows: 81 characters, or 729. Returns `None`
-    /// for an invalid item.
+    /// Returns the puzzle whose image under `symmetry` is the item `copy`, in the form used in rows: 81 characters, or
+    /// 729. Returns `None` for an invalid item.
     pub fn puzzle_of_copy(copy: &Item<'_>, symmetry: Symmetry) -> Option<String> {
         Some(line_of_candidates(&symmetry.inverse().apply(copy.candidates()?)))
     }
 
-    /// Adds copies after each puzzle. `symmetries` returns the symmetries of an item's copies.
+    /// Adds copies after each puzzle: the images of the puzzle under the symmetries that `symmetries` returns for an
+    /// item.
     #[must_use]
     pub fn with_copies(
         self,
@@ -106,23 +107,23 @@ impl fmt::Debug for Traces<'_> {
     }
 }
 
-/// A step of a puzzle's path, or the reason why there is none.
+/// One step of a puzzle's path, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Traced {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// 1-based step of the path.
+    /// 1-based index of the step in the path.
     pub number: u64,
-    /// Number of steps of the path.
+    /// Number of steps in the path.
     pub steps: u64,
     /// Whether the path reaches a solution.
     pub is_solved: bool,
-    /// The step, and the state before it.
+    /// The step, with the state before it.
     pub step: Option<(Step, State)>,
-    /// The copy; `None` for the puzzle itself.
+    /// The copy to which the row belongs, or `None` for the puzzle itself.
     pub copy: Option<Copied>,
 }
 
@@ -134,7 +135,7 @@ pub struct Copied {
     pub number: u64,
     /// Symmetry that maps the puzzle to the copy.
     pub symmetry: Symmetry,
-    /// The copy: 81 characters, or 729 if candidates are missing that no digit excludes.
+    /// The copy as a line: 81 characters, or 729 if it eliminates candidates that its digits allow.
     pub puzzle: Arc<str>,
 }
 
@@ -223,7 +224,7 @@ impl Task for Traces<'_> {
             .column(
                 "scheme",
                 Kind::Text,
-                "the program and version whose ratings it reproduces",
+                "the program and version whose ratings the scale reproduces",
                 move |_, _| scale.scheme().into(),
             )
             .only_in(ColumnPlace::Detail)
@@ -251,7 +252,7 @@ impl Task for Traces<'_> {
     ) {
         for item in items {
             let start = Start::of(item);
-            // With multiple solutions no path ends, and a scale may search for hours.
+            // A path never ends if the puzzle has several solutions, and a scale may search for hours.
             if start.status() != Status::Unique {
                 give(item, &Traced::without_path(start.status(), start.fault().cloned()));
                 continue;
@@ -303,16 +304,16 @@ impl Task for Traces<'_> {
 }
 
 impl Traced {
-    /// Returns the rows of a path: its steps, or one row with the reason if there are none.
+    /// Returns the rows of a path: one per step, or one row with the reason if there are no steps.
     pub fn of_path(explained: &Explained) -> Vec<Traced> {
         traced(explained)
     }
 
-    /// Returns the rows of a copy of a puzzle: the mapped steps of the puzzle's path.
+    /// Returns the rows of a copy: the steps of the puzzle's path, mapped by `symmetry`.
     ///
     /// # Panics
     ///
-    /// If the steps cannot be replayed on the copy, that is, if a step is mapped incorrectly.
+    /// Panics if the mapped steps do not solve the copy, that is, if a step was mapped incorrectly.
     pub fn of_copy(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
         copied(explained, number, symmetry)
     }
@@ -321,13 +322,13 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Returns whether there is a complete path, even one without steps.
+    /// Returns whether the row belongs to a complete path, which may have no steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
 }
 
-/// Returns the steps of a path, or one record with the reason if there are none.
+/// Returns the rows of a path: one per step, or one row with the reason if there are no steps.
 fn traced(explained: &Explained) -> Vec<Traced> {
     let (status, fault) = (explained.status(), explained.fault().cloned());
     let of = |number, steps, is_solved, step| Traced {
@@ -354,11 +355,11 @@ fn traced(explained: &Explained) -> Vec<Traced> {
     steps.collect()
 }
 
-/// Returns the mapped steps of a copy of a puzzle; an empty list if there is no path.
+/// Returns the rows of a copy: the mapped steps of the puzzle's path. The list is empty if there is no path.
 ///
 /// # Panics
 ///
-/// If the steps cannot be replayed on the copy, that is, if a step is mapped incorrectly.
+/// Panics if the mapped steps do not solve the copy, that is, if a step was mapped incorrectly.
 fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
     let Some((start, path)) = &explained.walked else { return Vec::new() };
     let puzzle: Arc<str> = line_of_candidates(symmetry.apply(*start).candidates()).into();
@@ -367,7 +368,7 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
         traced.step = traced.step.take().map(|(step, before)| (symmetry.apply(step), symmetry.apply(before)));
         traced.copy = Some(Copied { number, symmetry, puzzle: puzzle.clone() });
     }
-    // The beginning of a path that was cut short may be empty.
+    // A path that was cut short may have no steps yet.
     steps.retain(Traced::has_path);
     let turned: Vec<&(Step, State)> = steps.iter().filter_map(|traced| traced.step.as_ref()).collect();
     let is_led = leads_through(&Start::of(&Item::of_text(1, puzzle.as_bytes())), &turned, path.is_solved());
@@ -375,8 +376,8 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
     steps
 }
 
-/// Returns whether steps lead from a start through the state before each of them, and to the solution if expected. No step may
-/// remove an absent candidate, or one of the solution.
+/// Returns whether `steps` lead from the start state through the state before each step and, if `is_solved`, to the
+/// solution. No step may remove an absent candidate, or a candidate of the solution.
 fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
     let Start::Proper(start, solution) = start else { return false };
     let mut state = *start;
@@ -396,7 +397,7 @@ fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bo
     !is_solved || *state.placed() == solution.grid()
 }
 
-/// Returns the columns that identify copies.
+/// Adds the columns that identify copies.
 fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
     let about = "number of the copy, from 1; 0 is the puzzle itself";
     schema
@@ -414,12 +415,12 @@ fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
         )
 }
 
-/// A column of a whole path, which also has a value if there are no steps.
+/// Returns a value that describes the whole path, which is also present if the path has no steps.
 fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
     if it.has_path() { value.into() } else { Value::Missing }
 }
 
-/// Returns the reason why there is no step.
+/// Returns the reason why a row contains no step.
 fn why(scale: &dyn Scale, it: &Traced) -> String {
     match it.status {
         Status::Unique if it.is_solved => "the puzzle is already solved".into(),
@@ -440,7 +441,7 @@ fn masks(state: &State) -> Vec<u16> {
     Cell::all().map(mask).collect()
 }
 
-/// Returns the premises of the step, in ascending order.
+/// Returns the premises of a step, in ascending order.
 fn premises(step: &Step, state: &State) -> Vec<u16> {
     let candidates: BTreeSet<Candidate> = match (&step.pattern, step.placements.first()) {
         (Some(Pattern::Single(house)), Some(placed)) => around_single(*placed, *house, state),
@@ -449,9 +450,9 @@ fn premises(step: &Step, state: &State) -> Vec<u16> {
     numbers(&candidates.into_iter().collect::<Vec<_>>())
 }
 
-/// Returns the digits around a single: for a naked single, those that its cell sees; for a hidden single, those in its
-/// house, and those outside that exclude its digit from the house's empty cells. All of them are included rather than a
-/// sufficient subset, so that symmetries preserve them.
+/// Returns the digits that prove a single: for a naked single, all digits that its cell sees; for a hidden single, the
+/// digits in its house, and those outside that exclude its digit from the house's empty cells. The result contains all
+/// of these digits rather than a sufficient subset, so that symmetries preserve it.
 fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTreeSet<Candidate> {
     let digits = state.placed();
     let placed = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
@@ -464,7 +465,7 @@ fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTre
     others.flat_map(why).collect()
 }
 
-/// Returns the marked candidates of the pattern.
+/// Returns the candidates of the step's pattern.
 fn marked(step: &Step, state: &State) -> BTreeSet<Candidate> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marked = proof.marks.iter().flat_map(|mark| {
@@ -533,7 +534,7 @@ mod tests {
 
     #[test]
     fn single_names_excluding_digits() {
-        // A naked single: 9 is left in r1c9. A hidden one: in the last row, 1 has only r9c9.
+        // A naked single: only 9 is left in r1c9. A hidden single: the last row has only r9c9 for 1.
         let row = "12345678.";
         let rows_of_eight = row.to_owned() + &".".repeat(72);
         let state = State::new(&rows_of_eight.parse().unwrap());
@@ -543,7 +544,7 @@ mod tests {
         let texts = |set: BTreeSet<Candidate>| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
         assert_eq!(texts(naked), eight);
         assert_eq!(texts(around_single(Candidate::new(r1c9, nine), Some(r1c9.row().into()), &state)), eight);
-        // A 1 in each of the two adjacent boxes excludes it from six cells; that in r1c1 sees only a digit.
+        // The 1 in each adjacent box excludes 1 from six cells, and the 1 in r1c1 sees only a digit.
         let hidden = format!("1........{}...1...........1..2.3......", ".".repeat(45));
         let state = State::new(&hidden.parse().unwrap());
         let single = Candidate::new(Cell::all().nth(73).unwrap(), Digit::new(1).unwrap());
@@ -577,10 +578,10 @@ mod tests {
         }
     }
 
-    /// Three copies of each record.
+    /// Options for three copies of each record.
     const COPIES: MorphOptions = MorphOptions { copies: 3, seed: 4 };
 
-    /// Returns the rows of a puzzle and its copies, with a separate path for each.
+    /// Returns the rows of a puzzle and of its copies, as one list per path.
     fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
         let task = Traces::new(&TracesOptions { scale })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
@@ -722,7 +723,7 @@ mod tests {
         assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
     }
 
-    /// A path without steps is one row, and one more row for each copy.
+    /// A path without steps has one row, and each of its copies has one more.
     #[test]
     fn empty_paths_have_a_row() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";

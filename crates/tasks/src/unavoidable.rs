@@ -1,4 +1,4 @@
-//! The unavoidable sets of the solution of each proper puzzle.
+//! Finds the unavoidable sets in the solution of each proper puzzle.
 
 use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
@@ -9,33 +9,34 @@ use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
 use sodan_generator::{MOST_CELLS, unavoidable_sets};
 
-/// Options of the task.
+/// Options of the `unavoidable` task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct UnavoidableOptions {
-    /// Maximum number of cells of a set, 4 to 11.
+    /// Maximum number of cells per set, 4 to 11.
     pub size: usize,
 }
 
 impl Default for UnavoidableOptions {
-    /// Up to eight cells.
+    /// Returns options for sets of at most eight cells.
     fn default() -> UnavoidableOptions {
         UnavoidableOptions { size: 8 }
     }
 }
 
-/// The task for validated [`UnavoidableOptions`].
+/// Task that finds unavoidable sets; created from [`UnavoidableOptions`].
 pub struct Unavoidable {
     size: usize,
 }
 
 impl Unavoidable {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If there are no sets of this size, or finding all would take hours.
+    /// Returns an error if `size` is less than 4, since there are no smaller sets, or greater than 11, since finding
+    /// larger sets takes hours.
     pub fn new(options: UnavoidableOptions) -> Result<Unavoidable, OptionError> {
         Ok(Unavoidable { size: within("size", options.size, 4..=MOST_CELLS)? })
     }
@@ -66,8 +67,8 @@ impl Task for Unavoidable {
             .end_with(Hunted::reason)
     }
 
-    /// Reports all unavoidable sets of the item's solution up to a size that do not contain a smaller one, smallest
-    /// first.
+    /// Reports the unavoidable sets in the item's solution, smallest first. Sets that contain a smaller unavoidable set
+    /// are omitted.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -109,7 +110,7 @@ mod tests {
         };
         assert!(!found(puzzle).is_empty());
         assert_eq!(found(puzzle), found(solution));
-        // Every pattern of givens intersects every set.
+        // The givens of a proper puzzle intersect every unavoidable set.
         let givens = puzzle.parse::<sodan_board::Puzzle>().unwrap().givens();
         assert!(found(puzzle).iter().all(|set| set.intersects(givens)));
     }

@@ -1,4 +1,4 @@
-//! The grid of a given rank in the catalogue of all solutions up to symmetry.
+//! Finds the grid with a given rank in the catalogue of all solution grids up to symmetry.
 
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Buffers, Limits, Task, write, write_reason};
@@ -6,14 +6,14 @@ use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// The task. The text of an item is a rank, an integer.
+/// Task that converts ranks to grids. The text of an item is a rank, which is an integer.
 pub struct Unrank;
 
-/// Record of an item.
+/// Grid with the rank of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Unranked {
-    /// The rank and its canonical form, or the error of the text.
+    /// The rank with its grid in min-lex form, or why the text is not a rank.
     pub found: Result<(Rank, Solution), Fault>,
 }
 
@@ -33,7 +33,7 @@ impl Unranked {
     }
 }
 
-/// Parses a record as a rank.
+/// Parses the text of an item as a rank.
 fn rank_of(item: &Item<'_>) -> Result<Rank, Fault> {
     let text = String::from_utf8_lossy(item.raw.text);
     let column = 1 + text.chars().take_while(|letter| letter.is_whitespace()).count();

@@ -109,7 +109,7 @@ impl VariantReading {
     ///
     /// # Errors
     ///
-    /// If a rule is unknown, or the size is out of range.
+    /// Returns an error if a rule is unknown, or the size is out of range.
     pub fn validate(&self) -> Result<(), OptionError> {
         if let Some(unknown) = self.rules.iter().find(|rule| !Self::RULES.contains(&rule.as_str())) {
             let expected = format!("one of {}", Self::RULES.join(", "));

@@ -40,7 +40,7 @@ use sodan_search::{Answer, Backend};
 /// Returns the answer to an item, by its number.
 type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 
-/// Options of the task.
+/// Options of the `verify` task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
 #[serde(default, deny_unknown_fields)]
@@ -91,7 +91,7 @@ impl<'a> Verify<'a> {
 pub struct Verified {
     /// Status of the puzzle.
     pub status: Status,
-    /// Error of a bad item.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Form in which the answer was parsed; `None` if it contains no answer.
     pub read_as: Option<ReadAs>,

@@ -61,7 +61,7 @@ fn candidates(forms: &[CandidateForm]) -> Vec<Candidate> {
 ///
 /// # Errors
 ///
-/// If the line is not a path, with the position and the expected content.
+/// Returns an error if the line is not a path, with the position and the expected content.
 pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
     let path: PathForm = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let puzzle: Puzzle = path.puzzle.parse().map_err(|error| format!("`puzzle`: {error}"))?;

@@ -41,7 +41,7 @@ static CHARACTERS: [u8; 256] = {
 ///
 /// # Errors
 ///
-/// If the bytes are not a whole number of grids, or a byte is not a cell.
+/// Returns an error if the bytes are not a whole number of grids, or a byte is not a cell.
 pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let (grids, rest) = cells.as_chunks::<CELLS>();
     if !rest.is_empty() {

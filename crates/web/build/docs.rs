@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// If a file cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn files(docs: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     let summary = std::fs::read_to_string(docs.join("SUMMARY.md"))?;
     let mut pages: Vec<(String, String)> = Vec::new();

@@ -57,7 +57,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If the server cannot listen on the address, or no threads can be created.
+    /// Returns an error if the server cannot listen on the address, or no threads can be created.
     pub fn bind(config: &Config) -> io::Result<Server> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -83,7 +83,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If the system cannot report it.
+    /// Returns an error if the system cannot report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }

@@ -14,12 +14,12 @@ fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();
     // The partial result is not a rating.
-    let row = format!("1,{STUCK},timeout,,,,,work limit reached; it is at least Hard (806)");
+    let row = format!("1,{STUCK},timeout,,,,,work limit reached; the rating is at least Hard (806)");
     assert_eq!(rows[1], row);
     let both = json(&["rate", "--scale", "hodoku,se", "--effort", "10"], MEDIUM);
     assert_eq!((&both["status"], both["se.er"].as_f64()), (&"timeout".into(), Some(2.6)));
     assert!(both["hodoku.score"].is_null() && both["hodoku.level"].is_null(), "{both}");
-    assert_eq!(both["reason"], "hodoku: work limit reached; it is at least Medium (152)");
+    assert_eq!(both["reason"], "hodoku: work limit reached; the rating is at least Medium (152)");
     let again = run(
         &["rate", "--effort", "200", "--format", "csv", "--threads", "1"],
         format!("{STUCK}\n{MEDIUM}\n"),

@@ -665,8 +665,11 @@ fn non_gems_are_abandoned() {
         let option = format!("--{gem}");
         let lost = json(&["rate", "--scale", "se", &option], STUCK);
         let reason = lost["reason"].as_str().unwrap();
-        let (step, why) =
-            reason.strip_prefix(&format!("it is no {gem}: step ")).unwrap().split_once(' ').unwrap();
+        let (step, why) = reason
+            .strip_prefix(&format!("the puzzle is not a {gem}: step "))
+            .unwrap()
+            .split_once(' ')
+            .unwrap();
         assert!(step.parse::<u32>().unwrap() > 1, "{reason}");
         let than = if gem == "pearl" {
             "is harder than those up to the first digit"

@@ -5,33 +5,34 @@ use crate::wire::object;
 use serde::{Deserialize, Deserializer, Serialize};
 use sodan_logic::two_way::{Reach, Weights};
 
-/// Options of the task.
+/// Options of the `chains` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainsOptions {
-    /// Findings to report.
+    /// Chains to report.
     pub way: Selection,
-    /// Steps that are applied before the search.
+    /// Steps to apply before the search.
     pub after: After,
-    /// Search only from choices with a candidate in these positions, or from all choices if empty.
+    /// Start only from choices that contain one of these candidates, or from every choice if empty.
     pub start: Vec<Selector>,
-    /// Search only for eliminations in these positions, or for all if empty.
+    /// Search only for these eliminations, or for all if empty.
     pub falls: Vec<Selector>,
     /// Maximum number of levels.
     pub levels: Option<usize>,
-    /// Maximum number of singles on both sides together.
+    /// Maximum number of singles on both sides combined.
     pub length: Option<usize>,
     /// Minimum number of eliminated candidates.
     pub cancellations: usize,
-    /// Minimum outcome.
+    /// Minimum progress: how far singles or basic steps must solve the puzzle after the chain.
     #[serde(with = "ReachName")]
     pub reach: Reach,
-    /// Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs.
+    /// Report every single of both sides up to the level of the conclusion, including those the conclusion does not
+    /// need.
     pub untrimmed: bool,
-    /// Exclude these conclusions.
+    /// Conclusions to exclude.
     pub dropped: Vec<DroppedConclusion>,
-    /// Weights of the properties of a finding for [`Selection::Smart`].
+    /// Weights of a chain's properties in its score, for [`Selection::Smart`].
     #[serde(serialize_with = "WeightsByName::serialize", deserialize_with = "weights")]
     #[cfg_attr(feature = "schema", schemars(with = "WeightsByName"))]
     pub weights: Weights,
@@ -55,63 +56,63 @@ impl Default for ChainsOptions {
     }
 }
 
-/// Findings to report.
+/// Chains to report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Selection {
-    /// The result with the fewest levels and, among these, the fewest singles.
+    /// The chain with the fewest levels; ties are decided by the number of singles.
     Throttle,
-    /// The result with the best score, with any throttle.
+    /// The chain with the highest score at any throttle.
     Smart,
-    /// The result of every choice.
+    /// One chain for every choice that has one.
     All,
-    /// The result of the first choice that has one.
+    /// The chain of the first choice that has one.
     First,
 }
 
-/// Steps that are applied before a search.
+/// Steps to apply before the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum After {
-    /// No steps: the state is unchanged.
+    /// No steps.
     Nothing,
-    /// All singles.
+    /// Singles, until none is left.
     Singles,
-    /// All singles, locked candidates, and naked and hidden subsets.
+    /// Singles, locked candidates, and naked and hidden subsets, until none is left.
     Basic,
 }
 
-/// Extent to which a puzzle is solved, in data formats.
+/// Progress after a chain: how far simpler steps then solve the puzzle. This is the serialized form of [`Reach`].
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Reach", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum ReachName {
-    /// Any outcome.
+    /// Simpler steps do not necessarily solve the puzzle.
     Open,
-    /// The puzzle is solved by singles and basic steps.
+    /// Singles and basic steps solve the puzzle.
     Basic,
-    /// The puzzle is solved by singles.
+    /// Singles solve the puzzle.
     Singles,
 }
 
-/// Weights of the properties of a finding, in data formats.
+/// Weights of a chain's properties in its score. This is the serialized form of [`Weights`].
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]
 struct WeightsByName {
-    /// Weight if singles solve the puzzle after the finding.
+    /// Weight if singles solve the puzzle after the chain.
     singles: i32,
-    /// Weight if singles and basic steps, but not singles alone, solve the puzzle after the finding.
+    /// Weight if singles and basic steps solve the puzzle after the chain, but singles do not.
     basic: i32,
-    /// Weight of each candidate eliminated by the finding and the subsequent singles.
+    /// Weight per candidate eliminated by the chain and the singles that follow.
     gone: i32,
-    /// Weight of each candidate eliminated by the finding.
+    /// Weight per candidate eliminated by the chain itself.
     cancelled: i32,
-    /// Weight of each level of the finding.
+    /// Weight per level of the chain.
     level: i32,
 }
 

@@ -1,11 +1,11 @@
-//! Text forms of positions and conclusions.
+//! Text forms of scopes and conclusions of chains.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};
 use std::fmt;
 use std::str::FromStr;
 
-/// A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`.
+/// A scope: a cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
@@ -22,7 +22,7 @@ pub enum Selector {
 }
 
 impl Selector {
-    /// Returns the candidates of this position.
+    /// Returns all candidates within this scope.
     pub fn candidates(self) -> Vec<Candidate> {
         let of_cell = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         match self {
@@ -34,7 +34,7 @@ impl Selector {
     }
 }
 
-/// Error for a text that is not a position or conclusion.
+/// Error for a text that is not a scope or a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0}")]
 pub struct ParseSelectorError(&'static str);
@@ -100,12 +100,12 @@ enum Truth {
 }
 
 impl DroppedConclusion {
-    /// Returns the candidate, if the conclusion is a placement.
+    /// Returns the placed candidate, or `None` if the conclusion is an elimination.
     pub fn placed(self) -> Option<Candidate> {
         (self.truth == Truth::True).then_some(self.candidate)
     }
 
-    /// Returns the candidate, if the conclusion is an elimination.
+    /// Returns the eliminated candidate, or `None` if the conclusion is a placement.
     pub fn fallen(self) -> Option<Candidate> {
         (self.truth == Truth::False).then_some(self.candidate)
     }
@@ -152,7 +152,7 @@ impl From<DroppedConclusion> for String {
 mod tests {
     use super::*;
 
-    /// A scope is a cell, a candidate, a house or a digit.
+    /// Scopes are cells, candidates, houses and digits.
     #[test]
     fn scopes_name_cells_and_houses() {
         let count = |text: &str| text.parse::<Selector>().map(|place| place.candidates().len());

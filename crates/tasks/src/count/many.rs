@@ -1,26 +1,26 @@
-//! Parallel counting of the solutions of one puzzle that has very many. The puzzle is split into enough states for all
-//! threads, and each thread takes the next remaining state.
+//! Counts the solutions of one puzzle with very many solutions in parallel. The puzzle is split into enough states for
+//! all threads, and each thread repeatedly takes the next remaining state.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Result of a count.
+/// Result of counting.
 pub enum SolutionCount {
-    /// All solutions, up to the limit.
+    /// Number of all solutions, up to the limit.
     All(u64),
-    /// The number of solutions counted before the count was stopped.
+    /// Number of solutions found before the count was stopped.
     SoFar(u64),
 }
 
-/// Number of states per thread. Many are needed, since their sizes differ widely.
+/// Number of states per thread. Many are needed, since the states differ widely in their number of solutions.
 const STATES_EACH: usize = 64;
 
-/// Number of solutions between two checks for cancellation, which take a few milliseconds.
+/// Number of solutions between two checks for cancellation; counting that many takes a few milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 10;
 
-/// Counts up to a limit on several threads, and regularly reports the current number.
+/// Counts up to `limit` solutions on several threads, and regularly reports the current number.
 pub fn count(
     candidates: &Candidates,
     limit: u64,
@@ -62,7 +62,7 @@ pub fn count(
     }
 }
 
-/// Splits a state into at least this number of states, if possible, that partition its solutions.
+/// Splits a state into states that partition its solutions; at least `wanted` of them, if possible.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted
@@ -77,7 +77,7 @@ fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     full
 }
 
-/// Returns a state for each digit of the cell.
+/// Returns one state per candidate of `cell`, in which that digit is placed.
 fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> {
     state.digits(cell).iter().map(move |digit| {
         let mut child = *state;
@@ -90,7 +90,7 @@ fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> 
 mod tests {
     use super::*;
 
-    /// Four rows are filled.
+    /// The first four rows are filled.
     const SPARSE: &str = "123456789456789123789123456231564897.............................................";
 
     fn candidates() -> Candidates {

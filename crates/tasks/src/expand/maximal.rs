@@ -6,8 +6,9 @@
 //!              └────────────── until a whole round adds nothing
 //! ```
 //!
-//! Hunters of hard puzzles store a family by its maximal expansion: no digit of the solution can be added without making it
-//! easier. There are several expansions, depending on the order in which digits are tried: here, by rows.
+//! Hunters of hard puzzles represent a family of puzzles by its maximal expansion: adding any further digit of the
+//! solution makes the puzzle easier. The result depends on the order in which digits are tried; this module tries them
+//! in reading order.
 
 use super::By;
 use crate::query_fields::PuzzleFacts;
@@ -16,7 +17,7 @@ use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_query::Query;
 
-/// The condition on an expansion.
+/// Condition that every expansion must satisfy.
 pub(super) enum Keep {
     /// The techniques do not solve the puzzle.
     Unsolved(By),
@@ -24,26 +25,26 @@ pub(super) enum Keep {
     Query(Box<Query>),
 }
 
-/// Whether a puzzle satisfies the condition.
+/// Result of checking the condition.
 enum Kept {
     Yes,
     No,
-    /// The task was cancelled.
+    /// The task was cancelled before the check was complete.
     Stopped,
 }
 
-/// Result of an expansion.
+/// Result of expanding a puzzle.
 pub(super) enum Expanded {
     /// The maximal expansion.
     Maximal(Puzzle),
-    /// The original puzzle does not satisfy the condition.
+    /// The original puzzle already violates the condition.
     Lacking,
-    /// The task was cancelled.
+    /// The task was cancelled before the expansion was complete.
     Stopped,
 }
 
 impl Keep {
-    /// Adds digits of the solution to a puzzle, cell by cell in rows, while the condition holds.
+    /// Adds digits of the solution to `puzzle`, cell by cell in reading order, as long as the condition holds.
     pub fn expanded(
         &self,
         puzzle: &Puzzle,
@@ -95,7 +96,7 @@ impl Keep {
     }
 }
 
-/// Returns the puzzle with the digit of its solution in this cell.
+/// Returns `puzzle` with the solution's digit added in `cell`.
 fn with_digit(puzzle: &Puzzle, cell: Cell, solution: &Solution) -> Puzzle {
     let mut grid = *puzzle.grid();
     grid.set(cell, Some(solution.get(cell)));

@@ -1,4 +1,4 @@
-//! Generation options, and detection of impossible combinations.
+//! Options for generation, and the detection of combinations that no puzzle can satisfy.
 
 use super::Way;
 use crate::OptionError;
@@ -10,29 +10,29 @@ use sodan_query::{Clause, Query};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Options of the task.
+/// Options of the `generate` task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct GenerateOptions {
-    /// Seed of the series: the same seed gives the same puzzles.
+    /// Random seed of the series. The same seed generates the same puzzles.
     pub seed: u64,
-    /// Number of givens: `24`, or `22..26` inclusive.
+    /// Number of givens: `24`, or an inclusive range `22..26`.
     pub givens: Option<String>,
     /// Whether puzzles must be minimal.
     pub minimal: bool,
     /// Symmetry of the pattern of givens: the name of a [`Shape`].
     #[cfg_attr(feature = "schema", schemars(extend("enum" = Shape::ALL.map(Shape::name))))]
     pub symmetry: String,
-    /// Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    /// Mask of the givens: 81 characters, where `.`, `0`, `-` and `_` denote empty cells.
     pub pattern: Option<String>,
-    /// Solution of the puzzles.
+    /// Solution grid that all puzzles must have.
     pub solution: Option<String>,
-    /// A proper puzzle whose neighbourhood is searched.
+    /// A proper puzzle; the task searches its neighbourhood.
     pub like: Option<String>,
-    /// A [query](crate::vocabulary) that puzzles must match.
+    /// [Query](crate::vocabulary) that puzzles must match.
     pub wish: Option<String>,
-    /// Generation method. Default: climbing if there is a query or a number of givens, otherwise top-down.
+    /// Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`.
     pub way: Option<Way>,
     /// Maximum number of attempts per puzzle, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -57,7 +57,7 @@ impl Default for GenerateOptions {
 }
 
 impl GenerateOptions {
-    /// Creates the plan of these options.
+    /// Validates the options and converts them to a plan for the generator.
     pub(crate) fn plan(&self) -> Result<Plan, OptionError> {
         self.refuse_contradictions()?;
         let shape = shape_named(&self.symmetry)?;
@@ -100,7 +100,7 @@ impl GenerateOptions {
         Ok(Ground::Pattern(cells))
     }
 
-    /// Returns an error for options that would introduce a bias.
+    /// Returns an error if an option would bias the controlled method.
     pub(super) fn refuse_what_is_biased(&self) -> Result<(), OptionError> {
         let has_symmetry = self.symmetry != Shape::None.name();
         let with = |other, why| Err(OptionError::Together { option: "way controlled", other, why });
@@ -117,9 +117,9 @@ impl GenerateOptions {
         }
     }
 
-    /// Returns a warning for numbers of givens for which puzzles may not exist.
+    /// Returns a warning if the requested number of givens may not exist.
     pub fn doubt(&self) -> Option<&'static str> {
-        /// Maximum number of givens of known minimal puzzles.
+        /// Largest number of givens of any known minimal puzzle.
         const MOST: usize = 40;
         let range = match &self.givens {
             Some(text) => givens(text).ok()?,
@@ -157,7 +157,7 @@ impl GenerateOptions {
     }
 }
 
-/// Returns the symmetry with a name.
+/// Returns the symmetry called `name`.
 pub(crate) fn shape_named(name: &str) -> Result<Shape, OptionError> {
     Shape::from_str(name).map_err(|_| {
         let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();
@@ -173,7 +173,7 @@ pub(crate) fn wrong(
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
 }
 
-/// Returns the range of givens implied by a clause.
+/// Returns the range of givens that a clause implies.
 fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     const ANY: RangeInclusive<usize> = 0..=81;
     let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);
@@ -200,7 +200,7 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     }
 }
 
-/// Returns the symmetry implied by a clause. If there are several, returns the one that includes the most others.
+/// Returns the symmetry that a clause implies. If it implies several, returns the one that includes the most others.
 pub(super) fn shape_of(clause: &Clause) -> Shape {
     match clause {
         Clause::All(all) => all
@@ -214,10 +214,10 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
     }
 }
 
-/// Error for fewer givens than a proper puzzle can have.
+/// Expected value for the error about fewer givens than a proper puzzle can have.
 const TOO_FEW: &str = "17 or more, since no puzzle with fewer givens has exactly one solution";
 
-/// Like the previous function, for proper puzzles. A range may start below the minimum.
+/// Like [`givens`], for proper puzzles. A range may start below the minimum of 17.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     let range = givens(text)?;
     if *range.end() < FEWEST_GIVENS { Err(wrong("givens", TOO_FEW, text)) } else { Ok(range) }
@@ -228,7 +228,7 @@ fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     givens_up_to(text, 81)
 }
 
-/// Parses a number of givens of a grid with this number of cells, or an inclusive range.
+/// Parses a number of givens, or an inclusive range, for a grid with `cells` cells.
 pub(crate) fn givens_up_to(text: &str, cells: usize) -> Result<RangeInclusive<usize>, OptionError> {
     let refuse = || wrong("givens", format!("a number from 0 to {cells}, or a range such as 22..26"), text);
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= cells).ok_or_else(refuse);
@@ -239,7 +239,7 @@ pub(crate) fn givens_up_to(text: &str, cells: usize) -> Result<RangeInclusive<us
     if from > to { Err(refuse()) } else { Ok(from..=to) }
 }
 
-/// Returns the given cells of a pattern.
+/// Parses a pattern and returns its given cells.
 fn pattern(text: &str) -> Result<CellSet, OptionError> {
     let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if signs.len() != 81 {
@@ -259,7 +259,8 @@ fn pattern(text: &str) -> Result<CellSet, OptionError> {
     Ok(cells)
 }
 
-/// Returns two rows of a band, or columns of a stack, without any givens. No puzzle with two such lines is proper.
+/// Returns two rows of a band, or two columns of a stack, without any givens. If such a pair exists, no puzzle is
+/// proper.
 fn empty_lines(cells: CellSet) -> Option<[House; 2]> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     lines.chunks(3).find_map(|chute| {
@@ -330,7 +331,7 @@ mod tests {
     #[test]
     fn too_few_givens_are_refused() {
         let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
-        // Every fifth cell: 17 in all, in each row and column.
+        // Every fifth cell: 17 givens, with at least one in each row and column.
         let fifths = |givens: usize| GenerateOptions {
             pattern: Some("x....".repeat(17)[..81].replacen('x', ".", 17 - givens)),
             ..GenerateOptions::default()

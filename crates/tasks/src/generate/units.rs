@@ -1,23 +1,23 @@
-//! Units of attempts. The first unit with a hit determines the result, so that the result does not depend on the number
-//! of threads.
+//! Units of attempts. The hit in the lowest-numbered unit is the result, which makes it independent of the number of
+//! threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Sizes of the units.
+/// Number of attempts in each unit.
 #[derive(Clone, Copy)]
 pub(crate) enum Sizes {
     /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
     Growing,
-    /// Equal sizes.
+    /// The same size for all units.
     Equal(u64),
 }
 
-/// Index from which all units have the same size.
+/// Index of the first unit with the maximum size.
 const LARGEST: u64 = 9;
 
 impl Sizes {
-    /// Number of tries of a unit.
+    /// Returns the number of attempts in `unit`.
     pub fn of(self, unit: u64) -> u64 {
         match (self, unit) {
             (Sizes::Equal(size), _) => size,
@@ -28,41 +28,42 @@ impl Sizes {
         }
     }
 
-    /// Number of tries before a unit.
+    /// Returns the number of attempts in all units before `unit`.
     pub fn before(self, unit: u64) -> u64 {
         let small: u64 = (0..unit.min(LARGEST)).map(|unit| self.of(unit)).sum();
         small.saturating_add(unit.saturating_sub(LARGEST).saturating_mul(self.of(LARGEST)))
     }
 }
 
-/// Result of a unit.
+/// Result of one unit.
 pub(crate) enum End<T> {
-    /// A hit, with the number of attempts of the unit up to it.
+    /// A match, with the number of attempts in the unit up to and including this one.
     Hit(u64, T),
-    /// All attempts of the unit failed.
+    /// No attempt in the unit matched.
     Miss,
     /// The work was cancelled.
     Stopped,
 }
 
-/// The first unit with a hit, or cancelled. A hit includes the number of the unit's attempts; `None` means cancelled.
+/// The lowest-numbered unit that has ended so far. `hit` contains the number of attempts and the match, or `None` if
+/// the unit was cancelled.
 struct Ended<T> {
     unit: u64,
     hit: Option<(u64, T)>,
 }
 
-/// Result of all units.
+/// Result of all units together.
 pub(crate) struct Came<T> {
-    /// The hit, if there is one.
+    /// The match, if one was found.
     pub hit: Option<T>,
-    /// Number of attempts up to then, counted from the first unit.
+    /// Number of attempts up to the end, counted from the first unit.
     pub tries: u64,
-    /// Whether the work was cancelled before a hit.
+    /// Whether the work was cancelled before a match was found.
     pub stopped: bool,
 }
 
-/// Processes units in order until one has a hit or is cancelled, or `most` attempts have been made. `work` receives a
-/// unit and its number of attempts.
+/// Processes units in order until one has a match or is cancelled, or `most` attempts have been made. `work` receives
+/// the index of a unit and its number of attempts.
 pub(crate) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,
@@ -70,7 +71,7 @@ pub(crate) fn first_hit<T: Send>(
     threads: usize,
     work: &(dyn Fn(u64, u64) -> End<T> + Sync),
 ) -> Came<T> {
-    // Workers take units from `next` on. Units from `end` on are not needed any more.
+    // `next` is the next unit to start. Units from `end` on cannot change the result.
     let (next, end) = (AtomicU64::new(first), AtomicU64::new(u64::MAX));
     let ended: Mutex<Option<Ended<T>>> = Mutex::new(None);
     let worker = || loop {

@@ -1,4 +1,4 @@
-//! Ratings in the format of `serate`: a template with placeholders for values.
+//! Ratings in the output format of `serate`: templates with placeholders.
 //!
 //! | letters | value |
 //! | --- | --- |
@@ -17,11 +17,11 @@ use super::Hardness;
 use crate::{Item, OptionError};
 use sodan_logic::Technique;
 
-/// A parsed template.
+/// A parsed output template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Template {
     pieces: Vec<Piece>,
-    /// Text for a missing rating.
+    /// Text that replaces a missing rating.
     missing: String,
 }
 
@@ -32,18 +32,18 @@ enum Piece {
     Comment,
     Givens,
     Number,
-    /// The rating in the given column.
+    /// Rating in the column with this index of `GEM_COLUMNS`.
     Rating(usize),
-    /// The technique of that rating.
+    /// Hardest technique that determines this rating.
     Technique(usize),
 }
 
 impl Template {
-    /// Parses a template; `missing` is the text for a missing rating.
+    /// Parses a template. `missing` is the text for missing ratings.
     ///
     /// # Errors
     ///
-    /// If a letter after `%` is unknown.
+    /// Returns an error if the template contains an unknown letter after `%`.
     pub fn parse(text: &str, missing: &str) -> Result<Template, OptionError> {
         let mut pieces = Vec::new();
         let mut letters = text.chars();
@@ -77,7 +77,7 @@ impl Template {
         Ok(Template { pieces, missing: missing.to_owned() })
     }
 
-    /// Formats an item; `found` is the item's rating, if there is one.
+    /// Fills in the template for an item. `found` is the item's rating, if it has one.
     pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         self.pieces.iter().map(|piece| piece.fill(item, found, &self.missing)).collect()
     }
@@ -92,7 +92,7 @@ fn push(pieces: &mut Vec<Piece>, letter: char) {
 
 impl Piece {
     fn fill(&self, item: &Item<'_>, found: Option<&Hardness>, missing: &str) -> String {
-        // A path that was cut short gives no rating, only a lower bound.
+        // A path that was cut short yields only a lower bound.
         let rated = found.filter(|found| found.cut.is_none());
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
         match self {

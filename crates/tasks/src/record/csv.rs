@@ -1,27 +1,27 @@
-//! Records as CSV or TSV with a header; values are quoted if necessary.
+//! Records as CSV or TSV with a header. Values are quoted if necessary.
 
 use super::{ColumnPlace, Field, PassedColumns, Schema, Value};
 use crate::{ByName, Item, Passing};
 use std::borrow::Cow;
 
-/// Writes records of a schema as CSV rows.
+/// Writes the records of one schema as CSV rows.
 pub struct Csv<R> {
-    /// The separator between fields.
+    /// Field separator: a comma or a tab.
     separator: char,
     fields: Vec<Field<R>>,
-    /// The passed-through columns of the input with their output names.
+    /// Input columns that are passed through: input name and output name.
     passed: Vec<(String, String)>,
-    /// Number of columns before those that are passed on.
+    /// Number of columns before the passed-through ones.
     before_passed: usize,
     rule: PassedColumns,
 }
 
 impl<R> Csv<R> {
-    /// Creates a table with the columns that CSV contains.
+    /// Creates a writer with the columns that CSV includes.
     pub fn new(schema: Schema<R>) -> Csv<R> {
         let is_here = |place| matches!(place, ColumnPlace::Everywhere | ColumnPlace::Table);
         let rule = schema.passed();
-        // A column that is named is wanted, wherever it usually is.
+        // A column selected by name is included even if CSV usually omits it.
         let is_named = |name: &str| rule.choice.only.iter().any(|it| it == name);
         let schema = schema.only(|column| is_here(column.place) || is_named(&column.name));
         Csv {
@@ -33,13 +33,13 @@ impl<R> Csv<R> {
         }
     }
 
-    /// Uses tabs as separators.
+    /// Switches the separator to tabs.
     pub(super) fn with_tabs(mut self) -> Csv<R> {
         self.separator = '\t';
         self
     }
 
-    /// Like [`new`](Csv::new), with [passed-through](super::passed_names) columns.
+    /// Adds [passed-through](super::passed_names) input columns, given by their names in the input.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
         let names: Vec<String> = names.into_iter().collect();
         let shown: Vec<Option<String>> = self.rule.names(&names).collect();
@@ -47,7 +47,7 @@ impl<R> Csv<R> {
         self
     }
 
-    /// Returns whether columns of the input are passed through.
+    /// Returns whether any input columns are passed through.
     pub fn passes_any(&self) -> bool {
         !self.passed.is_empty()
     }
@@ -58,7 +58,7 @@ impl<R> Csv<R> {
         before.chain(self.passed.iter().map(|(_, shown)| shown.as_str())).chain(last)
     }
 
-    /// Returns the header with its line ending.
+    /// Returns the header line with its line ending.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
         for (index, name) in self.names().enumerate() {
@@ -71,12 +71,13 @@ impl<R> Csv<R> {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Adds a row with its line ending; passed-through columns are empty.
+    /// Appends a row with its line ending. Passed-through columns are empty.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
         self.row_with_extra(item, record, &[], out);
     }
 
-    /// Adds a row with its line ending and the [passed-through](Item::passing) fields.
+    /// Appends a row with its line ending. The [fields next to the puzzle](Item::passing) fill the passed-through
+    /// columns.
     pub fn row_with_extra<'r>(
         &self,
         item: &'r Item<'r>,
@@ -95,7 +96,7 @@ impl<R> Csv<R> {
             self.value(&field.value(item, record), out);
             out.push(self.separator as u8);
         }
-        // Each value, also an empty one, has been followed by a separator.
+        // Every value, even an empty one, was followed by a separator; the last separator becomes the line ending.
         out.truncate(start.max(out.len() - 1));
         out.push(b'\n');
     }
@@ -155,12 +156,12 @@ fn write_value(value: &Value<'_>, field: impl Fn(&str, &mut Vec<u8>), out: &mut 
     }
 }
 
-/// Writes a number.
+/// Appends an integer in decimal.
 pub(crate) fn integer(number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Writes a field of CSV, quoted if necessary.
+/// Appends a CSV field, quoted if necessary.
 pub fn field(field: &str, out: &mut Vec<u8>) {
     separated_field(field, ',', out);
 }
@@ -176,7 +177,7 @@ fn separated_field(field: &str, separator: char, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes a field with spaces instead of line breaks, since resuming counts rows by lines.
+/// Appends a CSV field with line breaks replaced by spaces, since resuming counts rows by lines.
 pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
     field(&on_one_line(text), out);
 }

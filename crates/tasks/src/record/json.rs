@@ -3,16 +3,16 @@
 use super::{ColumnPlace, Field, Object, PassedColumns, Schema, Value};
 use crate::{Item, Passing};
 
-/// Writes records of a schema as objects.
+/// Writes the records of one schema as JSON objects.
 pub struct Json<R> {
     fields: Vec<Field<R>>,
-    /// Number of fields before those that are passed on.
+    /// Number of fields before the passed-through ones.
     before_passed: usize,
     rule: PassedColumns,
 }
 
 impl<R> Json<R> {
-    /// Creates objects with the columns that JSON contains.
+    /// Creates a writer with the columns that JSON includes.
     pub fn new(schema: Schema<R>) -> Json<R> {
         let rule = schema.passed();
         let schema =
@@ -20,18 +20,19 @@ impl<R> Json<R> {
         Json { before_passed: schema.before_passed(), fields: schema.fields, rule }
     }
 
-    /// Adds an object with its line ending.
+    /// Appends an object with its line ending.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
         self.object(item, record, out);
         out.push(b'\n');
     }
 
-    /// Adds an object.
+    /// Appends an object without a line ending.
     pub fn object<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
         self.object_with_extra(item, record, &[], out);
     }
 
-    /// Adds an object; the [fields next to the puzzle](Item::passing) are [passed through](super::passed_names) before the last field.
+    /// Appends an object. The [fields next to the puzzle](Item::passing) are [passed through](super::passed_names)
+    /// before its last field.
     pub fn object_with_extra<'r>(
         &self,
         item: &'r Item<'r>,
@@ -109,7 +110,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Number of occurrences of a name.
+/// Number of occurrences of one name.
 #[derive(serde::Serialize)]
 struct Count<'a> {
     name: &'a str,

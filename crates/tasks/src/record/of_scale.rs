@@ -10,7 +10,7 @@ use sodan_logic::rating::{self, ScaleColumn};
 use std::borrow::Cow;
 
 impl<R: Record + 'static> Schema<R> {
-    /// Adds a column of a scale; techniques are written by name.
+    /// Adds a column that a scale declares. Techniques are written by name.
     #[must_use]
     pub fn column_of_scale(
         self,
@@ -33,17 +33,17 @@ impl<R: Record + 'static> Schema<R> {
     }
 }
 
-/// Returns the names of all techniques.
+/// Returns the names of all techniques, in the order of [`Technique::ALL`].
 pub fn names_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.name())
 }
 
-/// Returns the slugs of all techniques.
+/// Returns the slugs of all techniques, in the order of [`Technique::ALL`].
 pub fn slugs_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.spec().slug)
 }
 
-/// Returns the levels of all scales: those of HoDoKu, and the ranks of two-way choices.
+/// Returns the levels of all scales: HoDoKu's levels, followed by the ranks of two-way choices.
 pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.map(Level::name).into_iter().chain(RANKS.map(Rank::name))
 }

@@ -1,28 +1,28 @@
-//! A common interface of all line-based formats.
+//! One interface for all line-based formats.
 
 use super::{Csv, Json, Schema};
 use crate::{Item, Passing, Task};
 
-/// Line-based format of records.
+/// A line-based output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rows {
     /// Human-readable text, on any number of lines.
     Text,
     /// Only the answer, or `-` and the reason, on one line.
     Line,
-    /// A table with a header, separated by commas.
+    /// A comma-separated table with a header.
     Csv,
-    /// A table with a header, separated by tabs.
+    /// A tab-separated table with a header.
     Tsv,
     /// One JSON object per line.
     Json,
 }
 
-/// Writes the records of a task.
+/// Writes the records of a task in any line-based format.
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
-    /// Whether rows are CSV with exactly the columns of the task.
+    /// Whether rows are CSV with exactly the task's own columns, which have a fast path.
     is_usual: bool,
 }
 
@@ -34,12 +34,12 @@ enum LineFormat<R> {
 }
 
 impl<'t, T: Task> Writer<'t, T> {
-    /// Creates a writer of the task's records in a format.
+    /// Creates a writer with the columns that the task declares.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
         Writer { is_usual: rows != Rows::Tsv, ..Writer::with_schema(task, task.schema(), rows) }
     }
 
-    /// Like [`new`](Writer::new), with columns other than the task's own.
+    /// Like [`new`](Writer::new), with the columns of `schema` instead.
     pub fn with_schema(task: &'t T, schema: Schema<T::Record>, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
             Rows::Text => LineFormat::Text,
@@ -51,7 +51,7 @@ impl<'t, T: Task> Writer<'t, T> {
         Writer { task, form, is_usual: false }
     }
 
-    /// Returns the header with its line ending; empty if the format has none.
+    /// Returns the header line with its line ending, or an empty string if the format has no header.
     pub fn header(&self) -> String {
         match &self.form {
             LineFormat::Csv(csv) => csv.header(),
@@ -59,7 +59,7 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// Adds passed-through columns to a table; objects contain all fields in any case.
+    /// Adds passed-through columns to a table. JSON objects always contain all fields.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Writer<'t, T> {
         if let LineFormat::Csv(csv) = self.form {
             self.form = LineFormat::Csv(csv.passing(names));
@@ -76,7 +76,8 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// Adds a record with its line endings and the [fields next to the puzzle](Item::passing), if they are passed through.
+    /// Appends a record with its line ending and, if they are passed through, the [fields next to the
+    /// puzzle](Item::passing).
     #[inline(always)]
     pub fn write<'r>(
         &self,

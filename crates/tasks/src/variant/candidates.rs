@@ -30,11 +30,11 @@ pub struct VariantCandidates {
 }
 
 impl VariantCandidates {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the limit is 0, or an option of the reading is invalid.
+    /// Returns an error if the limit is 0 or a reading option is invalid.
     pub fn new(options: &VariantCandidatesOptions) -> Result<VariantCandidates, OptionError> {
         options.reading.validate()?;
         if options.limit == 0 {
@@ -90,7 +90,7 @@ impl VariantCandidates {
 pub struct VariantCandidatesRecord {
     /// The status.
     pub status: Status,
-    /// The error of an invalid item, if any.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// For each cell by rows, and for each value in ascending order, the number of solutions with it, up to the limit.
     pub counts: Vec<Vec<u64>>,

@@ -94,11 +94,11 @@ struct Redundancy {
 }
 
 impl VariantCheck {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid.
+    /// Returns an error if a reading option is invalid.
     pub fn new(options: &VariantCheckOptions, backend: Backend) -> Result<VariantCheck, OptionError> {
         options.reading.validate()?;
         Ok(VariantCheck { options: options.clone(), backend })
@@ -188,7 +188,7 @@ impl VariantCheck {
 pub struct VariantChecked {
     /// The status.
     pub status: Status,
-    /// The error of an invalid item, if any.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Number of guesses of the search for two solutions.
     pub guesses: u64,

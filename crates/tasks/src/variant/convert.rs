@@ -40,11 +40,11 @@ pub struct VariantConvert {
 }
 
 impl VariantConvert {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If the format is unknown, or an option of the reading is invalid.
+    /// Returns an error if the format is unknown or a reading option is invalid.
     pub fn new(options: &VariantConvertOptions) -> Result<VariantConvert, OptionError> {
         options.reading.validate()?;
         let to = match options.to.as_str() {

@@ -27,11 +27,11 @@ pub struct VariantCount {
 }
 
 impl VariantCount {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If the limit is 0, or an option of the reading is invalid.
+    /// Returns an error if the limit is 0 or a reading option is invalid.
     pub fn new(options: &VariantCountOptions, backend: Backend) -> Result<VariantCount, OptionError> {
         options.reading.validate()?;
         match options.limit {
@@ -88,7 +88,7 @@ impl VariantCount {
 pub struct VariantCounted {
     /// The status.
     pub status: Status,
-    /// The error of an invalid item, if any.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Number of solutions found.
     pub count: u64,

@@ -34,7 +34,8 @@ impl VariantExplain {
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, a class of steps is unknown, or HoDoKu's output is requested.
+    /// Returns an error if a reading option is invalid, a class of steps is unknown, or HoDoKu's output is
+    /// requested.
     pub fn new(options: &VariantExplainOptions, backend: Backend) -> Result<VariantExplain, OptionError> {
         options.position.validate()?;
         if options.style == ExplainStyle::Hodoku {
@@ -77,7 +78,7 @@ impl VariantExplain {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantExplained {
-    /// The fault of a bad item. `None` if the item could be read.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// The path of a variant and its grade. `None` if it has no solution.
     pub path: Option<(Path, Grade)>,

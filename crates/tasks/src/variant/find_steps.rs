@@ -30,7 +30,7 @@ impl VariantSteps {
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
     pub fn new(options: &VariantStepsOptions, backend: Backend) -> Result<VariantSteps, OptionError> {
         options.position.validate()?;
         Ok(VariantSteps { options: options.clone(), backend, classic: Steps::new(StepsOptions::default()) })
@@ -72,7 +72,7 @@ impl VariantSteps {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantFindings {
-    /// The fault of a bad item. `None` if the item could be read.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// The steps of a variant, from easy to hard, each result once. `None` if it has no solution.
     pub steps: Option<Vec<Step>>,

@@ -20,7 +20,7 @@ use sodan_variant::VariantPuzzle;
 use sodan_variant::format::Format;
 use sodan_variant_generator::{Attempt, Plan, Rules, RulesError};
 
-/// Options of the task.
+/// Options of the `variant generate` task.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -84,11 +84,11 @@ pub struct VariantGenerate {
 }
 
 impl VariantGenerate {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If an option is invalid, rules exclude each other, or the format cannot represent them.
+    /// Returns an error if an option is invalid, rules exclude each other, or the format cannot represent them.
     pub fn new(options: &VariantGenerateOptions) -> Result<VariantGenerate, OptionError> {
         options.refuse_classic()?;
         let GenerateOptions { seed, givens, minimal, symmetry, wish, tries, .. } = &options.classic;

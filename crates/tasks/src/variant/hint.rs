@@ -37,7 +37,7 @@ impl VariantHint {
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
     pub fn new(options: &VariantHintOptions, backend: Backend) -> Result<VariantHint, OptionError> {
         options.position.validate()?;
         let &VariantHintOptions { level, style, .. } = options;
@@ -129,7 +129,7 @@ pub enum VariantHintContent {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantHinted {
-    /// The fault of a bad item. `None` if the item could be read.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Content of the hint about a variant.
     pub content: VariantHintContent,

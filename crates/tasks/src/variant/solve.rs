@@ -42,11 +42,11 @@ pub struct VariantSolve {
 }
 
 impl VariantSolve {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If the limit is 0, or an option of the reading is invalid.
+    /// Returns an error if the limit is 0 or a reading option is invalid.
     pub fn new(options: &VariantSolveOptions, backend: Backend) -> Result<VariantSolve, OptionError> {
         options.reading.validate()?;
         if options.limit == 0 {
@@ -96,7 +96,7 @@ impl VariantSolve {
 pub struct VariantSolved {
     /// The status.
     pub status: Status,
-    /// The error of an invalid item, if any.
+    /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Number of solutions found, up to the limit.
     pub count: u64,

@@ -43,7 +43,7 @@ impl VariantPositionOptions {
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
     pub fn validate(&self) -> Result<(), OptionError> {
         self.reading.validate()?;
         match self.without.iter().find(|slug| !CLASSES_OF_STEPS.contains(&slug.as_str())) {

@@ -250,7 +250,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If this is not a state of a board with nine rows.
+    /// Returns an error if this is not a state of a board with nine rows.
     pub fn back(&self) -> Result<logic::State, StateError> {
         let grid = |text: &String| text.parse::<Grid>().map_err(|_| StateError::Grid(text.clone()));
         let (digits, givens) = (grid(&self.digits)?, grid(&self.givens)?);

@@ -220,7 +220,7 @@ impl Net {
     ///
     /// # Errors
     ///
-    /// If a single or a contradiction lacks a field.
+    /// Returns an error if a single or a contradiction lacks a field.
     pub fn back(&self) -> Result<two_way::Net, NetError> {
         let place = self.choice.place.back();
         let [first, second] = &self.sides;

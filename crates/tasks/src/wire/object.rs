@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 ///
 /// # Errors
 ///
-/// If the input is not an object, or the type rejects it.
+/// Returns an error if the input is not an object, or the type rejects it.
 pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
@@ -33,7 +33,7 @@ where
 ///
 /// # Errors
 ///
-/// If the input is not an array; otherwise same as [`object`].
+/// Returns an error if the input is not an array; otherwise same as [`object`].
 pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let objects = Vec::<Object<T>>::deserialize(deserializer)?;
     Ok(objects.into_iter().map(|Object(value)| value).collect())

@@ -656,7 +656,7 @@ macro_rules! shapes {
             ///
             /// # Errors
             ///
-            /// If a required net is missing or invalid.
+            /// Returns an error if a required net is missing or invalid.
             pub fn back(&self, net: Option<&Net>) -> Result<pattern::Pattern, NetError> {
                 Ok(match self {
                     $(Pattern::$Shape(it) => pattern::Pattern::$Shape(it.back()),)*

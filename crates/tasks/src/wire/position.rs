@@ -52,7 +52,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If this is not a valid position.
+    /// Returns an error if this is not a valid position.
     pub fn back(&self) -> Result<formats::Position, PositionError> {
         let grid = |name, text: &str| text.parse::<Grid>().map_err(|_| PositionError::Grid(name));
         let (givens, digits) = (grid("givens", &self.givens)?, grid("digits", &self.digits)?);

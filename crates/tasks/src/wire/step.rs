@@ -173,7 +173,7 @@ impl Step {
     ///
     /// # Errors
     ///
-    /// If a required net is missing or invalid.
+    /// Returns an error if a required net is missing or invalid.
     pub fn back(&self) -> Result<logic::Step, NetError> {
         let mut step = logic::Step::new(self.technique.slug.0);
         step.placements = self.placements.back();
