@@ -1,12 +1,12 @@
-//! Variants: puzzles of any size with any rules, processed by the same tasks.
+//! Variants: puzzles of any size with any rules. They have the same tasks as classic puzzles.
 //!
 //! ```text
 //! record ──▶ AnyPuzzle ─┬─ Classic: 9×9, no other rules ──▶ the search for classic puzzles
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Other tasks do not accept variants: their records report the reason. Constraints that were only
-//! guessed from a picture are listed in the column `guessed` of every record.
+//! Tasks outside this module reject variants and report why. Every record lists in the column `guessed` the constraints
+//! that were inferred from a picture without certainty.
 
 mod candidates;
 mod check;
@@ -41,17 +41,17 @@ use sodan_variant::format::{self, Reading};
 use sodan_variant::{End, GlobalRule, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use std::borrow::Cow;
 
-/// A puzzle of either kind.
+/// A puzzle, classic or not.
 #[derive(Clone, Debug)]
 pub enum AnyPuzzle {
-    /// A classic puzzle: 9×9 with boxes and no other rules, represented by its candidates.
+    /// A classic puzzle, represented by its candidates: 9×9 with boxes and no other rules.
     Classic(Box<Candidates>),
     /// Any other puzzle.
     Variant(Box<VariantPuzzle>),
 }
 
 impl AnyPuzzle {
-    /// Classifies a valid puzzle.
+    /// Classifies a valid puzzle as classic or variant.
     pub fn of(puzzle: VariantPuzzle) -> AnyPuzzle {
         let shape = &puzzle.shape;
         let is_classic = puzzle.constraints.is_empty()
@@ -64,7 +64,7 @@ impl AnyPuzzle {
     }
 }
 
-/// Returns the candidates of a 9×9 grid.
+/// Returns the candidates of a 9×9 grid in the representation for classic puzzles.
 fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
     let mut text = String::with_capacity(729);
     for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
@@ -77,24 +77,24 @@ fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
     Some(sodan_formats::parse_as(sodan_formats::Format::Sukaku, text.as_bytes()).ok()?.position.candidates())
 }
 
-/// Options for reading records of variants.
+/// Options for parsing records as variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantReading {
-    /// Reject constraints that are only guessed from a picture.
+    /// Whether to reject constraints that are only guessed from a picture.
     pub strict: bool,
-    /// Rules to add to every puzzle, by their [names](VariantReading::RULES).
+    /// Names of [rules](VariantReading::RULES) to add to every puzzle.
     pub rules: Vec<String>,
-    /// The only accepted size, 4 to 25.
+    /// The only accepted grid size, 4 to 25. Default: any size.
     pub size: Option<u8>,
 }
 
-/// The formats that exist only for variants.
+/// Names of the formats that only variants have.
 pub const FORMATS_OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
 impl VariantReading {
-    /// The names of rules that can be added.
+    /// Names of the rules that can be added to a puzzle.
     pub const RULES: [&'static str; 13] = {
         let mut names = [""; 13];
         let mut at = 0;
@@ -105,11 +105,11 @@ impl VariantReading {
         names
     };
 
-    /// Validates names and size.
+    /// Checks the names of the rules and the size.
     ///
     /// # Errors
     ///
-    /// Returns an error if a rule is unknown, or the size is out of range.
+    /// Returns an error if a rule is unknown or the size is out of range.
     pub fn validate(&self) -> Result<(), OptionError> {
         if let Some(unknown) = self.rules.iter().find(|rule| !Self::RULES.contains(&rule.as_str())) {
             let expected = format!("one of {}", Self::RULES.join(", "));
@@ -124,12 +124,12 @@ impl VariantReading {
         }
     }
 
-    /// Returns whether a text that could be a classic puzzle must be parsed as a variant.
+    /// Returns whether the options turn even a classic puzzle into a variant.
     pub fn is_needed(&self) -> bool {
         !self.rules.is_empty() || self.size.is_some()
     }
 
-    /// Parses a record in a format of variants, or else in one of classic puzzles.
+    /// Parses a record in a format of variants or, failing that, in a format of classic puzzles.
     fn read(&self, item: &Item<'_>) -> Result<ReadVariant, Fault> {
         let raw = &item.raw;
         let fault = |message: String| unreadable(item, message);
@@ -144,7 +144,7 @@ impl VariantReading {
                 (format.name(), guessed, import.into_puzzle(self.strict))
             }
             (None, Ok(content)) => (item.format().name(), Vec::new(), Ok(classic_puzzle(content))),
-            // A text that looks like no format of variants is a damaged classic puzzle.
+            // A text in no known format of variants is reported as an invalid classic puzzle.
             (None, Err(error)) => return Err(Fault::Unreadable(error.clone())),
         };
         let puzzle = puzzle.and_then(|puzzle| self.with_rules(puzzle));
@@ -163,14 +163,14 @@ impl VariantReading {
     }
 }
 
-/// Returns the text of a record: the puzzle field of a row, or the whole record. Returns `None` if it is not valid
+/// Returns the puzzle field of a row, or the whole text of other records. Returns `None` if the text is not valid
 /// UTF-8.
 fn text_of<'a>(raw: &Raw<'a>) -> Option<Cow<'a, str>> {
     raw.puzzle_field().or_else(|| std::str::from_utf8(raw.text).ok().map(Cow::from))
 }
 
-/// Converts a classic puzzle to one of arbitrary size: its digits, and the candidates that are missing although no
-/// digit excludes them.
+/// Converts a classic puzzle to the representation for variants: its digits, and the candidates that it eliminates
+/// although its digits allow them.
 fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     let position = match content {
         Content::Bare(line) => Position::of_givens(line.grid()),
@@ -188,7 +188,7 @@ fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     puzzle
 }
 
-/// Returns the error of a record that could not be parsed as a variant.
+/// Creates the error of a record that cannot be parsed as a variant.
 fn unreadable(item: &Item<'_>, message: String) -> Fault {
     let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
         Err(error) => error,
@@ -199,7 +199,8 @@ fn unreadable(item: &Item<'_>, message: String) -> Fault {
     Fault::Unreadable(Box::new(error))
 }
 
-/// Returns the error for a variant where only classic puzzles are accepted, or `None` if the text is not a variant.
+/// Returns the error to report where only classic puzzles are accepted: it names the variant if the text is one, and is
+/// `error` otherwise.
 #[cold]
 pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     let kind = || {
@@ -215,9 +216,9 @@ pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     error
 }
 
-/// Returns the size of a puzzle and the names of its rules.
+/// Describes a puzzle by its size and the names of its rules.
 fn kind_of(puzzle: &VariantPuzzle) -> String {
-    /// Maximum number of listed names.
+    /// Maximum number of rule names to list.
     const MAX_NAMES: usize = 4;
     let shape = &puzzle.shape;
     let mut names: Vec<&str> = Vec::new();
@@ -237,13 +238,13 @@ fn kind_of(puzzle: &VariantPuzzle) -> String {
     format!("{size} {}{more}", if names.is_empty() { "classic".to_owned() } else { names.join(", ") })
 }
 
-/// A parsed record.
+/// A parsed record with information about its source.
 struct ReadVariant {
     puzzle: VariantPuzzle,
     about: VariantAbout,
 }
 
-/// The source of a record.
+/// Information about the source of a record, for its columns.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct VariantAbout {
     format: &'static str,
@@ -252,18 +253,18 @@ pub(crate) struct VariantAbout {
 }
 
 impl VariantAbout {
-    /// Returns a note about guesses for the end of a line; empty if nothing was guessed.
+    /// Returns a note about the number of guesses for the end of a line, or an empty string if nothing was guessed.
     fn note(&self) -> String {
         if self.guessed.is_empty() { String::new() } else { format!(" # guessed: {}", self.guessed.len()) }
     }
 
-    /// Returns the guesses, one per line.
+    /// Returns the guesses as indented lines.
     fn in_words(&self) -> String {
         self.guessed.iter().map(|guess| format!("  {guess}\n")).collect()
     }
 }
 
-/// The names of all formats: those of classic puzzles, then those that exist only for variants.
+/// Names of all formats: first the classic ones, then those that only variants have.
 const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()] = {
     let classic = sodan_formats::Format::NAMES;
     let mut names = [""; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()];
@@ -275,7 +276,7 @@ const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.l
     names
 };
 
-/// Creates a schema with the first columns of all records of variants.
+/// Creates a schema with the columns that all records of variants start with.
 fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> Schema<R> {
     Schema::begin_with_puzzle(move |item, it: &R| match about(it) {
         Some(_) => item.as_written(),
@@ -296,7 +297,7 @@ fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> 
     .only_in(ColumnPlace::Everywhere)
 }
 
-/// The solutions of a puzzle.
+/// Result of searching a puzzle for solutions.
 struct FoundSolutions {
     count: u64,
     solutions: Vec<Vec<u8>>,
@@ -305,10 +306,10 @@ struct FoundSolutions {
     estimate: Option<u128>,
 }
 
-/// Maximum number of solutions for which the search for classic puzzles, which cannot be cancelled, is used.
+/// Largest limit for which a classic puzzle is searched by the classic search, which cannot be cancelled.
 const MAX_CLASSIC: u64 = 1000;
 
-/// Searches for up to `limit` solutions, keeping up to `kept` of them.
+/// Searches for up to `limit` solutions and keeps the first `kept` of them.
 fn solutions_of(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
@@ -344,7 +345,7 @@ fn solutions_of(
     }
 }
 
-/// Searches with the variant engine.
+/// Searches with the engine for variants.
 fn solutions_by_engine(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
@@ -360,7 +361,7 @@ fn solutions_by_engine(
     })
 }
 
-/// Returns the status of a puzzle with `count` solutions found.
+/// Returns the status that follows from the number of solutions and the way the search ended.
 fn status_of(count: u64, limit: u64, end: End) -> Status {
     match (count, end) {
         (2.., _) => Status::Multiple,
@@ -371,18 +372,18 @@ fn status_of(count: u64, limit: u64, end: End) -> Status {
     }
 }
 
-/// Formats a grid as text.
+/// Formats a grid of values as one line.
 fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
     puzzle.format_grid(values.iter().copied().map(Some))
 }
 
-/// Formats a grid as human-readable lines, with lines between regions.
+/// Formats a grid as several lines for people, with frames between regions.
 fn grid_lines(text: &str, shape: &Shape) -> String {
     let cells: Vec<String> = text.chars().map(String::from).collect();
     sodan_render::variant::text_grid(&cells, shape)
 }
 
-/// Runs `work` with the limits of an item. Returns `None` if the task is cancelled.
+/// Runs `work` with the limits of one item. Returns `None` if the task is cancelled.
 fn with_limits<T>(
     limits: &Limits<'_>,
     guesses: Option<u64>,
@@ -422,7 +423,7 @@ mod tests {
         let solution = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
         assert_eq!(classic.solution.as_deref(), Some(solution));
         let puzzle = format::read(CLASSIC).unwrap().into_puzzle(true).unwrap();
-        assert!(matches!(AnyPuzzle::of(puzzle), AnyPuzzle::Classic(_)), "it goes to the classic search");
+        assert!(matches!(AnyPuzzle::of(puzzle), AnyPuzzle::Classic(_)), "solved by the classic search");
     }
 
     #[test]

@@ -1,9 +1,8 @@
-//! Grading of answers to puzzles: an arbitrary text for each puzzle is parsed and compared with the solution.
+//! Grades answers to puzzles: parses an arbitrary text for each puzzle and compares it with the solution.
 //!
-//! No text causes an error, and the result never reveals a digit of the solution. Reasoning between `<think>`,
-//! `<thinking>` or `<reasoning>` and its closing tag is ignored. So is everything before a closing tag without an
-//! opening one, and everything after an opening tag that is never closed. The answer is the first of these in the
-//! remaining text:
+//! No text causes an error, and the grade never reveals a digit of the solution. Reasoning between `<think>`,
+//! `<thinking>` or `<reasoning>` and the closing tag is ignored, as is everything before an unmatched closing tag and
+//! after an unmatched opening tag. The answer is the first of the following that the remaining text contains:
 //!
 //! 1. The last grid without an empty cell within a fenced block.
 //! 2. The last grid without an empty cell, anywhere.
@@ -11,14 +10,15 @@
 //! 4. Placements in the last fenced block that contains any, or else in the whole text, in order.
 //! 5. The last grid of any kind, such as a copy of the puzzle.
 //!
-//! | read as | the text has |
+//! | read as | the text contains |
 //! | --- | --- |
-//! | `line` | 81 cells in one piece, or in one line with spaces, commas, `/` or frames between them |
-//! | `rows` | nine lines of nine cells in any frame, with labels or without; text may be before the first and after the last |
-//! | `numbers` | 81 numbers, or nine texts of nine digits, within brackets |
-//! | `placements` | digits for cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes of several or denied digits are ignored |
+//! | `line` | 81 cells in one word, or on one line with spaces, commas, `/` or frames between them |
+//! | `rows` | nine lines of nine cells in any frame, optionally with labels; other text may precede the first line and follow the last |
+//! | `numbers` | 81 numbers, or nine strings of nine digits, within brackets |
+//! | `placements` | digits for cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes with several digits or a negation are ignored |
 //!
-//! A text that matches several forms is parsed as the first. An empty cell is `.`, `0`, `_`, `*`, `-` or `?`.
+//! A text that matches several rows of this table is parsed as the first. An empty cell is `.`, `0`, `_`, `*`, `-` or
+//! `?`.
 
 mod grids;
 mod passages;
@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use sodan_search::{Answer, Backend};
 
-/// Returns the answer to an item, by its number.
+/// Function that returns the answer to the item with a given number.
 type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 
 /// Options of the `verify` task.
@@ -45,12 +45,12 @@ type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
 #[serde(default, deny_unknown_fields)]
 pub struct VerifyOptions {
-    /// Whether any solution of a puzzle with multiple solutions is accepted. Otherwise no answer to such a puzzle is
+    /// Whether to accept any solution of a puzzle with several solutions. Otherwise, no answer to such a puzzle is
     /// correct.
     pub several: bool,
 }
 
-/// The task for validated [`VerifyOptions`].
+/// Task that grades answers; created from [`VerifyOptions`].
 pub struct Verify<'a> {
     answers: Answers<'a>,
     options: VerifyOptions,
@@ -58,7 +58,7 @@ pub struct Verify<'a> {
 }
 
 impl<'a> Verify<'a> {
-    /// Creates the task. It grades the texts that `answers` returns for the numbers of items.
+    /// Creates the task. `answers` returns the text to grade for an item, given the item's number.
     pub fn new(
         options: VerifyOptions,
         answers: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
@@ -85,7 +85,7 @@ impl<'a> Verify<'a> {
     }
 }
 
-/// Grade of an answer.
+/// Grade of the answer to one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Verified {
@@ -93,29 +93,29 @@ pub struct Verified {
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Form in which the answer was parsed; `None` if it contains no answer.
+    /// Format in which the answer was recognized, or `None` if the text contains no answer.
     pub read_as: Option<ReadAs>,
-    /// The grade; `None` if the item is invalid.
+    /// Correctness of the answer, or `None` if the item is invalid.
     pub judged: Option<Judged>,
 }
 
-/// Correctness of an answer.
+/// Correctness of an answer, in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Judged {
-    /// Whether every given is unchanged.
+    /// Whether the answer leaves every given unchanged.
     pub givens_kept: bool,
-    /// Number of cells without a given.
+    /// Number of cells to fill, which are the cells without a given.
     pub empty: usize,
-    /// Number of these that the answer fills.
+    /// Number of these cells that the answer fills.
     pub filled: usize,
-    /// Number of these that the answer fills in correctly. For a puzzle with multiple solutions, all or none.
+    /// Number of these cells that the answer fills correctly. If the puzzle has several solutions, all or none.
     pub right: usize,
-    /// Number of these that the answer fills in correctly before the first wrong one, in the order of the answer.
+    /// Number of these cells that the answer fills correctly before its first error, in the order of the answer.
     pub before_error: usize,
-    /// Number of the 27 houses that contain each digit once.
+    /// Number of houses, of 27, that contain each digit exactly once.
     pub houses: usize,
-    /// Whether it is an accepted solution.
+    /// Whether the answer is an accepted solution.
     pub solved: bool,
 }
 
@@ -135,7 +135,7 @@ impl Record for Verified {
     }
 }
 
-/// Compares an answer with the puzzle.
+/// Compares an answer with the puzzle and its solution.
 fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> Judged {
     let Some(said) = said else { return Judged { empty: 81 - givens.filled().len(), ..Judged::default() } };
     let solution = answer.first.as_ref().filter(|_| answer.count == 1);
@@ -143,7 +143,7 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
     let grid = said.grid(givens);
     let mut judged = Judged { givens_kept: true, ..Judged::default() };
     let mut is_right_so_far = true;
-    // Separate loops for sets and houses took longer than solving the puzzle; so did `Cell::houses`, which divides.
+    // Separate loops for sets and houses took longer than solving the puzzle, and so did `Cell::houses`, which divides.
     let mut houses = [[DigitSet::EMPTY; 9]; 3];
     for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
         let cell = Cell::from_index(9 * row + column);
@@ -172,7 +172,7 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
     } else if let Said::Placements(placements) = said {
         let entered = placements.iter().filter(|(cell, _)| givens.get(*cell).is_none());
         let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit)).map(|&(cell, _)| cell);
-        // A correct digit that is overwritten later earns nothing: only the final digit of a cell counts.
+        // A correct digit that the answer later overwrites does not count; only the final digit of a cell does.
         let is_kept = |cell: &Cell| grid.get(*cell).is_some_and(|digit| is_right(*cell, digit));
         judged.before_error = rightly.filter(is_kept).collect::<CellSet>().len();
     }
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn wrong_cell_ends_the_prefix() {
-        // r1c5 is a 6 and not a given.
+        // r1c5 is not a given, and its correct digit is 6.
         let wrong = judged(&SOLUTION.replacen("41736", "41737", 1));
         assert!(!wrong.solved && wrong.givens_kept);
         assert_eq!((wrong.filled, wrong.right, wrong.before_error, wrong.houses), (64, 63, 3, 24));

@@ -1,9 +1,9 @@
 //! Checks the steps of a path against their certificates.
 //!
-//! A path is a JSON object with `puzzle` and `steps`, as written by `explain` or by other programs. A step has
+//! A path is a JSON object with `puzzle` and `steps`, as written by `explain` or by another program. A step consists of
 //! `placements` and `eliminations`, each a list of candidates (`"(7)r3c4"`, or `{"cell":"r3c4","digit":7}`), and a
-//! `certificate` (see [`sodan_certificate`]). If it is missing, the step's `pattern` is used where the pattern is a
-//! proof; singles do not require a certificate.
+//! `certificate` (see [`sodan_certificate`]). A step without a certificate is checked by its `pattern`, if the pattern
+//! is a proof. Singles need no certificate.
 
 use serde::Deserialize;
 use sodan_board::{Candidate, Puzzle};
@@ -11,7 +11,7 @@ use sodan_certificate::{Certificate, Deduction, Refusal, check, check_unique};
 use sodan_logic::{State, certificate};
 use std::borrow::Cow;
 
-/// The verdict about a path.
+/// Result of checking a path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct PathVerdict {
@@ -19,9 +19,9 @@ pub struct PathVerdict {
     pub steps: usize,
     /// Number of steps that the checker accepts.
     pub proved: usize,
-    /// Number of steps without a certificate that agree with the only solution of the puzzle.
+    /// Number of steps that have no certificate but agree with the puzzle's only solution.
     pub unproved: usize,
-    /// The 1-based index of the first refused step, and the reason. Later steps are not checked.
+    /// 1-based index of the first rejected step, and the reason. Later steps are not checked.
     pub refused: Option<(usize, String)>,
 }
 
@@ -57,11 +57,11 @@ fn candidates(forms: &[CandidateForm]) -> Vec<Candidate> {
     forms.iter().map(one).collect()
 }
 
-/// Checks the path in a line of JSON, step by step.
+/// Checks the path in `line`, a JSON object, step by step.
 ///
 /// # Errors
 ///
-/// Returns an error if the line is not a path, with the position and the expected content.
+/// Returns an error if the line is not a path. The error names the position and the expected content.
 pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
     let path: PathForm = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let puzzle: Puzzle = path.puzzle.parse().map_err(|error| format!("`puzzle`: {error}"))?;
@@ -77,7 +77,7 @@ pub fn verify_steps(line: &str) -> Result<PathVerdict, Cow<'static, str>> {
             eliminations: candidates(&form.eliminations),
             certificate,
         };
-        // Deadly patterns prove something only in a puzzle with one solution.
+        // Deadly patterns are proofs only for a puzzle with exactly one solution.
         let check = if solution.is_some() { check_unique } else { check };
         match check(state.candidates(), &deduction) {
             Ok(()) => verdict.proved += 1,
@@ -118,7 +118,7 @@ mod tests {
 
     const PUZZLE: &str = "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..";
 
-    /// Returns the path of a scale as JSON, and its number of steps.
+    /// Returns a solution path as JSON and in its original form.
     fn path(scale: &dyn Scale) -> (serde_json::Value, Path) {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let start = State::new(&puzzle);
@@ -148,13 +148,13 @@ mod tests {
         let (json, path) = path(&Csp);
         let solution = sodan_search::solutions(&PUZZLE.parse::<Puzzle>().unwrap()).next().unwrap();
         let place = path.steps.iter().position(|step| step.length > 1).unwrap();
-        // The chain is kept, and its target is exchanged for a digit of the solution.
+        // Keeps the chain, but replaces its target with a digit of the solution.
         let cell = path.steps[place].eliminations[0].cell;
         let mut altered = json.clone();
         altered["steps"][place]["eliminations"][0]["digit"] = solution.get(cell).get().into();
         let verdict = verify_steps(&altered.to_string()).unwrap();
         assert_eq!(verdict.refused.unwrap().0, place + 1);
-        // Without its chain the step is not proved, and without the chain a wrong one is recognized by the solution.
+        // Without its chain, the step cannot be proved, but the solution exposes the error.
         altered["steps"][place]["pattern"] = serde_json::Value::Null;
         let verdict = verify_steps(&altered.to_string()).unwrap();
         assert!(verdict.refused.unwrap().1.ends_with("contradicts the solution"));

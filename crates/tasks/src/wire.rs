@@ -1,40 +1,42 @@
-//! Serialised forms of steps, paths, states and pictures for other programs, with JSON in mind.
+//! Serialized forms of steps, paths, states and pictures for other programs, designed for JSON.
 //!
 //! ```text
 //! logic: Step, Path, State ── of ──▶ wire types ── serde ──▶ JSON (or any format of serde)
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!
-//! All names of the serialised form are in this module, and none is derived from a Rust name. The field
-//! `schema` of objects has their version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for steps of
-//! variants. Within a version fields are only added, at the end of their object; a field that changes its meaning requires a new version.
-//! With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema; `schema/path-1.json` and
-//! `schema/variant-path-1.json` are those of these versions.
+//! This module defines all names of the serialized form; none is derived from a Rust name. The field `schema` of an
+//! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for
+//! steps of variants. Within a version, fields are only added, at the end of their object; a field that changes its
+//! meaning requires a new version. With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema
+//! of the current versions, which is also stored in `schema/path-1.json` and `schema/variant-path-1.json`.
 //!
 //! | type | description |
 //! | --- | --- |
-//! | [`Path`] | a whole path with its rating, and the board that it is on |
-//! | [`Step`] | a step: premises as marks, houses and chains; its pattern, results and sentences |
+//! | [`Path`] | a complete path with its rating and its board |
+//! | [`Step`] | a step: premises as marks, houses and chains; pattern, results and sentences |
 //! | [`View`] | one branch of forcing chains, as a separate drawing |
 //! | [`Pattern`] | the pattern of a step, by shape |
 //! | [`Net`] | both sides of a two-way choice |
-//! | [`NextStep`] | one step, and the board that it is on |
+//! | [`NextStep`] | a single step with its board |
 //! | [`Group`] | steps with the same result |
-//! | [`Groups`] | all steps of a state, and its board |
+//! | [`Groups`] | all steps available in a state, with the state and its board |
 //! | [`Rating`] | difficulty of a path, in the columns of a scale |
 //! | [`State`] | digits, givens and candidates |
 //! | [`Position`] | a player's position: givens, entries, marks |
 //! | [`Picture`] | the data for drawing a step |
-//! | [`Board`] | side and houses: readers need not assume nine |
-//! | [`VariantStep`] | a step of a variant; its cells are `R1C2`, as in the text of variants |
+//! | [`Board`] | side length and houses, so that readers need not assume nine |
+//! | [`VariantStep`] | a step of a variant, with cells such as `R1C2`, as in the text formats of variants |
 //!
-//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer
-//! contains the [`Board`] once. In texts of digits, as in [`State`], each digit is one character: `1` to `9`, and on a
-//! larger board `A` for 10 up to `Z` for 35. Therefore a reader that processes characters supports boards of any size.
+//! Cells are written as `r1c2`, houses as `r1`, `c1` or `b1`, digits as numbers, and techniques as slugs. Indices start
+//! at 0. Each document contains its [`Board`] once. In strings of digits, as in [`State`], each digit is one character:
+//! `1` to `9`, and on larger boards `A` for 10 up to `Z` for 35. A reader that processes characters therefore supports
+//! boards of any size.
 //!
-//! The types of `logic` do not derive serde's traits: of 2,340 lines here, 1,140 (`pattern`, `net`, `mirror`) repeat their shapes, and
-//! each of these 115 fields and 42 names would become an attribute there, since the serialised names are not Rust's. The other types (steps
-//! with sentences, boards, positions) exist only here, and `schema/path-1.json` has to remain stable.
+//! The types of `logic` do not derive serde's traits. Of 2,340 lines in this module, 1,140 (`pattern`, `net`, `mirror`)
+//! repeat the shapes of those types, but deriving the traits would require an attribute there for each of 115 fields
+//! and 42 names, since the serialized names differ from the Rust names. The other types (steps with sentences, boards,
+//! positions) exist only here, and `schema/path-1.json` has to remain stable.
 
 mod board;
 mod certificate;
@@ -89,5 +91,5 @@ pub use view::View;
 
 /// Version of paths and steps.
 pub const VERSION: &str = "sodan-path/1";
-/// Schema identifier of nets.
+/// Version of nets.
 pub const NET_VERSION: &str = "sodan-two-way/1";

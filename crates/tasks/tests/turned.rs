@@ -1,5 +1,6 @@
-//! The image of a step under a symmetry is the same step of the image of the puzzle. It comes back by the inverse, and leads from each
-//! state to the next. Its drawing and sentences are the same for the images of cells, digits and houses.
+//! The image of a step under a symmetry is the same step on the image of the puzzle. The inverse maps it back, and the
+//! images of a path's steps lead from each state to the next. The drawing and the sentences are the same for the images
+//! of cells, digits and houses.
 
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;
@@ -33,10 +34,10 @@ impl Seen {
     }
 }
 
-/// Number of shapes.
+/// Number of shapes that a pattern can have.
 const SHAPES: usize = 26;
 
-/// Returns the name of a shape. The compiler requires each new one.
+/// Returns the name of a pattern's shape. The compiler rejects this function if a new shape is missing.
 fn shape(pattern: &Pattern) -> &'static str {
     match pattern {
         Pattern::Single(_) => "single",
@@ -68,13 +69,13 @@ fn shape(pattern: &Pattern) -> &'static str {
     }
 }
 
-/// Returns the sentences about the image of a step: each word, cell, digit and house, unordered. (Of two items of a kind the least comes
-/// first, and after a rotation that may be the other one.)
+/// Returns the sentences about a step after applying the symmetry: all words, cells, digits and houses, in no
+/// particular order. (Sentences mention the lesser of two items first, and the symmetry may exchange them.)
 fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
         things.into_iter().map(|thing| by.apply(thing).to_string()).collect()
     }
-    // Some contain `r1c2 is not 3` or `4 or 5` as words, and the numbers of nested chains.
+    // Some words contain notation such as `r1c2 is not 3` or `4 or 5`, or the numbers of nested chains.
     let is_deadly = matches!(step.pattern, Some(Pattern::Deadly(_)));
     let word = |(before, word): (&str, &str)| match (word.parse(), word.parse::<Digit>()) {
         (Ok(cell), _) => by.apply::<Cell>(cell).to_string(),
@@ -92,12 +93,13 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
         Phrase::Digit(digit) => images([digit], by),
         Phrase::Digits(digits) | Phrase::AnyDigit(digits) => images(digits, by),
         Phrase::Cells(cells) | Phrase::AnyCell(cells) => images(cells, by),
-        // Two cells of a digit may share two houses, and either can be named as the one without a third cell.
+        // Two cells for a digit may share two houses, and the sentence may name either as the house without a third
+        // cell.
         Phrase::House(_) if matches!(step.pattern, Some(Pattern::Forcing(_))) => Vec::new(),
         Phrase::House(house) => images([house], by),
         Phrase::Houses(houses) | Phrase::AnyHouse(houses) => images(houses, by),
     });
-    // Of several digits that can be removed, the least is the example.
+    // If several digits can be eliminated, the sentence uses the least as its example.
     let exchanged = match &step.pattern {
         Some(Pattern::AlsChain(it)) if it.z.len() > 1 => images(it.z, by),
         _ => Vec::new(),
@@ -105,7 +107,7 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     sorted(told.filter(|word| !exchanged.contains(word)))
 }
 
-/// Returns the drawing of the image of a step: marks, houses and links, unordered.
+/// Returns the drawing of a step after applying the symmetry: marks, houses and links, in no particular order.
 fn drawn(step: &Step, by: &Symmetry) -> Vec<String> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marks = proof.marks.iter();
@@ -150,7 +152,7 @@ fn turns(step: &Step, before: &State, by: &Symmetry) {
     notation::hodoku::step(&turned, &turned_before);
 }
 
-/// Maps every step of the paths of puzzles on every scale by random symmetries.
+/// Maps every step in the puzzles' paths, on every scale, by random symmetries.
 fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     let mut random = Random::new(1, 1);
     for puzzle in puzzles {
@@ -170,7 +172,7 @@ fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     }
 }
 
-/// Returns the step of each technique's example, in any orientation.
+/// Maps the step of each technique's example by random symmetries.
 fn all_examples_turn(seen: &mut Seen) {
     let mut random = Random::new(1, 2);
     let examples: Vec<(State, Step)> = Technique::ALL.iter().filter_map(|&it| example(it)).collect();
@@ -188,7 +190,7 @@ fn every_step_of_some_paths_turns() {
     let mut seen = Seen::default();
     all_examples_turn(&mut seen);
     all_turn(puzzles(ROOTS).chain(puzzles(STEPS).step_by(20)).chain(puzzles(MINIMAL).step_by(20)), &mut seen);
-    assert_eq!(seen.0.len(), SHAPES - 1, "all but a digit that is told: {:?}", seen.0);
+    assert_eq!(seen.0.len(), SHAPES - 1, "all shapes but one: {:?}", seen.0);
 }
 
 mod over_collections {

@@ -1,8 +1,8 @@
-//! Serialised steps of every path are deserialised to the same, and match the schema in
-//! `schema/path-1.json`; those of variants match `schema/variant-path-1.json`.
+//! The steps of every path are equal after serialization and deserialization, and match the schema in
+//! `schema/path-1.json`, or `schema/variant-path-1.json` for variants.
 //!
-//! After an intended addition, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` updates the schema;
-//! read the difference: within a version fields are only added, at the end of their object.
+//! After an intended addition, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` updates the schema. Review
+//! the difference: within a version, fields are only added, at the end of their object.
 
 use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -29,14 +29,14 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.split([' ', ',', '#']).next()?.parse().ok())
 }
 
-/// Returns a path on a scale, without its solution: so brute force is not needed.
+/// Returns a path on a scale without access to the solution, so that brute force is not used.
 fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
     let start = State::new(puzzle);
     let solution = sodan_search::solutions(&sodan_board::Candidates::new(puzzle)).next();
     (start, scale.walk(start, solution).finish(Detail::Explained, &Effort::unlimited()))
 }
 
-/// Serialises a path and deserialises it again; every step must be equal, with all derived fields.
+/// Serializes and deserializes a path, and checks that every step is equal, including all derived fields.
 fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&Value)) {
     let sent = wire::Path::of(scale, start, path);
     let text = serde_json::to_string(&sent).unwrap();
@@ -90,7 +90,7 @@ fn steps_of_collections_round_trip() {
         let text = sodan_testkit::lines(&format!("hodoku/{name}.txt")).join("\n");
         steps += all_go_over(sodan_testkit::slice(puzzles(&text), 17));
     }
-    println!("{steps} steps went over the wire and came back");
+    println!("{steps} steps were serialized and deserialized");
 }
 
 #[test]
@@ -126,7 +126,8 @@ fn impossible_states_are_refused() {
     assert!(matches!(no_grid.back(), Err(wire::StateError::Grid(_))));
 }
 
-/// Returns the names of an object's fields as they are written. A value sorts them, unless a feature of its crate keeps their order.
+/// Names of an object's fields in the order in which they are written. `Value` sorts fields by name, unless a feature
+/// of its crate preserves their order.
 struct Fields(Vec<String>);
 
 impl<'de> Deserialize<'de> for Fields {
@@ -151,7 +152,7 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// The fields of the first release of this version come first, in their order.
+/// The fields of this version's first release come first, in their original order.
 #[test]
 fn step_starts_with_first_fields() {
     const FIRST: [&str; 13] = [
@@ -179,7 +180,7 @@ fn step_starts_with_first_fields() {
     assert_eq!(shared.unwrap().get("before"), None);
 }
 
-/// Returns the answer of a task as JSON, an object for each record.
+/// Returns the records of a task as JSON objects.
 fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     let (item, json) = (Item::of_text(1, puzzle.as_bytes()), Json::new(task.schema()));
     let mut rows = Vec::new();
@@ -191,7 +192,7 @@ fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     rows
 }
 
-/// Returns the fields of a document that is part of an answer.
+/// Deserializes a document of a record and returns its fields.
 fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
     let document: D = serde_json::from_value(answer.clone()).unwrap();
     let sent = serde_json::to_value(&document).unwrap();
@@ -330,7 +331,8 @@ mod schema {
         assert_eq!(fault(&schema, &schema["$defs"]["NextStep"], &hint), None);
     }
 
-    /// Returns the parts of a value that do not match a schema, as far as the schema of this file uses: types, fields, lists, cases.
+    /// Returns the part of `it` that does not match `schema`, if any. Supports only the keywords that this schema uses:
+    /// types, fields, lists and alternatives.
     fn fault(root: &Value, schema: &Value, it: &Value) -> Option<String> {
         let say = |what: &str| Some(format!("{what}: {it} against {schema}"));
         if let Some(target) = schema["$ref"].as_str() {

@@ -1,4 +1,4 @@
-//! The true candidates of a puzzle: for each cell, the values that it has in at least one solution.
+//! Computes the true candidates of each puzzle: the values of each cell that occur in at least one solution.
 
 use super::{VariantAbout, VariantReading, schema_begin, with_limits};
 use crate::record::{Kind, Record, Schema, Value};
@@ -7,14 +7,14 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_variant::End;
 
-/// The options of the task.
+/// Options of the `candidates` task for variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCandidatesOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
-    /// Maximum number of solutions to count for each candidate, 1 or more.
+    /// Maximum number of solutions to count per candidate, 1 or more.
     pub limit: u64,
 }
 
@@ -24,7 +24,7 @@ impl Default for VariantCandidatesOptions {
     }
 }
 
-/// The task.
+/// Task that computes true candidates; created from [`VariantCandidatesOptions`].
 pub struct VariantCandidates {
     options: VariantCandidatesOptions,
 }
@@ -84,15 +84,16 @@ impl VariantCandidates {
     }
 }
 
-/// The record of an item.
+/// True candidates of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantCandidatesRecord {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// For each cell by rows, and for each value in ascending order, the number of solutions with it, up to the limit.
+    /// Number of solutions that contain each candidate, up to the limit: one list per cell in reading order, with one
+    /// number per value in ascending order.
     pub counts: Vec<Vec<u64>>,
     min_value: u8,
     columns: usize,
@@ -100,7 +101,7 @@ pub struct VariantCandidatesRecord {
 }
 
 impl VariantCandidatesRecord {
-    /// Returns the values of each cell that occur in a solution, as characters in order, with `A` for 10.
+    /// Returns, for each cell, the values that occur in a solution, in ascending order, as characters with `A` for 10.
     pub fn values(&self) -> Vec<String> {
         let symbol =
             |value: usize| char::from_digit(value as u32 + u32::from(self.min_value), 36).unwrap_or('?');

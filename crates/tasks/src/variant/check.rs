@@ -1,4 +1,4 @@
-//! Validity of each variant, its stored solution, and its redundant clues.
+//! Checks of variants: validity, the solution in the input, and redundant clues.
 
 use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 use sodan_variant::{Cell, Constraint, VariantError, VariantPuzzle};
 
-/// The options of the task.
+/// Options of the `check` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCheckOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
-    /// Find redundant clues and a minimal set, which requires solving the puzzle once or twice per clue.
+    /// Whether to find redundant clues and a minimal puzzle, which requires one or two searches per clue.
     pub clues: bool,
 }
 
-/// The task.
+/// Task that checks variants; created from [`VariantCheckOptions`].
 pub struct VariantCheck {
     options: VariantCheckOptions,
     backend: Backend,
 }
 
-/// A removable part of a puzzle.
+/// A part of a puzzle that can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Clue {
     Given(usize),
@@ -44,15 +44,15 @@ impl Clue {
             .collect()
     }
 
-    /// Returns whether the clue changes the meaning of others. Without it, the puzzle would be a different one, not one with
-    /// fewer clues.
+    /// Returns whether the clue changes the meaning of other clues. Removing such a clue creates a different puzzle
+    /// rather than one with fewer clues.
     fn is_modifier(self, puzzle: &VariantPuzzle) -> bool {
         let is_modifier =
             |it: &Constraint| matches!(it, Constraint::ModifiedCells(_) | Constraint::Modifiers(_));
         matches!(self, Clue::Constraint(at) if is_modifier(&puzzle.constraints[at]))
     }
 
-    /// Returns the name of the clue in records: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.
+    /// Returns the clue's name in records: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.
     fn name(self, puzzle: &VariantPuzzle) -> String {
         match self {
             Clue::Given(at) => format!("{}={}", puzzle.shape.cell(at), puzzle.givens[at].unwrap_or_default()),
@@ -66,7 +66,7 @@ impl Clue {
         }
     }
 
-    /// Returns the puzzle without some of its clues.
+    /// Returns `puzzle` without `clues`.
     fn without(clues: &[Clue], puzzle: &VariantPuzzle) -> VariantPuzzle {
         let mut rest = puzzle.clone();
         for clue in clues {
@@ -85,11 +85,11 @@ impl Clue {
     }
 }
 
-/// The redundant clues of a puzzle with exactly one solution.
+/// Redundant clues of a puzzle with exactly one solution.
 struct Redundancy {
-    /// Clues of which each can be removed if the others remain.
+    /// Clues that are redundant as long as all others remain.
     single: Vec<Clue>,
-    /// Clues that can be removed together, after which no other clue is redundant.
+    /// Clues that can be removed together, leaving no redundant clue.
     together: Vec<Clue>,
 }
 
@@ -145,14 +145,14 @@ impl VariantCheck {
         })
     }
 
-    /// Finds redundant clues. Returns `None` if a limit stopped the search.
+    /// Finds redundant clues. Returns `None` if a limit stops the search.
     fn redundancy(
         &self,
         puzzle: &VariantPuzzle,
         limits: &sodan_variant::Limits<'_>,
     ) -> Result<Option<Redundancy>, VariantError> {
         let is_unique = |clues: &[Clue]| -> Result<Option<bool>, VariantError> {
-            // A search that needs few guesses does not look at the limits itself.
+            // A search with few guesses ends before its next check of the limits.
             if (limits.should_stop)() {
                 return Ok(None);
             }
@@ -182,23 +182,24 @@ impl VariantCheck {
     }
 }
 
-/// The record of an item.
+/// Result of the checks on one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantChecked {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of guesses of the search for two solutions.
+    /// Number of guesses made in searching for two solutions.
     pub guesses: u64,
-    /// `right` or `wrong` for a stored solution, `none` if there is no stored solution.
+    /// `right` or `wrong` for the solution in the input, or `none` if there is no solution to compare.
     pub solution: &'static str,
-    /// The clues of which each can be removed, if requested and there is exactly one solution.
+    /// Names of the clues that are redundant as long as all others remain, if requested and the puzzle has exactly one
+    /// solution.
     pub redundant: Option<Vec<String>>,
-    /// Clues that can be removed together, after which every other clue is needed.
+    /// Names of clues that can be removed together, leaving no redundant clue.
     pub removable: Option<Vec<String>>,
-    /// The puzzle without these clues, as JSON.
+    /// The puzzle without the removable clues, as JSON.
     pub minimal: Option<String>,
     about: Option<VariantAbout>,
 }

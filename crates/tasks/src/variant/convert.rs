@@ -1,4 +1,4 @@
-//! Conversion of variants to another format, or to a picture.
+//! Converts variants to another format, or to a picture.
 
 use super::{VariantAbout, VariantReading, schema_begin, with_limits};
 use crate::record::{Kind, Record, Schema};
@@ -9,29 +9,29 @@ use sodan_variant::format::Format;
 use sodan_variant::{VariantError, VariantPuzzle};
 use sodan_variant_logic::{Board, State, Technique};
 
-/// The options of the task.
+/// Options of the `convert` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantConvertOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
     /// Name of the output format, or `svg` for a picture.
     pub to: String,
-    /// Title of a picture. Default: that of the puzzle.
+    /// Title of the picture. Default: the puzzle's title.
     pub title: String,
-    /// 0-based step of the path that a picture shows. Default: the puzzle without a step.
+    /// 0-based index of the step to draw. Default: the puzzle without a step.
     pub step: Option<usize>,
 }
 
-/// The result of the conversion.
+/// Output of the conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
     Svg,
 }
 
-/// The task.
+/// Task that converts variants; created from [`VariantConvertOptions`].
 pub struct VariantConvert {
     reading: VariantReading,
     to: Target,
@@ -71,7 +71,7 @@ impl VariantConvert {
         }
     }
 
-    /// `None` if the task is cancelled.
+    /// Converts one item. Returns `None` if the task is cancelled.
     fn converted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantConverted> {
         let bad =
             |fault, about| VariantConverted { status: Status::Bad, fault: Some(fault), text: None, about };
@@ -92,7 +92,7 @@ impl VariantConvert {
     }
 }
 
-/// Draws a step of the path of a puzzle.
+/// Draws one step of the puzzle's path.
 fn picture_of_step(
     puzzle: &VariantPuzzle,
     number: usize,
@@ -112,15 +112,15 @@ fn picture_of_step(
     Ok(sodan_render::variant::step(&board, &state, &next(&state)?))
 }
 
-/// The record of an item.
+/// Result of converting one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantConverted {
-    /// The status.
+    /// Status of the item.
     pub status: Status,
-    /// The error of an invalid item, or the reason why the format cannot represent it.
+    /// Why the item is invalid, or why the output format cannot represent it.
     pub fault: Option<Fault>,
-    /// The text in the output format.
+    /// The text in the output format, if the conversion succeeded.
     pub text: Option<String>,
     about: Option<VariantAbout>,
 }

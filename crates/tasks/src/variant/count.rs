@@ -1,4 +1,4 @@
-//! Number of solutions of each variant.
+//! Counts the solutions of each variant.
 
 use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
 use crate::record::{Kind, Record, Schema, Value};
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 use sodan_variant::End;
 
-/// The options of the task.
+/// Options of the `count` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantCountOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
-    /// Maximum number to count to, 1 or more. Default: no limit.
+    /// Maximum number of solutions to count, 1 or more. Default: no limit.
     pub limit: Option<u64>,
 }
 
-/// The task.
+/// Task that counts the solutions of variants; created from [`VariantCountOptions`].
 pub struct VariantCount {
     reading: VariantReading,
     limit: u64,
@@ -82,18 +82,18 @@ impl VariantCount {
     }
 }
 
-/// The record of an item.
+/// Solution count of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantCounted {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of solutions found.
+    /// Number of solutions found, up to the limit.
     pub count: u64,
     end: End,
-    /// Estimate of the total number of solutions, based on the part of the search completed so far.
+    /// Estimated total number of solutions, extrapolated from the part of the search that was completed.
     estimate: Option<u128>,
     about: Option<VariantAbout>,
 }

@@ -1,4 +1,4 @@
-//! The path to the solution of a variant, step by step, and its grade.
+//! Finds the solution path of each variant, step by step, and grades it.
 
 use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
@@ -10,19 +10,19 @@ use sodan_render::variant::{self as report, Grade};
 use sodan_search::Backend;
 use sodan_variant_logic::{Board, Path};
 
-/// The options of the task.
+/// Options of the `explain` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantExplainOptions {
-    /// The position, and the steps that are looked for.
+    /// Position to start from, and steps to use.
     pub position: VariantPositionOptions,
-    /// Format of the path as text. This is not an option of data formats.
+    /// Text format of the path. Not part of the serialized options.
     #[serde(skip)]
     pub style: ExplainStyle,
 }
 
-/// The task.
+/// Task that finds solution paths of variants; created from [`VariantExplainOptions`].
 pub struct VariantExplain {
     options: VariantExplainOptions,
     backend: Backend,
@@ -30,7 +30,7 @@ pub struct VariantExplain {
 }
 
 impl VariantExplain {
-    /// The task with these options.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl VariantExplain {
         Ok(VariantExplain { options: options.clone(), backend, classic })
     }
 
-    /// Finds the path of an item. Returns `None` if the task is cancelled.
+    /// Finds the solution path of one item. Returns `None` if the task is cancelled.
     pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantExplained> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
@@ -74,15 +74,15 @@ impl VariantExplain {
     }
 }
 
-/// The record of an item.
+/// Solution path of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantExplained {
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The path of a variant and its grade. `None` if it has no solution.
+    /// Path and grade of a variant, or `None` if it has no solution.
     pub path: Option<(Path, Grade)>,
-    /// The path of a classic puzzle.
+    /// Path of a classic puzzle, which the classic task finds.
     pub classic: Option<Explained>,
     start: Option<VariantStart>,
     about: Option<VariantAbout>,
@@ -106,7 +106,7 @@ impl VariantExplained {
         self.path.as_ref().is_some_and(|(_, grade)| grade.is_cut)
     }
 
-    /// The picture of each step, with the slug of its class.
+    /// Draws each step. Returns the pictures as SVG, each with the slug of the step's class.
     pub fn pictures(&self) -> Vec<(&'static str, String)> {
         let Some((path, _, start)) = self.found() else { return Vec::new() };
         let mut before = start.state.clone();
@@ -118,7 +118,7 @@ impl VariantExplained {
         path.steps.iter().map(draw).collect()
     }
 
-    /// The reason for missing values.
+    /// Returns why the path is missing or incomplete.
     pub fn reason(&self) -> Option<String> {
         let of_classic = || self.classic.as_ref().and_then(Explained::cut).map(|cut| cut.to_string());
         let of_path = || self.is_cut().then(|| "time limit reached".to_owned());
@@ -210,7 +210,7 @@ impl Task for VariantExplain {
         let found = record.found();
         match (self.options.style, found) {
             (ExplainStyle::Html, None) => {
-                // Error messages may repeat parts of the input.
+                // Reasons may repeat parts of the input and must be escaped.
                 let reason = sodan_render::svg::escaped(&reason(record));
                 write(
                     out,

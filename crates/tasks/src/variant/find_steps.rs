@@ -1,4 +1,4 @@
-//! All steps of a position of a variant.
+//! Finds all steps available in a position of a variant.
 
 use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 use sodan_variant_logic::Step;
 
-/// The options of the task.
+/// Options of the `steps` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantStepsOptions {
-    /// The position, and the steps that are looked for.
+    /// Position to start from, and steps to search for.
     pub position: VariantPositionOptions,
 }
 
-/// The task.
+/// Task that finds all available steps of variants; created from [`VariantStepsOptions`].
 pub struct VariantSteps {
     options: VariantStepsOptions,
     backend: Backend,
@@ -26,17 +26,17 @@ pub struct VariantSteps {
 }
 
 impl VariantSteps {
-    /// The task with these options.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantStepsOptions, backend: Backend) -> Result<VariantSteps, OptionError> {
         options.position.validate()?;
         Ok(VariantSteps { options: options.clone(), backend, classic: Steps::new(StepsOptions::default()) })
     }
 
-    /// `None` if the task is cancelled.
+    /// Finds all steps of one item. Returns `None` if the task is cancelled.
     fn found(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantFindings> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
@@ -68,17 +68,17 @@ impl VariantSteps {
     }
 }
 
-/// The record of an item.
+/// Available steps of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantFindings {
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The steps of a variant, from easy to hard, each result once. `None` if it has no solution.
+    /// Steps of a variant, easiest first and without duplicate results, or `None` if the variant has no solution.
     pub steps: Option<Vec<Step>>,
-    /// Whether a limit cut the search short: there may be more.
+    /// Whether a limit cut the search short. Further steps may then exist.
     pub is_cut: bool,
-    /// The steps of a classic puzzle.
+    /// Steps of a classic puzzle, which the classic task finds.
     pub classic: Option<Findings>,
     start: Option<VariantStart>,
     about: Option<VariantAbout>,

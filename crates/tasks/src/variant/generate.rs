@@ -1,7 +1,7 @@
-//! Variants to a specification, each from its own number of a seed's series.
+//! Generates variants to a specification. Each puzzle is determined by the seed and its number in the seed's series.
 //!
-//! A number's puzzle is that of its first attempt that succeeds and matches the query. It does not depend on other numbers, nor on the
-//! number of threads.
+//! The puzzle for a number is the result of the first attempt that succeeds and matches the query. It does not depend
+//! on other numbers or on the number of threads.
 
 mod facts;
 
@@ -20,30 +20,31 @@ use sodan_variant::VariantPuzzle;
 use sodan_variant::format::Format;
 use sodan_variant_generator::{Attempt, Plan, Rules, RulesError};
 
-/// Options of the `variant generate` task.
+/// Options of the `generate` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantGenerateOptions {
-    /// The options that classic puzzles have, too: `seed`, `givens`, `minimal`, `symmetry`, `wish` and `tries`. The others are invalid.
+    /// Options shared with classic puzzles: `seed`, `givens`, `minimal`, `symmetry`, `wish` and `tries`. Setting any
+    /// other of these options is an error.
     pub classic: GenerateOptions,
-    /// Number of values, 4 to 16. Default: 9.
+    /// Size of the grid, 4 to 16. Default: 9.
     pub size: Option<u8>,
-    /// Rules by their [names](VariantGenerateOptions::rules).
+    /// Names of the [rules](VariantGenerateOptions::rules).
     pub rules: Vec<String>,
-    /// Whether to remove redundant cages, lines, dots and sums, too.
+    /// Whether to remove redundant cages, lines, dots and sums as well as redundant givens.
     pub minimal_clues: bool,
-    /// The text format of the puzzles. Default: `line` if it can represent them, else `json`.
+    /// Text format of the puzzles. Default: `line` if it can represent them, otherwise `json`.
     pub to: Option<String>,
 }
 
 impl VariantGenerateOptions {
-    /// The names of all rules.
+    /// Returns the names of all rules.
     pub fn rules() -> Vec<&'static str> {
         Rules::names()
     }
 
-    /// Whether an option requires this task rather than that for classic puzzles.
+    /// Returns whether an option requires this task rather than the task for classic puzzles.
     pub fn is_needed(&self) -> bool {
         self.size.is_some_and(|size| size != 9)
             || !self.rules.is_empty()
@@ -51,7 +52,7 @@ impl VariantGenerateOptions {
             || self.to.is_some()
     }
 
-    /// Returns an error for options that only classic puzzles have.
+    /// Returns an error if an option is set that only classic puzzles support.
     fn refuse_classic(&self) -> Result<(), OptionError> {
         let why = "variants are generated top-down, from random grids";
         let other = match (self.rules.is_empty(), self.size) {
@@ -74,7 +75,7 @@ impl VariantGenerateOptions {
     }
 }
 
-/// The task. An item's number selects a puzzle of the series; its text is ignored.
+/// Task that generates variants. An item's number selects the puzzle of the series; its text is ignored.
 pub struct VariantGenerate {
     seed: u64,
     plan: Plan,
@@ -88,7 +89,7 @@ impl VariantGenerate {
     ///
     /// # Errors
     ///
-    /// Returns an error if an option is invalid, rules exclude each other, or the format cannot represent them.
+    /// Returns an error if an option is invalid, rules exclude each other, or the format cannot represent the rules.
     pub fn new(options: &VariantGenerateOptions) -> Result<VariantGenerate, OptionError> {
         options.refuse_classic()?;
         let GenerateOptions { seed, givens, minimal, symmetry, wish, tries, .. } = &options.classic;
@@ -113,7 +114,7 @@ impl VariantGenerate {
         Ok(VariantGenerate { seed: *seed, plan, wish: wish.transpose()?, tries: *tries, format })
     }
 
-    /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it.
+    /// Generates puzzle `number`. Returns `None` if `limits` cancels the task.
     fn generated(&self, number: u64, limits: &Limits<'_>) -> Option<VariantGenerated> {
         let time_is_up = limits.begin_item();
         let ends = || (limits.should_stop)() || time_is_up();
@@ -139,7 +140,7 @@ impl VariantGenerate {
         }
     }
 
-    /// The puzzle as text, if it matches the query.
+    /// Returns the puzzle as text if it matches the query, and `None` otherwise.
     fn matched(
         &self,
         found: sodan_variant_generator::Generated,
@@ -160,7 +161,7 @@ impl VariantGenerate {
     }
 }
 
-/// The format with a name, or the usual one.
+/// Returns the format called `name` or, by default, `line` if it can represent the rules and `json` otherwise.
 fn format_of(rules: &Rules, name: Option<&str>) -> Result<Format, OptionError> {
     let sample = rules.sample();
     let can_write = |format: &Format| format.write(&sample).is_ok();
@@ -174,7 +175,7 @@ fn format_of(rules: &Rules, name: Option<&str>) -> Result<Format, OptionError> {
     })
 }
 
-/// The error of rules as one of options.
+/// Converts an error of the rules to an error of the option that caused it.
 fn of_rules(error: &RulesError, options: &VariantGenerateOptions) -> OptionError {
     let size = options.size.unwrap_or(9);
     let expected = match error {
@@ -194,31 +195,31 @@ fn of_rules(error: &RulesError, options: &VariantGenerateOptions) -> OptionError
     wrong("rules", expected, &options.rules.join(","))
 }
 
-/// A generated puzzle.
+/// A generated puzzle with its solution.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantMade {
     /// The puzzle.
     pub puzzle: VariantPuzzle,
-    /// The puzzle in the text format of the task.
+    /// The puzzle in the task's text format.
     pub text: String,
-    /// The solution: one character per cell, row by row.
+    /// The solution: one character per cell, in reading order.
     pub solution: String,
     /// Number of givens.
     pub givens: usize,
-    /// Number of other clues: cages, lines, dots and sums.
+    /// Number of cages, lines, dots and sums.
     pub clues: usize,
 }
 
-/// The puzzle of a number.
+/// The puzzle generated for one number.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantGenerated {
     /// 0-based number in the series.
     pub number: u64,
-    /// The puzzle; `None` if it was given up.
+    /// The puzzle, or `None` if no match was found within the limits.
     pub made: Option<VariantMade>,
-    /// Number of attempts.
+    /// Number of attempts needed, or made in vain.
     pub tries: u64,
 }
 
@@ -251,7 +252,7 @@ impl Task for VariantGenerate {
             .column(
                 "record",
                 Kind::Integer,
-                "number in the series of the seed, from 1",
+                "1-based number in the series of the seed",
                 |_, it: &VariantGenerated| (it.number + 1).into(),
             )
             .column("puzzle", Kind::Text, "the puzzle in the text format", move |_, it| {
@@ -269,10 +270,13 @@ impl Task for VariantGenerate {
             .column("clues", Kind::Integer, "number of cages, lines, dots and sums", |_, it| {
                 it.made.as_ref().map(|made| made.clues).into()
             })
-            .column("tries", Kind::Integer, "number of puzzles tried for it", |_, it| it.tries.into())
-            .column("status", Kind::Word(&Status::NAMES), "unique, or timeout if it was given up", |_, it| {
-                it.status().name().into()
-            })
+            .column("tries", Kind::Integer, "number of puzzles tried", |_, it| it.tries.into())
+            .column(
+                "status",
+                Kind::Word(&Status::NAMES),
+                "unique, or timeout if the attempt was given up",
+                |_, it| it.status().name().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .end_with(|it| it.made.is_none().then(|| it.given_up()))
     }

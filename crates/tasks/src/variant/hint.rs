@@ -1,4 +1,4 @@
-//! The next step from a player's position of a variant, or the mistakes in it.
+//! Hints for variants: the next step from a player's position, or the mistakes in it.
 
 use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
 use super::{VariantAbout, schema_begin, with_limits};
@@ -11,21 +11,21 @@ use sodan_render::words::listed;
 use sodan_search::Backend;
 use sodan_variant_logic::{Step, Technique};
 
-/// The options of the task.
+/// Options of the `hint` task for variants.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantHintOptions {
-    /// The position, and the steps that are looked for.
+    /// Position to start from, and steps to use.
     pub position: VariantPositionOptions,
     /// Level of detail.
     pub level: HintLevel,
-    /// Format of the hint as text. This is not an option of data formats.
+    /// Text format of the hint. Not part of the serialized options.
     #[serde(skip)]
     pub style: HintStyle,
 }
 
-/// The task.
+/// Task that finds hints for variants; created from [`VariantHintOptions`].
 pub struct VariantHint {
     options: VariantHintOptions,
     backend: Backend,
@@ -33,11 +33,11 @@ pub struct VariantHint {
 }
 
 impl VariantHint {
-    /// The task with these options.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantHintOptions, backend: Backend) -> Result<VariantHint, OptionError> {
         options.position.validate()?;
         let &VariantHintOptions { level, style, .. } = options;
@@ -45,7 +45,7 @@ impl VariantHint {
         Ok(VariantHint { options: options.clone(), backend, classic })
     }
 
-    /// `None` if the task is cancelled.
+    /// Finds the hint for one item. Returns `None` if the task is cancelled.
     fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantHinted> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
@@ -79,7 +79,8 @@ impl VariantHint {
     }
 }
 
-/// The differences from the solution: wrong values or, if there are none, missing candidates.
+/// Compares the position with the puzzle's solution. Returns wrong values or, if there are none, missing candidates,
+/// and `None` if there are no differences.
 fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let solution = start.solution.as_ref()?;
     let cells = |is_listed: &dyn Fn(usize, u8) -> bool| -> Vec<String> {
@@ -89,12 +90,12 @@ fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let wrong = cells(&|cell, value| start.entries[cell].is_some_and(|entry| entry != value));
     let least = start.board.puzzle().shape.min_value;
     let is_gone = |cell: usize, value: u8| start.state.mask(cell) >> (value - least) & 1 == 0;
-    // Candidates next to a wrong value are ignored.
+    // Wrong values exclude candidates in other cells, so missing candidates are not reported next to wrong values.
     let gone = if wrong.is_empty() { cells(&is_gone) } else { Vec::new() };
     (!wrong.is_empty() || !gone.is_empty()).then_some(VariantHintContent::Mistakes { wrong, gone })
 }
 
-/// The first cell without candidates.
+/// Returns the name of the first cell without candidates.
 fn empty_cell(start: &VariantStart) -> Option<String> {
     let cell = (0..start.entries.len()).find(|&cell| start.state.mask(cell) == 0)?;
     Some(start.board.cell(cell).to_string())
@@ -104,36 +105,36 @@ fn empty_cell(start: &VariantStart) -> Option<String> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VariantHintContent {
-    /// Values that differ from the solution or, if there are none, missing candidates that it needs.
+    /// Differences from the solution. Missing candidates are reported only if there are no wrong values.
     Mistakes {
-        /// The cells of wrong values.
+        /// Cells whose value differs from the solution.
         wrong: Vec<String>,
-        /// The cells whose needed candidate is missing.
+        /// Cells that lack the candidate that the solution needs.
         gone: Vec<String>,
     },
-    /// The position has no solution. The cell has no candidates, if there is one.
+    /// The position has no solution. Contains the first cell without candidates, if there is one.
     NoSolution(Option<String>),
-    /// Every cell has its value.
+    /// Every cell is filled correctly.
     Solved,
     /// The next step.
     Step(Box<Step>),
-    /// No step is found.
+    /// No step was found.
     Nothing,
-    /// The search for a step was cut short.
+    /// A limit cut the search for a step short.
     Cut,
-    /// The input is not a variant.
+    /// The item is invalid.
     Bad,
 }
 
-/// The record of an item.
+/// Hint for one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantHinted {
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Content of the hint about a variant.
+    /// Content of the hint for a variant.
     pub content: VariantHintContent,
-    /// The hint about a classic puzzle.
+    /// Hint for a classic puzzle, which the classic task finds.
     pub classic: Option<Hinted>,
     start: Option<VariantStart>,
     about: Option<VariantAbout>,
@@ -162,11 +163,11 @@ impl VariantHinted {
                 format!("the position has no solution: {cell} has no candidate left")
             }
             VariantHintContent::NoSolution(None) => "the position has no solution".into(),
-            VariantHintContent::Solved => "it is solved".into(),
+            VariantHintContent::Solved => "the puzzle is solved".into(),
             VariantHintContent::Nothing if self.status() == Status::Multiple => {
-                "no further step is found: the puzzle has multiple solutions".into()
+                "no further step found: the puzzle has multiple solutions".into()
             }
-            VariantHintContent::Nothing => "no further step is found".into(),
+            VariantHintContent::Nothing => "no further step found".into(),
             VariantHintContent::Cut => "time limit reached; no step was found".into(),
             VariantHintContent::Bad => reason(self),
             VariantHintContent::Step(step) => {
@@ -181,17 +182,17 @@ fn of_mistakes(wrong: &[String], gone: &[String], level: HintLevel) -> String {
     match (level, wrong) {
         (HintLevel::Vague, _) => "there is a mistake".into(),
         (HintLevel::Technique, []) => {
-            format!("a candidate that the solution needs is gone from {gone_cells}")
+            format!("the correct candidate has been eliminated in {gone_cells}")
         }
         (HintLevel::Technique, [_]) => format!("there is a wrong value in {wrong_cells}"),
         (HintLevel::Technique, _) => format!("there are wrong values in {wrong_cells}"),
-        (HintLevel::Full, []) => format!("the candidate that the solution needs is gone: {gone_cells}"),
+        (HintLevel::Full, []) => format!("the correct candidate has been eliminated: {gone_cells}"),
         (HintLevel::Full, _) => format!("wrong: {wrong_cells}"),
     }
 }
 
 fn of_step(step: &Step, start: &VariantStart, level: HintLevel) -> String {
-    /// Most rows that a hint names.
+    /// Maximum number of rows that a hint names.
     const FEW: usize = 3;
     let results = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     let mut rows: Vec<u8> = results.iter().map(|it| start.board.cell(it.cell).row + 1).collect();

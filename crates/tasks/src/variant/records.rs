@@ -1,11 +1,11 @@
-//! Detection of variants in a text, and how to split it into records.
+//! Detects variants in a text and determines how to split the text into records.
 
 use sodan_board::BareLine;
 use sodan_formats::{Format, Item, Layout, Records};
 use sodan_variant::format;
 use std::ops::ControlFlow;
 
-/// Splits a text with variants into records.
+/// How to split a text with variants into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
     /// Each line is a record.
@@ -19,10 +19,11 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Returns how to split a text into records, or `None` if it contains only classic puzzles.
+    /// Returns how to split a text into records, or `None` if the text contains only classic puzzles.
     ///
-    /// A text contains variants if its first record is one, or if any link or object among its records is one. If the
-    /// first line consists of 81 cells, it does not. `beginning` is the text or, unless `is_whole`, its beginning.
+    /// A text contains variants if its first record is a variant, or if any of its records is a link or object that
+    /// represents a variant. A text whose first line consists of 81 cells contains none. `beginning` is the complete
+    /// text or, unless `is_whole`, its beginning.
     pub fn of(beginning: &[u8], is_whole: bool) -> Option<Cut> {
         if is_bare(beginning) {
             return None;
@@ -39,7 +40,7 @@ impl Cut {
         }
     }
 
-    /// Returns the format whose records are split in the same way.
+    /// Returns the classic format whose records are split in the same way.
     pub fn format(self) -> Format {
         match self {
             Cut::Lines | Cut::List => Format::Line,
@@ -57,12 +58,12 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
-/// Returns the format of a text that looks like a variant. A text of only 81 cells is a classic puzzle, even if some
-/// cells are damaged. A line with several symbols for empty cells is a title, such as a date.
+/// Returns the format of a text that looks like a variant, or `None`. A text of only 81 cells is a classic puzzle, even
+/// if some cells are invalid. A line with several different symbols for empty cells is a title, such as a date.
 fn detect(text: &str) -> Option<format::Format> {
     let first = text.trim().lines().next().unwrap_or_default().trim();
     let is_line = || {
-        // The second half may be a jigsaw layout, of which `0` is a piece.
+        // The second half may be a jigsaw layout, in which `0` denotes a piece.
         let half = first.len() / 2;
         let has_layout = first.len().is_multiple_of(2) && half.isqrt().pow(2) == half;
         let cells_only = if has_layout { first.get(..half).unwrap_or(first) } else { first };
@@ -73,10 +74,10 @@ fn detect(text: &str) -> Option<format::Format> {
     format::detect(text).filter(|found| *found != format::Format::Line || is_line())
 }
 
-/// Returns whether a text is a variant, or looks like a damaged one, and is not a classic puzzle. A line of cells is a variant only if it
-/// is the first text of its input: a later one is a damaged line of 81 cells.
+/// Returns whether a text is a variant, valid or not, rather than a classic puzzle. A line of cells is a variant only
+/// if it is the first text of its input; a later one is an invalid line of 81 cells.
 pub fn is_variant(text: &[u8], is_first: bool) -> bool {
-    // Nearly all texts are bare lines.
+    // Fast path: nearly all texts are bare lines.
     BareLine::new(text).is_none()
         && !is_bare(text)
         && str::from_utf8(text).is_ok_and(|text| {
@@ -85,7 +86,7 @@ pub fn is_variant(text: &[u8], is_first: bool) -> bool {
         })
 }
 
-/// Returns whether the first content lines are quoted rows.
+/// Returns whether the first lines with content are quoted rows.
 fn is_list(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let rows: Vec<&str> = lines.by_ref().take(4).collect();
@@ -99,7 +100,7 @@ fn is_list(text: &str) -> bool {
     rows.len() == 4 && rows.iter().all(is_row)
 }
 
-/// Returns a line for each record of a list, which consists of the rows between two commas.
+/// Converts a list in Gecode's format to lines, one per record. The rows of a record are those between two commas.
 pub fn lines_of_list(list: &str) -> String {
     let rows = list.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let mut lines = String::new();
@@ -112,7 +113,7 @@ pub fn lines_of_list(list: &str) -> String {
     lines
 }
 
-/// Returns the layout of the first record that is a variant rather than a classic puzzle.
+/// Returns the layout of the first record that is a variant, or `None` if there is none.
 fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
     let mut records = Records::new(beginning.starts_with(b"{").then_some(Format::Json));
     let (mut is_first, mut layout) = (true, None);
@@ -126,7 +127,8 @@ fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
         layout = found.map(|_| raw.layout);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    // Lines that are not rows of a classic grid may still be kept back as such: the first line decides about itself.
+    // The records may not include the first line, because it could be a row of a classic grid. It is therefore checked
+    // separately.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
     if !first.starts_with(['{', '[']) && sodan_formats::parse(first).is_err() && detect(first).is_some() {

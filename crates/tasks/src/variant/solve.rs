@@ -1,4 +1,4 @@
-//! The solution of each variant, and whether it is unique.
+//! Solves each variant and determines whether its solution is unique.
 
 use super::{
     VariantAbout, VariantReading, grid_lines, grid_text, schema_begin, solutions_of, status_of, with_limits,
@@ -10,19 +10,19 @@ use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 use sodan_variant::{End, Shape};
 
-/// The options of the task.
+/// Options of the `solve` task for variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantSolveOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
-    /// Maximum number of solutions to search for, 1 or more. The default, 2, distinguishes one solution from several;
-    /// with a higher limit, all solutions found are listed.
+    /// Maximum number of solutions to find, 1 or more. The default of 2 distinguishes one solution from several. With a
+    /// higher limit, the record lists all solutions found.
     pub limit: u64,
-    /// Also report the first solution of a puzzle that has more than one.
+    /// Whether to report the first solution of a puzzle with several solutions.
     pub first: bool,
-    /// Give up after this number of guesses. Default: no limit.
+    /// Maximum number of guesses before giving up. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -32,10 +32,10 @@ impl Default for VariantSolveOptions {
     }
 }
 
-/// Maximum number of listed solutions.
+/// Maximum number of solutions in a list.
 const MAX_LISTED: u64 = 1000;
 
-/// The task.
+/// Task that solves variants; created from [`VariantSolveOptions`].
 pub struct VariantSolve {
     options: VariantSolveOptions,
     backend: Backend,
@@ -90,21 +90,21 @@ impl VariantSolve {
     }
 }
 
-/// The record of an item.
+/// Solution of one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantSolved {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
     /// Number of solutions found, up to the limit.
     pub count: u64,
-    /// The only solution, or the first one if requested: one character per cell, with `A` for 10.
+    /// The only solution or, if requested, the first of several: one character per cell, with `A` for 10.
     pub solution: Option<String>,
-    /// The solutions found, if more than two were requested.
+    /// All solutions found, if the limit is greater than 2.
     pub solutions: Vec<String>,
-    /// Number of guesses of the search.
+    /// Number of guesses made by the search.
     pub guesses: u64,
     is_stopped: bool,
     shape: Option<Shape>,

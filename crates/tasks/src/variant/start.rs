@@ -1,4 +1,4 @@
-//! The position that steps of a variant start from.
+//! The positions from which steps of variants start.
 
 use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
 use crate::record::{Kind, Record, Schema, Value};
@@ -9,10 +9,10 @@ use sodan_variant::{End, Limits, VariantError, VariantPuzzle};
 use sodan_variant_logic::{Board, State, Technique};
 use std::sync::Arc;
 
-/// Most guesses of the search that decides whether there is one solution. Steps do not depend on the result.
+/// Maximum number of guesses for determining the number of solutions. Steps do not depend on the result.
 const MAX_GUESSES: u64 = 50_000;
 
-/// Slugs of the classes of steps, from easy to hard.
+/// Slugs of all classes of steps, easiest first.
 pub const CLASSES_OF_STEPS: [&str; Technique::ALL.len()] = {
     let mut slugs = [""; Technique::ALL.len()];
     let mut at = 0;
@@ -23,27 +23,27 @@ pub const CLASSES_OF_STEPS: [&str; Technique::ALL.len()] = {
     slugs
 };
 
-/// Options for the position of a variant and the steps that are looked for.
+/// Options for a position of a variant and the steps to search for.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantPositionOptions {
-    /// Options for reading records.
+    /// Options for parsing records.
     pub reading: VariantReading,
-    /// The player's values: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out.
+    /// The player's values: one character per cell, with `.` for an empty cell and `A` for 10. Givens may be omitted.
     pub entries: Option<String>,
-    /// The player's candidates: a text for each cell, empty if they are unknown.
+    /// The player's candidates: one string per cell, empty if the cell's candidates are unknown.
     pub marks: Option<Vec<String>>,
-    /// Slugs of the classes of steps that are not used.
+    /// Slugs of classes of steps to exclude.
     pub without: Vec<String>,
 }
 
 impl VariantPositionOptions {
-    /// Checks the options that do not depend on the puzzle.
+    /// Validates the options that do not depend on the puzzle.
     ///
     /// # Errors
     ///
-    /// Returns an error if a reading option is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn validate(&self) -> Result<(), OptionError> {
         self.reading.validate()?;
         match self.without.iter().find(|slug| !CLASSES_OF_STEPS.contains(&slug.as_str())) {
@@ -55,18 +55,18 @@ impl VariantPositionOptions {
         }
     }
 
-    /// Whether an option is in use that only variants have, so that classic puzzles are read as variants.
+    /// Returns whether an option is set that only variants support, so that classic puzzles must be parsed as variants.
     pub fn is_needed(&self) -> bool {
         self.reading.is_needed() || self.entries.is_some() || self.marks.is_some() || !self.without.is_empty()
     }
 
-    /// The techniques to use, from easy to hard.
+    /// Returns the techniques to use, easiest first.
     pub(super) fn techniques(&self) -> Vec<Technique> {
         let is_used = |technique: &Technique| !self.without.iter().any(|slug| slug == technique.slug());
         Technique::ALL.into_iter().filter(is_used).collect()
     }
 
-    /// Reads a record and searches its position for two solutions.
+    /// Parses a record and determines the number of solutions of its position.
     pub(super) fn start(
         &self,
         item: &Item<'_>,
@@ -85,7 +85,8 @@ impl VariantPositionOptions {
         let search = |puzzle: &VariantPuzzle| solutions_of(puzzle, (2, 1), backend, &limits).map_err(fault);
         let found = search(&player.position(&puzzle))?;
         let status = status_of(found.count, 2, found.end);
-        // Mistakes are the differences from the only solution of the puzzle without them.
+        // If the player's position has no solution, mistakes are found by comparing it with the solution of the
+        // original puzzle.
         let solution = match (status, player.is_empty()) {
             (Status::None, false) => {
                 let original = search(&puzzle)?;
@@ -150,11 +151,11 @@ impl VariantPositionOptions {
     }
 }
 
-/// The values and candidates of a player.
+/// A player's values and candidates.
 struct Player {
-    /// The value of each cell without a given.
+    /// Value of each cell without a given.
     values: Vec<Option<u8>>,
-    /// The candidates of each cell, if they are known.
+    /// Candidates of each cell, if known.
     marks: Vec<Option<Vec<u8>>>,
 }
 
@@ -163,12 +164,12 @@ impl Player {
         self.values.iter().all(Option::is_none) && self.marks.iter().all(Option::is_none)
     }
 
-    /// The marks of a cell without a value.
+    /// Returns the marks of a cell without a value, if known.
     fn marks(&self, cell: usize) -> Option<&Vec<u8>> {
         self.marks[cell].as_ref().filter(|_| self.values[cell].is_none())
     }
 
-    /// The puzzle whose solutions are those of the position.
+    /// Returns a puzzle whose solutions are the solutions of the player's position.
     fn position(&self, puzzle: &VariantPuzzle) -> VariantPuzzle {
         let mut position = puzzle.clone();
         for (at, cell) in puzzle.shape.cells().enumerate() {
@@ -193,7 +194,7 @@ impl Player {
         board.start().with_entries(board, &values, &marks)
     }
 
-    /// The position of a classic puzzle.
+    /// Returns the player's position in a classic puzzle.
     fn classic(&self, puzzle: &VariantPuzzle) -> wire::Position {
         let cells = 0..puzzle.shape.len();
         let values = cells.clone().map(|cell| puzzle.givens[cell].or(self.values[cell]));
@@ -214,32 +215,33 @@ impl Player {
     }
 }
 
-/// The position of a record.
+/// Position in which steps are searched.
 pub(super) enum Start {
-    /// A classic puzzle, for the task of the same name.
+    /// A classic puzzle, which the classic task of the same name processes.
     Classic(VariantAbout, Item<'static>),
-    /// Any other.
+    /// A variant.
     Variant(Box<VariantStart>),
 }
 
-/// The position of a variant.
+/// Position in a variant.
 #[derive(Clone, Debug)]
 pub(super) struct VariantStart {
     pub about: VariantAbout,
-    /// Whether the position has one solution, several or none; `Timeout` if the search was given up.
+    /// Number of solutions of the position as a status; `Timeout` if the search was given up.
     pub status: Status,
     pub board: Arc<Board>,
     pub state: State,
-    /// Guesses of the search. `None` if it was given up.
+    /// Number of guesses made by the search, or `None` if the search was given up.
     pub guesses: Option<u64>,
-    /// The player's values, without givens.
+    /// The player's values, without the givens.
     pub entries: Vec<Option<u8>>,
-    /// The only solution of the puzzle, if the position has none.
+    /// The puzzle's only solution, if the position has none.
     pub solution: Option<Vec<u8>>,
 }
 
 impl VariantStart {
-    /// A note on the number of solutions at the beginning of a text. Empty if there is one.
+    /// Returns a note on the number of solutions for the beginning of a text, or an empty string if there is exactly
+    /// one.
     pub fn note(&self) -> &'static str {
         match self.status {
             Status::Multiple => "multiple solutions; ",
@@ -255,7 +257,8 @@ impl VariantStart {
     }
 }
 
-/// Returns the reason for a missing or incomplete result: the fault of the item, the limit that was reached, or a search that was given up.
+/// Returns the reason for a missing or incomplete result: an invalid item, a limit, or an abandoned search for the
+/// number of solutions.
 pub(super) fn reason_of(
     fault: Option<&Fault>,
     limit: Option<String>,
@@ -264,7 +267,8 @@ pub(super) fn reason_of(
     fault.map(ToString::to_string).or(limit).or_else(|| start.and_then(VariantStart::why_unknown))
 }
 
-/// Adds the columns of the classic task to a schema, which records of classic puzzles fill. `own` has the values of the others.
+/// Adds the columns of a classic task to `schema`. Records of classic puzzles fill them with the classic task's values,
+/// other records with the values that `own` returns.
 pub(super) fn with_columns_of<V: Record + 'static, C: Record + 'static>(
     mut schema: Schema<V>,
     classic: Schema<C>,

@@ -1,29 +1,29 @@
-//! The last grids of a text: as one word, in rows in any frame, or as numbers within brackets.
+//! Finds the last grids in a text: written as one word, in rows with any frame, or as numbers within brackets.
 
 use super::read::ReadAs;
 use super::rows::{Line, Rows};
 use sodan_board::Grid;
 
-/// A grid in a text.
+/// A grid found in a text.
 pub(super) struct Found {
     pub how: ReadAs,
     pub cells: [u8; 81],
-    /// Position of its last cell.
+    /// Position of the grid's last cell in the text.
     end: usize,
 }
 
-/// The last grid of each kind.
+/// The last grid of each kind in a text.
 #[derive(Default)]
 pub(super) struct Last {
-    /// The last full grid.
+    /// The last grid without empty cells.
     pub full: Option<Found>,
-    /// The last grid with more digits than the puzzle's givens.
+    /// The last grid with empty cells that contains more digits than the givens.
     pub entered: Option<Found>,
-    /// The last grid with at most the givens.
+    /// The last grid that contains the givens at most.
     pub copied: Option<Found>,
 }
 
-/// Finds the last grids of a text, for a puzzle with these givens.
+/// Finds the last grid of each kind in a text about a puzzle with the given `givens`.
 pub(super) fn last(text: &[u8], givens: &Grid) -> Last {
     let mut givens_as_text = [b'.'; 81];
     for (cell, digit) in givens.iter() {
@@ -46,7 +46,7 @@ struct Scan {
     last: Last,
 }
 
-/// Maximum number of signs around cells.
+/// Maximum number of extra symbols around the cells of a grid.
 const MORE: usize = 12;
 
 impl Scan {
@@ -54,7 +54,7 @@ impl Scan {
         let is_digit = |cell: u8| (b'1'..=b'9').contains(&cell);
         let mut pairs = cells.iter().zip(&self.givens).filter(|(cell, _)| is_digit(**cell)).peekable();
         if pairs.peek().is_none() {
-            // A ruler.
+            // All symbols are dashes: a ruler.
             return;
         }
         let place = if cells.iter().all(|&cell| is_digit(cell)) {
@@ -64,7 +64,7 @@ impl Scan {
         } else {
             &mut self.last.copied
         };
-        // If a grid matches in two ways, the first of them is used.
+        // If a grid can be parsed in two ways, the first way in the order of [`ReadAs`] wins.
         if place.as_ref().is_none_or(|before| (before.end, how) < (end, before.how)) {
             *place = Some(Found { how, cells, end });
         }
@@ -77,7 +77,7 @@ impl Scan {
         }
     }
 
-    /// Processes a word of 81 cells, or slightly more symbols.
+    /// Tries to parse a word of 81 symbols, or slightly more, as a grid.
     fn long(&mut self, signs: &[u8], end: usize, how: ReadAs) {
         let cells = exactly::<81>(signs).or_else(|| {
             let windows: Vec<[u8; 81]> = within::<81>(signs).collect();
@@ -91,7 +91,8 @@ impl Scan {
         }
     }
 
-    /// Processes 81 numbers within any brackets, on any lines, or nine numbers of nine digits.
+    /// Finds grids of 81 numbers, or nine numbers with nine digits, within any kind of brackets and on any number of
+    /// lines.
     fn numbers(&mut self, text: &[u8]) {
         /// Placeholder for a number that is not a cell.
         const NO_CELL: u8 = b'x';
@@ -129,11 +130,11 @@ impl Scan {
     }
 }
 
-/// Symbols for empty cells, some of which also occur in frames and bold text. The first interpretation with the right
-/// number of cells is used.
+/// Sets of symbols for empty cells. Some of these symbols also occur in frames and bold text, so the sets are tried in
+/// order until one yields the right number of cells.
 const READINGS: [&[u8]; 4] = [b"._*", b"._*-?", b".", b".-?"];
 
-/// Parses these signs as a number of cells.
+/// Parses `signs` as exactly `N` cells, or returns `None`.
 pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     if signs.len() < N {
         return None;
@@ -149,7 +150,7 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// Returns the cells among these symbols, unless other digits precede or follow them.
+/// Returns each group of `N` cells within `signs` that no other digits adjoin.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

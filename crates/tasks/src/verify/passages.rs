@@ -1,13 +1,13 @@
-//! Extraction of the relevant parts of a text, with ASCII digits.
+//! Extracts the relevant parts of a text and normalizes their digits.
 
 use std::borrow::Cow;
 
-/// Tags around the reasoning of a model.
+/// Tags around a model's reasoning, without the opening bracket.
 const THOUGHTS: [&[u8]; 3] = [b"think>", b"thinking>", b"reasoning>"];
 
 /// Returns the text with full-width digits replaced by ASCII digits.
 pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
-    /// The UTF-8 prefix of a full-width digit; its last byte is 0x90 for 0.
+    /// UTF-8 prefix of the full-width digits. The last byte is 0x90 for 0.
     const WIDE: [u8; 2] = [0xEF, 0xBC];
     if !text.contains(&WIDE[0]) {
         return Cow::Borrowed(text);
@@ -29,9 +29,8 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
-/// Removes the reasoning. A closing tag without an opening tag ends reasoning that started in the prompt. An opening
-/// tag that is never closed belongs to a completion that was cut off while reasoning, so everything after it is
-/// removed.
+/// Removes the reasoning. An unmatched closing tag ends reasoning that began in the prompt. An unmatched opening tag
+/// means that the completion was cut off while reasoning, so everything after the tag is removed.
 pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
     if tag(text, true).is_none() && tag(text, false).is_none() {
         return Cow::Borrowed(text);
@@ -42,7 +41,7 @@ pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
             Some(opening) => kept.extend(&rest[..opening.begin]),
             None => kept.clear(),
         }
-        // The texts before and after a thought stay separate.
+        // Keeps the texts before and after the reasoning separate.
         kept.push(b'\n');
         rest = &rest[closing.end..];
     }
@@ -56,7 +55,7 @@ struct Tag {
     end: usize,
 }
 
-/// Returns the first tag that begins or ends reasoning.
+/// Returns the first tag that begins reasoning or, with `is_end`, ends it.
 fn tag(text: &[u8], is_end: bool) -> Option<Tag> {
     let mut from = 0;
     while let Some(at) = text[from..].iter().position(|&byte| byte == b'<') {
@@ -75,7 +74,7 @@ fn tag(text: &[u8], is_end: bool) -> Option<Tag> {
     None
 }
 
-/// Returns the content of fenced blocks, including one that is never closed.
+/// Returns the contents of all fenced blocks, including an unclosed block at the end.
 pub(super) fn blocks(text: &[u8]) -> Vec<&[u8]> {
     const FENCE: &[u8] = b"```";
     let mut blocks = Vec::new();

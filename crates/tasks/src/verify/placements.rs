@@ -1,10 +1,10 @@
-//! Digits for cells: `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`, in bold, as JSON.
+//! Finds digits assigned to cells: `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`, in bold or as JSON.
 //!
-//! Notes are ignored: several digits for a cell, a digit that is ruled out, or one that is merely assumed.
+//! Notes are ignored: several digits for a cell, digits that are ruled out, and digits that are merely assumed.
 
 use sodan_board::{Cell, Digit};
 
-/// Words before a cell that turn a placement into an assumption or denial.
+/// Words before a cell that turn a placement into an assumption or a denial.
 const SUPPOSING: [&[u8]; 5] = [b"if", b"suppose", b"assume", b"assuming", b"not"];
 
 /// Words that deny the preceding digit.
@@ -31,21 +31,21 @@ const DENYING: [&[u8]; 20] = [
     b"ruled",
 ];
 
-/// Words that may occur between a digit and its denial: `9 is not possible`, `9 would be wrong`, `9 leads to a
+/// Words that may separate a digit from its denial: `9 is not possible`, `9 would be wrong`, `9 leads to a
 /// contradiction`.
 const LINKING: [&[u8]; 14] = [
     b"is", b"was", b"are", b"has", b"been", b"can", b"could", b"would", b"will", b"be", b"leads", b"lead",
     b"to", b"a",
 ];
 
-/// Returns all placements of a text, in order.
+/// Returns all placements in `text`, in order.
 pub(super) fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
     let begins = |at: &usize| matches!(text[*at], b'r' | b'R' | b'(') && stands_alone(text, *at);
     let at = (0..text.len()).filter(begins);
     at.filter_map(|at| placement(&text[at..]).filter(|_| !is_supposed(&text[..at]))).collect()
 }
 
-/// Returns whether this position does not continue a longer word.
+/// Returns whether the position `at` starts a word.
 fn stands_alone(text: &[u8], at: usize) -> bool {
     text[at] == b'(' || at.checked_sub(1).is_none_or(|before| !is_of_word(text[before]))
 }
@@ -60,7 +60,7 @@ fn is_supposed(before: &[u8]) -> bool {
     SUPPOSING.iter().any(|it| it.eq_ignore_ascii_case(word))
 }
 
-/// Parses a digit for a cell at the start of a text.
+/// Parses a placement at the start of `text`.
 fn placement(text: &[u8]) -> Option<(Cell, Digit)> {
     let (cell, rest) = named(text).or_else(|| pair(text))?;
     let rest = unmarked(linked(unmarked(rest))?);
@@ -78,7 +78,7 @@ fn cell(row: Digit, column: Digit) -> Cell {
     Cell::from_index(9 * row + column)
 }
 
-/// Parses `r1c2`.
+/// Parses a cell such as `r1c2` and returns it with the rest of the text.
 fn named(text: &[u8]) -> Option<(Cell, &[u8])> {
     let [b'r' | b'R', rest @ ..] = text else { return None };
     let (row, [b'c' | b'C', rest @ ..]) = digit(rest)? else { return None };
@@ -86,7 +86,7 @@ fn named(text: &[u8]) -> Option<(Cell, &[u8])> {
     Some((cell(row, column), rest))
 }
 
-/// Parses `(1, 2)`.
+/// Parses a cell such as `(1, 2)` and returns it with the rest of the text.
 fn pair(text: &[u8]) -> Option<(Cell, &[u8])> {
     let [b'(', rest @ ..] = text else { return None };
     let (row, rest) = digit(blank(rest))?;
@@ -100,17 +100,17 @@ fn skipped(text: &[u8], signs: &[u8]) -> usize {
     text.iter().take_while(|byte| signs.contains(byte)).count()
 }
 
-/// Skips spaces on the same line.
+/// Skips spaces and tabs.
 fn blank(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t")..]
 }
 
-/// Skips spaces, quotes and marks of bold text.
+/// Skips spaces, quotes and the markup of bold text.
 fn unmarked(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t*_`\"'")..]
 }
 
-/// Skips the symbols between a cell and its digit.
+/// Skips the symbols or words that link a cell to its digit. Returns `None` if there are none.
 fn linked(text: &[u8]) -> Option<&[u8]> {
     const SIGNS: [&[u8]; 6] = [b":=", b":", b"=>", b"=", b"->", "→".as_bytes()];
     let of_sign = SIGNS.iter().find_map(|sign| text.strip_prefix(*sign));
@@ -121,7 +121,8 @@ fn linked(text: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Returns whether the text after a digit turns it into a note: another digit, or a word that denies it.
+/// Returns whether `rest`, the text after a digit, turns the placement into a note because another digit or a denial
+/// follows.
 fn is_note(rest: &[u8]) -> bool {
     // `1.5` and `5th` are not digits, and `1-9` is a range.
     let [sign, next] = [0, 1].map(|at| rest.get(at).copied().unwrap_or(b' '));
@@ -155,7 +156,7 @@ fn is_denied(mut text: &[u8]) -> bool {
     }
 }
 
-/// Returns the next word of the line, and the rest.
+/// Returns the next word on the line, and the rest of the text.
 fn word(text: &[u8]) -> (&[u8], &[u8]) {
     let text = blank(text);
     let length = text.iter().take_while(|&&byte| byte.is_ascii_alphabetic() || byte == b'\'').count();

@@ -1,39 +1,39 @@
-//! Parsing of an answer.
+//! Parses answers.
 
 use super::grids;
 use super::passages::{blocks, plain, without_thoughts};
 use super::placements::placements;
 use sodan_board::{ByCell, Cell, Digit, Grid};
 
-/// Format of a parsed answer.
+/// Format in which an answer was recognized.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum ReadAs {
     /// 81 cells in one word, or on one line.
     Line,
-    /// Nine lines of nine cells.
+    /// Nine lines with nine cells each.
     Rows,
-    /// 81 numbers within brackets.
+    /// 81 numbers within brackets, or nine numbers with nine digits.
     Numbers,
-    /// Digits for cells.
+    /// Digits assigned to cells.
     Placements,
 }
 
 impl ReadAs {
-    /// The names of all forms.
+    /// Names of all formats.
     pub const NAMES: [&'static str; 4] = ["line", "rows", "numbers", "placements"];
 
-    /// Returns the name.
+    /// Returns the name of the format.
     pub const fn name(self) -> &'static str {
         ReadAs::NAMES[self as usize]
     }
 }
 
-/// Content of an answer.
+/// A parsed answer.
 pub(super) enum Said {
-    /// A grid, and its format.
+    /// A grid, with its format.
     Grid(ReadAs, Grid),
-    /// Digits of cells, in the order of the text.
+    /// Digits assigned to cells, in the order of the text.
     Placements(Vec<(Cell, Digit)>),
 }
 
@@ -42,7 +42,7 @@ impl Said {
         Said::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
     }
 
-    /// Returns the format.
+    /// Returns the format of the answer.
     pub fn how(&self) -> ReadAs {
         match self {
             Said::Grid(how, _) => *how,
@@ -50,7 +50,7 @@ impl Said {
         }
     }
 
-    /// Returns the grid that results from a puzzle with these givens.
+    /// Returns the grid that results from filling the answer into a puzzle with `givens`.
     pub fn grid(&self, givens: &Grid) -> Grid {
         match self {
             Said::Grid(_, grid) => *grid,
@@ -63,9 +63,9 @@ impl Said {
     }
 }
 
-/// Parses an answer to a puzzle with these givens. Returns `None` if there is none.
+/// Parses the answer to a puzzle with `givens`. Returns `None` if `text` contains no answer.
 pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
-    // Fast path for a text that is only a solution: the search for other forms takes longer than parsing it.
+    // Fast path for a text that consists only of a solution: searching for other formats takes longer than parsing it.
     if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
         && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
     {
@@ -73,7 +73,7 @@ pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
     }
     let plain = plain(text);
     let said = without_thoughts(&plain);
-    // A fenced block is the intended answer, regardless of the text after it.
+    // A fenced block is taken as the intended answer, whatever follows it.
     let fenced = blocks(&said).into_iter().rev().find_map(|block| grids::last(block, givens).full);
     let found = match fenced {
         Some(full) => grids::Last { full: Some(full), ..grids::Last::default() },
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(said(&list.replace("[[4, ", "[[")), None);
     }
 
-    /// Nine rows with and without spaces between the cells.
+    /// Returns nine rows, once with and once without spaces between the cells.
     fn both() -> [String; 2] {
         [" ", ""].map(|between| rows_of(between, "", "").trim_end().to_owned())
     }
@@ -303,7 +303,7 @@ mod tests {
         ));
         let bold = rows_of(" | ", "| ", " |").replace('4', "**4**");
         reads(&bold);
-        // Labels out of order are no rows of one grid.
+        // Labels that are out of order do not belong to one grid.
         assert_eq!(said(&labelled(&|row| format!("Row {}: ", row % 9 + 1), " ", "")), None);
     }
 

@@ -1,20 +1,21 @@
-//! Nine lines of nine cells, in any frame, optionally with labels, and with text before the first and after the last.
+//! Finds grids of nine lines with nine cells each, in any frame, optionally with labels. Other text may precede the
+//! first line and follow the last.
 
 use super::grids::{exactly, within};
 use super::read::ReadAs;
 
-/// Cells separated only by frames and spaces.
+/// Consecutive cells with only frames and spaces between them.
 #[derive(Clone, Copy)]
 struct Stretch {
     signs: [u8; Stretch::ROOM],
-    /// Number of cells, up to the capacity.
+    /// Number of cells, which may exceed the capacity by one.
     len: usize,
-    /// Position of the last cell.
+    /// Position of the last cell in the text.
     end: usize,
 }
 
 impl Stretch {
-    /// Capacity, which is 81 cells and some additional symbols.
+    /// Capacity: 81 cells and some additional symbols.
     const ROOM: usize = 96;
 
     const EMPTY: Stretch = Stretch { signs: [0; Stretch::ROOM], len: 0, end: 0 };
@@ -23,7 +24,7 @@ impl Stretch {
         &self.signs[..self.len.min(Stretch::ROOM)]
     }
 
-    /// Returns the cells, or `None` if there are more than the capacity.
+    /// Returns the cells, or `None` if they exceed the capacity.
     fn all(&self) -> Option<&[u8]> {
         (self.len <= Stretch::ROOM).then(|| self.signs())
     }
@@ -32,7 +33,8 @@ impl Stretch {
         exactly(self.all()?)
     }
 
-    /// Returns nine cells, which may be surrounded by other symbols, if there are no others.
+    /// Returns the nine cells of this stretch, which may contain other symbols. Returns `None` unless there are exactly
+    /// nine.
     fn nine_among_others(&self) -> Option<[u8; 9]> {
         let mut found = within(self.all()?);
         let nine = self.nine().or_else(|| found.next())?;
@@ -46,7 +48,7 @@ enum Class {
     Cell,
     /// Separators between cells: spaces, frames, brackets, quotes, and non-ASCII characters.
     Between,
-    /// Symbols of rulers other than dashes.
+    /// Symbols that occur in rulers, other than dashes.
     Ruler,
     Other,
 }
@@ -85,25 +87,25 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// Summary of a line of a text.
+/// Summary of one line of the text.
 pub(super) struct Line {
-    /// First cells of the line.
+    /// First stretch of cells on the line.
     first: Stretch,
-    /// Last cells of the line.
+    /// Last stretch of cells on the line.
     last: Stretch,
-    /// Whether the line contains anything except cells and separators.
+    /// Whether the line contains anything other than cells and separators.
     has_others: bool,
     has_rulers: bool,
 }
 
 impl Line {
-    /// Parses the line that starts at a position of the text. Groups of 81 or more cells are passed to the callback.
+    /// Parses the line that starts at `begin`. Calls `long` for each group of 81 or more cells.
     pub fn of(text: &[u8], begin: usize, mut long: impl FnMut(&[u8], usize, ReadAs)) -> Line {
         let (mut first, mut now) = (None, Stretch::EMPTY);
         let (mut has_others, mut has_rulers, mut has_brackets) = (false, false, false);
-        // Start of a group of cells without separators.
+        // Start of the current group of cells without separators.
         let mut piece = 0;
-        // One iteration more than bytes ends the last group.
+        // The additional iteration after the last byte completes the last group.
         for (at, byte) in text.iter().map(|&byte| Some(byte)).chain([None]).enumerate() {
             let class = byte.map(|byte| CLASSES[usize::from(byte)]);
             if class == Some(Class::Cell) {
@@ -140,17 +142,17 @@ impl Line {
     }
 }
 
-/// Consecutive rows.
+/// Consecutive lines that may form a grid.
 #[derive(Default)]
 pub(super) struct Rows {
-    /// The last nine rows.
+    /// The most recent nine rows.
     rows: [[u8; 9]; 9],
-    /// Number of rows so far.
+    /// Number of consecutive rows so far.
     count: usize,
 }
 
 impl Rows {
-    /// Processes the next line. If it is the last of nine rows, returns the rows and their end.
+    /// Adds the next line. If it completes nine rows, returns the 81 cells and the position of the last one.
     pub fn add(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         if line.has_others || line.has_rulers {
             return self.framed(line, text);
@@ -159,7 +161,7 @@ impl Rows {
             return None;
         }
         if line.last.signs().iter().all(|&sign| sign == b'-') {
-            // A ruler, unless dashes are empty cells.
+            // A line of dashes is a ruler, unless dashes denote empty cells in this grid.
             let before = self.rows.last().filter(|_| self.count > 0)?;
             return if line.last.len == 9 && before.contains(&b'-') {
                 self.row([b'-'; 9], line.last.end)
@@ -173,7 +175,7 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// Processes a line with a label, a ruler, or text around the cells.
+    /// Adds a line that contains a label, a ruler, or text around the cells.
     fn framed(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         let dashes = |stretch: &Stretch| stretch.signs().iter().all(|&sign| sign == b'-');
         if !line.has_others && text.iter().all(|&byte| !byte.is_ascii_digit()) && dashes(&line.first) {
@@ -182,9 +184,10 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// Processes the last row with text after it, a row after its label, or the first row with text before it.
+    /// Adds a row whose role is unclear: the last row with text after it, a row after its label, or the first row with
+    /// text before it.
     fn unclear(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
-        // The numbers of columns may precede it.
+        // A line with the numbers of the columns may precede the first row.
         let is_last = self.count == 8 || self.count == 9 && self.rows[0] == *b"123456789";
         if let Some(nine) = line.first.nine_among_others().filter(|_| is_last) {
             let found = self.row(nine, line.first.end);
@@ -197,7 +200,7 @@ impl Rows {
         })
     }
 
-    /// Returns the row after a label, or `None` if there is no label or no row.
+    /// Adds the row after a label, if the line contains both; otherwise returns `None`.
     fn labelled(&mut self, text: &[u8], end: usize) -> Option<Option<([u8; 81], usize)>> {
         let of = |row: &[u8], is_last: bool| {
             let line = Line::of(row, 0, |_, _, _| {});
@@ -239,14 +242,15 @@ fn behind<'a>(text: &'a [u8], signs: &[u8]) -> &'a [u8] {
     &text[text.iter().take_while(|byte| signs.contains(byte)).count()..]
 }
 
-/// Returns the text after quotation, title and code marks, or `None` if there are none.
+/// Returns the text after the markup of quotations, headings and code, or `None` if there is none.
 fn quoted(text: &[u8]) -> Option<&[u8]> {
     let begin = behind(text, b" \t");
     let rest = behind(begin, b" \t>#`");
     (rest.len() < begin.len()).then_some(rest)
 }
 
-/// Returns the number in a line's label, and the rest of the line. Labels: `Row 1:`, `r1:`, `1.`, `| 1 |`, `A:`.
+/// Parses the label of a line, and returns its number with the rest of the line. Labels are `Row 1:`, `r1:`, `1.`, `| 1
+/// |` or `A:`.
 fn label(text: &[u8]) -> Option<(usize, &[u8])> {
     const WORDS: [&[u8]; 3] = [b"row", b"line", b"r"];
     let decorated = behind(text, b" \t*_#>-|`\"'([{");
@@ -264,7 +268,7 @@ fn label(text: &[u8]) -> Option<(usize, &[u8])> {
         }
         _ => return None,
     };
-    // After the end of a label, and bold letters.
+    // Skips the separator after the label, and the markup of bold text.
     let rest = behind(behind(rest, b"*_`\"'"), b" \t");
     let rest = match rest {
         [b':' | b')' | b'|' | b'=', rest @ ..] => rest,

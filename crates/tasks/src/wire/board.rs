@@ -1,4 +1,4 @@
-//! Cells, houses, digits, candidates and states, and the board to which they refer.
+//! Cells, houses, digits, candidates and states, and the board that they refer to.
 
 use super::mirror::{Mirror, structs};
 use serde::de::Error;
@@ -7,13 +7,13 @@ use sodan_board::{CellSet, DigitSet, Grid, HouseSet};
 use sodan_logic as logic;
 use std::borrow::Cow;
 
-/// Types that are serialised by name.
+/// Defines types that are serialized by name.
 macro_rules! named {
     ($($(#[$doc:meta])* $Name:ident($Of:ty), $pattern:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $Name(
-            /// The named value.
+            /// The engine's value.
             pub $Of,
         );
 
@@ -55,18 +55,18 @@ macro_rules! named {
 }
 
 named! {
-    /// A cell: `r1c2`.
+    /// A cell, written as `r1c2`.
     Cell(sodan_board::Cell), "^r[1-9][0-9]*c[1-9][0-9]*$";
-    /// A house: `r1`, `c1`, `b1`.
+    /// A house, written as `r1`, `c1` or `b1`.
     House(sodan_board::House), "^[rcb][1-9][0-9]*$";
-    /// A box: `b1`.
+    /// A box, written as `b1`.
     Block(sodan_board::Block), "^b[1-9][0-9]*$";
 }
 
-/// A digit, from 1 to the side of the board.
+/// A digit, from 1 to the side length of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digit(
-    /// The represented digit.
+    /// The engine's digit.
     pub sodan_board::Digit,
 );
 
@@ -105,13 +105,13 @@ impl schemars::JsonSchema for Digit {
     }
 }
 
-/// Sets that are serialised as a list, ascending.
+/// Defines sets that are serialized as lists in ascending order.
 macro_rules! lists {
     ($($(#[$doc:meta])* $Name:ident($Of:ty) of $Item:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $Name(
-            /// The set.
+            /// The engine's set.
             pub $Of,
         );
 
@@ -155,25 +155,25 @@ macro_rules! lists {
 }
 
 lists! {
-    /// Digits, ascending.
+    /// Digits in ascending order.
     Digits(DigitSet) of Digit;
-    /// Cells, row by row.
+    /// Cells in reading order.
     Cells(CellSet) of Cell;
-    /// Houses: rows, columns, boxes.
+    /// Houses: rows first, then columns, then boxes.
     Houses(HouseSet) of House;
 }
 
 structs! {
     /// A digit in a cell.
     Candidate = sodan_board::Candidate {
-        /// Cell of the candidate.
+        /// Cell that contains the candidate.
         cell: Cell,
         /// Digit of the candidate.
         digit: Digit,
     }
 }
 
-/// The board to which cells and houses refer.
+/// The board that cells and houses refer to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -181,18 +181,18 @@ pub struct Board {
     /// Number of rows, columns and digits. In strings, a digit is one character: `1` to `9`, then `A` for 10 up to `Z`
     /// for 35.
     pub side: usize,
-    /// The houses with their cells; each contains every digit once.
+    /// All houses with their cells. Each house contains every digit once.
     pub houses: Vec<NamedHouse>,
 }
 
-/// A house and its cells.
+/// A house with its cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NamedHouse {
-    /// Name of the house.
+    /// Name of the house, such as `r1`.
     pub name: House,
-    /// Cells of the house.
+    /// Cells of the house, in reading order.
     pub cells: Cells,
 }
 
@@ -207,36 +207,37 @@ impl Board {
     }
 }
 
-/// Digits, givens and candidates.
+/// Digits, givens and candidates of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct State {
-    /// Placed digits, one character per cell by rows; `.` for an empty cell.
+    /// Placed digits: one character per cell in reading order, with `.` for an empty cell.
     pub digits: String,
-    /// The givens, in the same form.
+    /// Givens, in the same form.
     pub givens: String,
-    /// The candidates of each cell, one character per digit, such as `"147"`; empty for a placed cell.
+    /// Candidates of each cell in reading order, one character per digit, such as `"147"`. Empty for a cell with a
+    /// placed digit.
     pub candidates: Vec<String>,
 }
 
-/// Error for an invalid state.
+/// Error for a serialized state that is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// The digits or the givens are not a grid.
+    /// The digits or the givens do not form a grid.
     #[error("expected a grid of this board, found `{0}`")]
     Grid(String),
-    /// The candidates are not one string of digits for each cell.
+    /// There is not exactly one string of digits per cell.
     #[error("expected the digits of each of 81 cells")]
     Candidates,
-    /// A cell has a candidate that a placed digit excludes.
+    /// A cell contains a candidate that its peers or its own digit exclude.
     #[error("cannot place {1} in {0}: a peer contains the digit, or the cell is filled")]
     Seen(sodan_board::Cell, sodan_board::Digit),
 }
 
 impl State {
-    /// Creates the serialised form of a state.
+    /// Converts a state to its serialized form.
     pub fn of(state: &logic::State) -> State {
         let mut givens = Grid::EMPTY;
         for cell in state.givens() {
@@ -246,11 +247,11 @@ impl State {
         State { digits: state.placed().to_string(), givens: givens.to_string(), candidates }
     }
 
-    /// Returns the state.
+    /// Converts the serialized form back to a state.
     ///
     /// # Errors
     ///
-    /// Returns an error if this is not a state of a board with nine rows.
+    /// Returns an error if this is not a state of a board with nine rows and columns.
     pub fn back(&self) -> Result<logic::State, StateError> {
         let grid = |text: &String| text.parse::<Grid>().map_err(|_| StateError::Grid(text.clone()));
         let (digits, givens) = (grid(&self.digits)?, grid(&self.givens)?);

@@ -1,4 +1,4 @@
-//! Certificates as a part of a pattern.
+//! Certificates: proofs as part of a pattern.
 
 use super::mirror::Mirror;
 use super::net::Place;
@@ -7,81 +7,81 @@ use serde::{Deserialize, Serialize};
 use sodan_certificate as certificate;
 use sodan_certificate::Variable;
 
-/// A proof that candidates are false; the field `kind` is its form.
+/// A proof that candidates are false. The field `kind` contains the form of the proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Certificate {
-    /// The target implies an empty truth.
+    /// If the target were true, a truth would have no candidate left.
     Implications {
-        /// The steps. The last one has no candidate on the right.
+        /// Implications that follow from the target, in order. The last one leaves no candidate.
         steps: Vec<Implication>,
     },
     /// Each candidate of a truth contradicts the target.
     Cases {
-        /// The truth that is split.
+        /// Truth whose candidates are considered one by one.
         split: Truth,
-        /// The candidates that are not linked to the target.
+        /// Candidates that are not linked to the target, each with its refutation.
         cases: Vec<Case>,
     },
-    /// Truths that links cover.
+    /// Links that cover all candidates of as many truths.
     Rank {
-        /// The truths.
+        /// Truths of the set.
         truths: Vec<Place>,
-        /// The links.
+        /// Links that cover the truths.
         links: Vec<Place>,
     },
-    /// Truths without a common choice.
+    /// Truths from which no consistent choice of candidates exists.
     Exhaustion {
-        /// The truths.
+        /// Truths from which to choose.
         truths: Vec<Truth>,
     },
 }
 
-/// A candidate of a truth, and the steps that refute it together with the target.
+/// A candidate of a truth, with the implications that refute it together with the target.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Case {
-    /// The candidate.
+    /// Candidate that is assumed to be true.
     pub assume: Candidate,
-    /// The steps.
+    /// Implications that follow from the assumption, in order.
     pub steps: Vec<Implication>,
 }
 
-/// A truth of which only some candidates are left.
+/// A truth of which only some candidates remain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Implication {
-    /// The truth.
+    /// Truth that the implication applies.
     pub truth: Truth,
-    /// The candidate through which the step is linked to an earlier one.
+    /// Candidate that links the truth to an earlier implication.
     pub left: Option<Candidate>,
-    /// The candidates that are left.
+    /// Candidates of the truth that remain.
     pub right: Vec<Candidate>,
 }
 
-/// Candidates one of which is true.
+/// Candidates of which at least one is true.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Truth {
-    /// The guardians of a pattern that is impossible without them.
+    /// Guardians: candidates without which the pattern would be impossible.
     Guardians {
-        /// The guardians.
+        /// Candidates of which at least one is true.
         guardians: Vec<Candidate>,
-        /// The cells, or digits in houses, of the pattern.
+        /// Cells, or digits in houses, that form the pattern.
         pattern: Vec<Place>,
     },
-    /// The guardians of cells that could be filled in two ways without them.
+    /// Guardians: candidates without which the cells could be filled in two ways.
     Deadly {
-        /// The guardians.
+        /// Candidates of which at least one is true.
         guardians: Vec<Candidate>,
-        /// The cells of the pattern.
+        /// Cells of the pattern.
         deadly: Vec<Cell>,
     },
-    /// A cell, or a digit in a house.
+    /// All candidates of a cell, or of a digit in a house.
     Place(Place),
 }
 

@@ -1,4 +1,4 @@
-//! Groups of steps with the same result, and all groups of a state.
+//! Steps grouped by their results.
 
 use super::mirror::Mirror;
 use super::{Board, Candidate, State, Step, VERSION};
@@ -12,16 +12,16 @@ use sodan_render::found;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
-    /// Placements, ascending.
+    /// Placements, in ascending order.
     pub placements: Vec<Candidate>,
-    /// Eliminations, ascending.
+    /// Eliminations, in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// The steps, easiest first, without the state, which they share.
+    /// Steps with this result, easiest first. They omit the state, which all of them share.
     pub steps: Vec<Step>,
 }
 
 impl Group {
-    /// Creates the serialised form of a group of steps, rated on a scale.
+    /// Converts a group of steps, rated on `scale`, to its serialized form.
     pub fn of(scale: &dyn Scale, group: &found::Group, before: &logic::State) -> Group {
         Group {
             placements: Mirror::of(&group.placements),
@@ -31,23 +31,23 @@ impl Group {
     }
 }
 
-/// All steps of a state, as returned by `steps`.
+/// All steps available in a state, as returned by `steps`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Groups {
-    /// `sodan-path/1`.
+    /// Version of the schema: `sodan-path/1`.
     pub schema: String,
     /// The state in which the steps were found.
     pub state: State,
-    /// The results and their steps.
+    /// Steps, grouped by their results.
     pub groups: Vec<Group>,
-    /// The board to which cells and houses refer.
+    /// The board that cells and houses refer to.
     pub board: Board,
 }
 
 impl Groups {
-    /// Creates the serialised form of the steps of a state, rated on a scale.
+    /// Converts the steps available in a state, rated on `scale`, to their serialized form.
     pub fn of(scale: &dyn Scale, groups: &[found::Group], before: &logic::State) -> Groups {
         Groups {
             schema: VERSION.into(),

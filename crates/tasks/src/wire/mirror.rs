@@ -1,14 +1,14 @@
-//! Serialised types that mirror a type of the engine, with conversions in both directions.
+//! Serialized types that mirror types of the engine, with conversions in both directions.
 
-/// A serialised type and the corresponding type of the engine.
+/// A serialized type that corresponds to a type of the engine.
 pub trait Mirror: Sized {
-    /// Type of the engine.
+    /// The corresponding type of the engine.
     type Of;
 
-    /// Converts from the engine's type.
+    /// Converts a value of the engine to the serialized type.
     fn of(it: &Self::Of) -> Self;
 
-    /// Converts to the engine's type.
+    /// Converts back to the engine's type.
     fn back(&self) -> Self::Of;
 }
 
@@ -78,7 +78,7 @@ macro_rules! as_they_are {
 
 as_they_are!(bool, usize);
 
-/// Structs with the fields of a struct of the engine.
+/// Defines structs that have the same fields as a struct of the engine.
 macro_rules! structs {
     ($($(#[$doc:meta])* $Name:ident = $Of:ty { $($(#[$about:meta])* $field:ident: $Type:ty,)* })*) => {$(
         $(#[$doc])*
@@ -103,7 +103,7 @@ macro_rules! structs {
     )*};
 }
 
-/// Structs whose fields are the parts of a tuple of the engine.
+/// Defines structs whose fields correspond to the elements of a tuple of the engine.
 macro_rules! tuples {
     ($($(#[$doc:meta])* $Name:ident = ($($Of:ty),*) { $($(#[$about:meta])* $field:ident: $Type:ty,)* })*) => {$(
         $(#[$doc])*
@@ -128,7 +128,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Enums without data, with the serialised name of each variant.
+/// Defines enums without data, with the serialized name of each variant.
 macro_rules! names {
     ($($(#[$doc:meta])* $Name:ident = $Of:ty { $($(#[$about:meta])* $Value:ident = $name:literal,)* })*) => {$(
         $(#[$doc])*

@@ -1,4 +1,4 @@
-//! Both sides of a two-way choice, with their singles.
+//! Two-way choices: the singles on both sides.
 
 use super::mirror::Mirror;
 use super::{Candidate, Cell, Digit, House, NET_VERSION};
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet};
 use sodan_logic::{notation, two_way};
 
-/// The net of a choice.
+/// Consequences of a two-way choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Net {
-    /// `sodan-two-way/1`.
+    /// Version of the schema: `sodan-two-way/1`.
     pub schema: String,
-    /// The choice.
+    /// The choice, of which either candidate is true.
     pub choice: Choice,
-    /// The consequences of each end. A side that is not needed contains only the assumption.
+    /// Consequences of each candidate. A side that the conclusion does not need contains only the assumption.
     pub sides: [Side; 2],
-    /// The conclusions: common to both sides, or from a side with a contradiction.
+    /// Conclusions: common to both sides, or from a side with a contradiction.
     pub conclusions: Vec<Conclusion>,
-    /// Eliminations.
+    /// Candidates eliminated by the conclusions.
     pub eliminations: Vec<Candidate>,
-    /// Placements.
+    /// Candidates placed by the conclusions.
     pub placements: Vec<Candidate>,
-    /// `chain` or `net`.
+    /// Form of the consequences: `chain` or `net`.
     pub form: String,
-    /// The highest level.
+    /// Highest level of any single.
     pub levels: usize,
-    /// Number of singles on both sides without the assumptions.
+    /// Number of singles on both sides, without the assumptions.
     pub length: usize,
-    /// The net as text.
+    /// The net as human-readable text.
     pub text: String,
 }
 
@@ -38,13 +38,13 @@ pub struct Net {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Choice {
-    /// Location of the choice.
+    /// Cell or house of the choice.
     pub place: Place,
-    /// The two candidates.
+    /// The two candidates, in the order of the sides.
     pub ends: [Candidate; 2],
 }
 
-/// Location of a choice.
+/// Cell or house of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -55,44 +55,44 @@ pub enum Place {
         /// Cell of the choice.
         cell: Cell,
     },
-    /// A digit with two cells in a house.
+    /// A digit with two candidate cells in a house.
     House {
-        /// House of the choice.
+        /// House that contains both cells.
         house: House,
-        /// Digit of the choice.
+        /// Digit that has two cells.
         digit: Digit,
     },
 }
 
-/// The consequences of one candidate of a choice.
+/// Consequences of one candidate of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Side {
-    /// The singles, level by level; the first is the assumption itself.
+    /// Singles, level by level. The first one is the assumption itself.
     pub singles: Vec<Single>,
-    /// The candidates that they cancel, without duplicates.
+    /// Candidates that the singles cancel, without duplicates.
     pub cancellations: Vec<Cancellation>,
 }
 
-/// A digit placed on one side.
+/// A digit placed on one side of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Single {
-    /// Cell of the single.
+    /// Cell in which the digit is placed.
     pub cell: Cell,
-    /// Digit of the single.
+    /// Digit that is placed.
     pub digit: Digit,
     /// Level of the single; the assumption has level 0.
     pub level: usize,
     /// Reason for the placement.
     pub reason: Cause,
-    /// The house of a hidden single.
+    /// House of a hidden single; null for other singles.
     pub house: Option<House>,
-    /// The candidates that must have been cancelled before.
+    /// Candidates that must have been cancelled before.
     pub others: Vec<Candidate>,
-    /// Indices of the singles that cancelled them.
+    /// Indices of the singles that cancelled these candidates.
     pub causes: Vec<usize>,
 }
 
@@ -102,11 +102,11 @@ pub struct Single {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// The side's candidate of the choice.
+    /// The side's candidate of the choice, which is assumed.
     Assumed,
-    /// The last candidate of its cell.
+    /// The last candidate in its cell.
     Naked,
-    /// The last cell of its digit in the house.
+    /// The last cell for its digit in the house.
     Hidden,
 }
 
@@ -115,63 +115,64 @@ pub enum Cause {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Cancellation {
-    /// Cell of the candidate.
+    /// Cell of the cancelled candidate.
     pub cell: Cell,
-    /// Digit of the candidate.
+    /// Digit of the cancelled candidate.
     pub digit: Digit,
-    /// Level of the cancellation.
+    /// Level of the single that cancels the candidate.
     pub level: usize,
-    /// Index of the single.
+    /// Index of that single.
     pub by: usize,
 }
 
-/// A conclusion.
+/// A conclusion from both sides of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Conclusion {
-    /// Cancelled on both sides: it is false.
+    /// The candidate is cancelled on both sides and therefore false.
     Falls(Candidate),
-    /// Placed on both sides: it is true.
+    /// The candidate is placed on both sides and therefore true.
     Forced(Candidate),
-    /// A side leads to a contradiction: its candidate of the choice is false.
+    /// One side leads to a contradiction, so its candidate of the choice is false.
     Breaks(Break),
 }
 
-/// The contradiction of a side.
+/// A contradiction on one side of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Break {
-    /// The side: 0 or 1.
+    /// Side that leads to the contradiction: 0 or 1.
     pub side: usize,
-    /// 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house.
+    /// Type of the contradiction: 1 if a digit occurs twice in a house, 2 if a cell has no candidates, 3 if a digit has
+    /// no cell in a house.
     #[serde(rename = "type")]
     pub number: u8,
-    /// The cell of type 2.
+    /// The cell, for type 2.
     pub cell: Option<Cell>,
-    /// The digit of types 1 and 3.
+    /// The digit, for types 1 and 3.
     pub digit: Option<Digit>,
-    /// The house of types 1 and 3.
+    /// The house, for types 1 and 3.
     pub house: Option<House>,
-    /// The candidates cancelled in the cell or house; empty for type 1.
+    /// Candidates cancelled in the cell or house. Empty for type 1.
     pub lost: Vec<Candidate>,
-    /// The digits placed in the cell or house; two for type 1.
+    /// Digits placed in the cell or house. Two for type 1.
     pub placed: Vec<Candidate>,
 }
 
-/// Error for an invalid net.
+/// Error for a serialized net that is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NetError {
-    /// A two-way choice without its net.
+    /// A two-way choice lacks its net.
     #[error("missing net of a two-way choice")]
     Missing,
-    /// A contradiction of an unknown type, or without the fields of its type.
+    /// A contradiction has an unknown type, or lacks a field that its type requires.
     #[error("expected a contradiction of type 1, 2 or 3 with its cell, digit or house")]
     Break,
-    /// A hidden single without its house.
+    /// A hidden single lacks its house.
     #[error("missing house of a hidden single")]
     House,
 }
@@ -199,7 +200,7 @@ impl Mirror for Place {
 }
 
 impl Net {
-    /// Creates the serialised form of a net.
+    /// Converts a net to its serialized form.
     pub fn of(net: &two_way::Net) -> Net {
         let place = Mirror::of(&net.choice.place);
         Net {
@@ -216,7 +217,8 @@ impl Net {
         }
     }
 
-    /// Returns the net. Only the choice, sides and conclusions are used, since the other fields follow from them.
+    /// Converts the serialized form back to a net. Only the choice, sides and conclusions are used, since they
+    /// determine the other fields.
     ///
     /// # Errors
     ///
@@ -332,7 +334,8 @@ impl Break {
         Break { side: which.index(), number: why.number(), cell, digit, house, lost, placed }
     }
 
-    /// Converts this record to a contradiction. Returns `None` if a field that its type requires is missing.
+    /// Converts the serialized form back to a contradiction. Returns `None` if a field that its type requires is
+    /// missing.
     fn back(&self) -> Option<two_way::Contradiction> {
         use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
         Some(match self.number {

@@ -1,5 +1,5 @@
-//! Structs that can only be deserialised from objects. The implementations derived by serde also accept an array of the
-//! fields, which is not in any schema and whose meaning would change with the order of fields.
+//! Structs that can only be deserialized from objects. The implementations that serde derives also accept an array of
+//! the fields, which no schema allows and whose meaning would depend on the order of the fields.
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Deserialises a value from an object.
+/// Deserializes a value from an object.
 ///
 /// # Errors
 ///
-/// Returns an error if the input is not an object, or the type rejects it.
+/// Returns an error if the input is not an object, or `T` rejects the object.
 pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// Deserialises a value that may be missing, but not null, from an object.
+/// Deserializes a value from an object. The field may be missing, but not null.
 ///
 /// # Errors
 ///
-/// Same as [`object`].
+/// Returns an error if the input is not an object, or `T` rejects the object.
 pub fn optional_object<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -29,11 +29,11 @@ where
     object(deserializer).map(Some)
 }
 
-/// Reads an array of objects.
+/// Deserializes an array of objects.
 ///
 /// # Errors
 ///
-/// Returns an error if the input is not an array; otherwise same as [`object`].
+/// Returns an error if the input is not an array of objects, or `T` rejects one of them.
 pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let objects = Vec::<Object<T>>::deserialize(deserializer)?;
     Ok(objects.into_iter().map(|Object(value)| value).collect())

@@ -1,37 +1,37 @@
-//! A whole path.
+//! Complete solution paths.
 
 use super::{Board, Step, VERSION, Value};
 use serde::{Deserialize, Serialize};
 use sodan_logic as logic;
 use sodan_logic::rating::Scale;
 
-/// A path on a scale.
+/// A solution path on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Path {
-    /// `sodan-path/1`.
+    /// Version of the schema: `sodan-path/1`.
     pub schema: String,
-    /// The scale that chose and rated the steps, by its name.
+    /// Name of the scale that chose and rated the steps.
     pub scale: String,
     /// Whether the path reaches a solution.
     pub solved: bool,
-    /// The score; null on a scale without points.
+    /// Score of the puzzle; null if the scale does not award points.
     pub score: Option<Value>,
-    /// The level; null on a scale without levels.
+    /// Level of the puzzle; null if the scale has no levels.
     pub level: Option<String>,
-    /// The rating as text.
+    /// The complete rating as text.
     pub rating: String,
-    /// The name of the hardest technique.
+    /// Name of the hardest technique; null if the path has no steps.
     pub hardest: Option<String>,
-    /// The steps, in order.
+    /// Steps in the order of the path, each with the state before it.
     pub steps: Vec<Step>,
-    /// The board of cells and houses.
+    /// The board that cells and houses refer to.
     pub board: Board,
 }
 
 impl Path {
-    /// Serialised form of a path.
+    /// Converts a path to its serialized form.
     pub fn of(scale: &dyn Scale, start: &logic::State, path: &logic::Path) -> Path {
         let rating = scale.rating(path);
         Path {
@@ -47,7 +47,7 @@ impl Path {
         }
     }
 
-    /// Returns the steps of a path, each with the state before it.
+    /// Converts the steps of a path to their serialized form, each with the state before it.
     pub fn steps(scale: &dyn Scale, start: &logic::State, path: &logic::Path) -> Vec<Step> {
         let mut state = *start;
         let step = |it: &logic::Step| {

@@ -1,4 +1,4 @@
-//! The pattern of a step, by its shape.
+//! Patterns of steps, by shape.
 
 use super::certificate::Certificate;
 use super::mirror::{Mirror, names, structs, tuples};
@@ -8,115 +8,115 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::pattern;
 
-/// The pattern of a step; the field `shape` is its kind.
+/// The pattern of a step. The field `shape` contains the kind of pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "shape", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Pattern {
-    /// One digit is left for a cell, or one cell of a house for a digit.
+    /// A cell with a single digit left, or a digit with a single cell left in a house.
     Single {
-        /// The house; null if the cell has one candidate.
+        /// House of a hidden single; null for a naked single.
         house: Option<House>,
     },
-    /// All cells of a digit in one house are in another one too.
+    /// All cells for a digit in one house also belong to a second house.
     Locked(Locked),
-    /// A subset: cells of a house that together hold as many digits.
+    /// Cells of a house that contain as many digits as there are cells.
     Subset(Subset),
-    /// Base houses whose cells of a digit are covered by as many other houses.
+    /// Base houses whose cells for a digit are covered by equally many other houses.
     Fish(Fish),
-    /// A fish with fins, and chains from them.
+    /// A fish with fins, and chains that start at the fins.
     Kraken(Kraken),
     /// Two connected strong links on one digit.
     TwoLinks(TwoLinks),
-    /// A box whose cells of a digit form a cross, and a strong link.
+    /// A box in which the cells for a digit form a cross, with a strong link.
     EmptyRectangle(EmptyRectangle),
-    /// A pivot and two pincers.
+    /// A pivot with two pincers.
     Wing(Wing),
-    /// As many cells as digits, not in one house, of which all digits but one can occur only once.
+    /// Cells in several houses with as many digits, all of which but one can occur only once.
     BentSet(BentSet),
-    /// Two equal bivalue cells and a strong link between them.
+    /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
-    /// Four cells in two rows, two columns and two boxes, and two digits.
+    /// Four cells in two rows, two columns and two boxes, with two digits.
     Rectangle(Rectangle),
-    /// The one cell that prevents a grid of bivalue cells from having two solutions, and the digit it must contain.
+    /// The one cell that keeps a grid of bivalue cells from having two solutions, and the digit that it must contain.
     Bug(Candidate),
-    /// A chain.
+    /// A single chain of links.
     Chain(Chain),
-    /// Several chains from one or several claims.
+    /// Several chains that start from one or several claims.
     Forcing(Forcing),
-    /// Cells of a digit in alternating colors.
+    /// Cells for a digit, in two alternating colors.
     Colors(Colors),
-    /// The intersection of a line and a box with as many digits as it needs from both.
+    /// The intersection of a line and a box, whose digits are locked by cells in both.
     SueDeCoq(SueDeCoq),
-    /// Almost locked sets in a row, each linked with the next.
+    /// A sequence of almost locked sets, each linked to the next.
     AlsChain(AlsChain),
-    /// A cell, and for each of its digits an almost locked set that the digit would lock.
+    /// A cell and, for each of its digits, an almost locked set that this digit would lock.
     DeathBlossom(DeathBlossom),
-    /// All templates of a digit for the houses that lack it.
+    /// All ways to place a digit in the houses that lack it.
     Template(Templates),
-    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
+    /// Cells that keep a loop with two digits, or a whole grid of bivalue cells, from having two solutions.
     Deadly(Deadly),
-    /// Cells whose digits would leave no digit for others.
+    /// Cells that are aligned so that some combinations of their digits would leave other cells without candidates.
     Aligned(Aligned),
-    /// Forcing chains of Sudoku Explainer.
+    /// Forcing chains as found by Sudoku Explainer.
     Chaining(Box<Chaining>),
-    /// Cells and houses that the target leaves with one candidate each, and the last with none.
+    /// Cells and houses that the target leaves with one candidate each, and a last one that it leaves with none.
     Whip(Whip),
-    /// A proof as a certificate.
+    /// A proof in the form of a certificate.
     Certified(Certified),
-    /// A choice between two candidates; the consequences are the field `net` of the step.
+    /// A choice between two candidates. The step's field `net` contains the consequences.
     TwoWay,
     /// No pattern: the digit is taken from the solution.
     Told,
 }
 
 structs! {
-    /// A proof as a certificate.
+    /// A proof in the form of a certificate.
     Certified = pattern::Certified {
-        /// The eliminated candidate that the explanation supposes to be true.
+        /// Eliminated candidate that the explanation assumes to be true.
         target: Candidate,
-        /// The proof of all eliminations.
+        /// Proof of all eliminations.
         certificate: Certificate,
-        /// Two sets of cells that hold the same digits, up to whole sets of nine.
+        /// Two sets of cells that contain the same digits, apart from complete sets of nine.
         equivalence: Option<[Cells; 2]>,
     }
 
-    /// A whip, a braid or one of their relatives.
+    /// A whip, a braid or a related pattern.
     Whip = pattern::Whip {
-        /// The target.
+        /// Candidate that is refuted.
         target: Candidate,
-        /// The steps. The last one has no candidate on the right.
+        /// Steps of the refutation. The last one leaves no candidate.
         steps: Vec<WhipStep>,
     }
 
-    /// A cell, or a digit in a house, that keeps one candidate.
+    /// A cell, or a digit in a house, that is left with one candidate.
     WhipStep = pattern::WhipStep {
-        /// The cell or house.
+        /// The cell, or the digit and house.
         place: Place,
-        /// The candidate that an earlier one excludes, or the target.
+        /// Candidate that is excluded by the target or an earlier step.
         left: Candidate,
-        /// The candidate that is left; null in the last step.
+        /// Candidate that is left; null in the last step.
         right: Option<Candidate>,
     }
 
-    /// All cells of a digit in one house are in another one too.
+    /// All cells for a digit in one house also belong to a second house.
     Locked = pattern::Locked {
         /// Digit of the pattern.
         digit: Digit,
-        /// The house in which it has no other cells.
+        /// House in which the digit has only these cells.
         house: House,
-        /// The house in which it is eliminated elsewhere.
+        /// House in whose other cells the digit is eliminated.
         other: House,
-        /// The cells.
+        /// Cells that both houses share.
         cells: Cells,
     }
 
-    /// As many digits as cells.
+    /// Cells of a house that contain as many digits as there are cells.
     Subset = pattern::Subset {
-        /// Whether the cells have only the digits, or the digits occur only in the cells.
+        /// Whether the subset is naked or hidden.
         kind: SubsetKind,
-        /// House of the subset.
+        /// House that contains the subset.
         house: House,
         /// Cells of the subset.
         cells: Cells,
@@ -124,132 +124,133 @@ structs! {
         digits: Digits,
     }
 
-    /// Base houses whose cells of a digit are covered by as many other houses.
+    /// Base houses whose cells for a digit are covered by equally many other houses.
     Fish = pattern::Fish {
         /// Digit of the fish.
         digit: Digit,
-        /// Base houses.
+        /// Houses that cannot contain the digit outside the pattern.
         base: Houses,
-        /// Cover houses.
+        /// Houses that cover the base.
         cover: Houses,
-        /// Cells of the base that are not covered.
+        /// Cells of the base that the cover does not include.
         fins: Cells,
-        /// Cells in two base houses.
+        /// Cells that belong to two base houses.
         endo_fins: Cells,
-        /// The cover and the fins of a second fish with the same base.
+        /// Cover and fins of a second fish with the same base.
         siamese: Option<Cover>,
     }
 
-    /// A fish with fins, and chains from each fin to a candidate that is false at the end of all of them.
+    /// A fish with fins, with a chain from each fin that makes the same candidate false.
     Kraken = pattern::Kraken {
-        /// The fish.
+        /// The fish without its chains.
         fish: Fish,
-        /// The technique of the fish without chains.
+        /// Technique of the fish without its chains.
         name: Slug,
-        /// The cover house whose cells of the fish are starts of chains, too.
+        /// Cover house whose cells in the fish also start chains.
         house: Option<House>,
-        /// The chains.
+        /// Chains that lead to the eliminated candidate.
         ways: Vec<Fork>,
     }
 
-    /// Two strong links on one digit: if both ends were false, both cells of the joint would be true.
+    /// Two strong links on one digit. If both ends were false, both joint cells would be true.
     TwoLinks = pattern::TwoLinks {
         /// Digit of the links.
         digit: Digit,
-        /// One end of each link: one of them is true.
+        /// One end of each link. At least one of them is true.
         ends: [Cell; 2],
-        /// The other end of each link: they see each other.
+        /// The other end of each link. These cells see each other.
         joint: [Cell; 2],
         /// A second pair of links with the same joint.
         dual: Option<Ends>,
     }
 
-    /// A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross.
+    /// A box in which the cells for a digit form a cross, and a strong link that meets one arm of the cross.
     EmptyRectangle = pattern::EmptyRectangle {
         /// Digit of the pattern.
         digit: Digit,
-        /// Box of the cross.
+        /// Box that contains the cross.
         block: Block,
-        /// Cells in the box.
+        /// Cells for the digit in the box.
         cells: Cells,
-        /// The strong link: the first cell is in line with the cross.
+        /// The strong link. Its first cell is in line with the cross.
         link: [Cell; 2],
-        /// The strong link of the second step in a dual one.
+        /// Strong link of the second step of a dual pattern.
         dual: Option<[Cell; 2]>,
     }
 
-    /// A pivot and two pincers, one of which is `z`.
+    /// A pivot with two pincers. One of these cells contains `z`.
     Wing = pattern::Wing {
-        /// The pivot.
+        /// Cell that sees both pincers.
         pivot: Cell,
-        /// The pivot's digits: two, or three with `z`.
+        /// Digits of the pivot: two, or three including `z`.
         digits: Digits,
-        /// The pincers.
+        /// Cells that share one digit with the pivot and have `z` as a candidate.
         pincers: [Cell; 2],
-        /// The digit that is removed.
+        /// Digit that is eliminated.
         z: Digit,
     }
 
-    /// As many cells as digits, not in one house.
+    /// Cells in several houses that have as many digits as there are cells.
     BentSet = pattern::BentSet {
-        /// The cell that sees all others.
+        /// Cell that sees all other cells.
         pivot: Cell,
-        /// All cells.
+        /// All cells of the set.
         cells: Cells,
-        /// All digits.
+        /// All digits of the set.
         digits: Digits,
-        /// The digit that can occur twice, and so occurs at least once.
+        /// Digit that could occur twice, so that it occurs at least once.
         z: Digit,
     }
 
-    /// Two equal bivalue cells, one of which must be `z`.
+    /// Two bivalue cells with the same digits. One of them contains `z`.
     WWing = pattern::WWing {
-        /// The bivalue cells.
+        /// The two bivalue cells.
         ends: [Cell; 2],
-        /// The digit that is removed.
+        /// Digit that is eliminated.
         z: Digit,
-        /// The other digit of these cells.
+        /// The other digit of the bivalue cells.
         other: Digit,
-        /// The strong link on the other digit; each end sees the cell of the same index.
+        /// Strong link on the other digit. Each end sees the bivalue cell with the same index.
         link: [Cell; 2],
     }
 
-    /// Four cells in two rows, two columns and two boxes that must not have only two digits.
+    /// Four cells in two rows, two columns and two boxes, which must not contain two digits only.
     Rectangle = pattern::Rectangle {
-        /// The two digits.
+        /// The two digits of the rectangle.
         digits: [Digit; 2],
-        /// The four cells: two in one box, then the two across from them, in the same order.
+        /// The four cells: two in one box, followed by their counterparts in the other box, in the same order.
         cells: [Cell; 4],
         /// Cells and digits that form a naked subset together with the extra digits of the rectangle.
         subset: Option<Set>,
     }
 
-    /// A chain: nodes, and the links between neighbouring nodes.
+    /// A chain of nodes connected by links.
     Chain = pattern::Chain {
-        /// The nodes.
+        /// Nodes in the order of the chain.
         nodes: Vec<Node>,
-        /// The links: the first is between the first two nodes.
+        /// Links between consecutive nodes; the first one connects the first two nodes.
         links: Vec<Kind>,
-        /// Kind of the chain.
+        /// Kind of chain, which determines the conclusion.
         #[serde(rename = "form")]
         shape: ChainShape,
     }
 
-    /// A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set.
+    /// A node of a chain: a digit in a cell, in a group of cells, or in an almost locked set.
     Node = pattern::Node {
         /// Digit of the node.
         digit: Digit,
-        /// Cells of the node.
+        /// Cells of the node: one, or several for a group or an almost locked set.
         cells: Cells,
-        /// Kind of the node.
+        /// Meaning of the cells.
         kind: NodeKind,
     }
 
-    /// Several chains from one or several claims, of which one is refuted or all have the same consequence.
+    /// Several chains that start from one or several claims. Either one claim is refuted, or all have the same
+    /// consequence.
     Forcing = pattern::Forcing {
-        /// The conclusion.
+        /// Why the conclusion follows.
         reason: Reason,
-        /// The chains.
+        /// Chains from the claims.
         chains: Vec<Fork>,
     }
 
@@ -257,111 +258,112 @@ structs! {
     Fork = pattern::Fork {
         /// The chain, from the claim to the consequence.
         main: Vec<Implied>,
-        /// Side chains, whose ends are needed later.
+        /// Side chains, whose ends a later link needs.
         sides: Vec<SideWay>,
     }
 
-    /// A step of such a chain.
+    /// A node of such a chain, with its truth value.
     Implied = pattern::Implied {
-        /// The candidate or the group.
+        /// A candidate or a group of candidates.
         node: Node,
-        /// Whether it is true.
+        /// Whether the node is true.
         is_true: bool,
     }
 
-    /// Cells of one digit in alternating colors.
+    /// Cells for one digit, in two alternating colors.
     Colors = pattern::Colors {
         /// Digit of the coloring.
         digit: Digit,
-        /// For each cluster its two colors.
+        /// The two colors of each cluster.
         clusters: Vec<[Cells; 2]>,
     }
 
-    /// The intersection of a line and a box, and sets in the rest of both that take all its digits.
+    /// The intersection of a line and a box, with sets in the rest of both that use up its digits.
     SueDeCoq = pattern::SueDeCoq {
-        /// The cells of the crossing.
+        /// Cells of the intersection.
         cells: Cells,
-        /// Digits of these cells.
+        /// Digits of the intersection.
         digits: Digits,
-        /// The cells and digits in the rest of the line.
+        /// Cells and digits in the rest of the line.
         line: Set,
-        /// The cells and digits in the rest of the box.
+        /// Cells and digits in the rest of the box.
         block: Set,
     }
 
-    /// Almost locked sets, each linked to the next by restricted commons.
+    /// Almost locked sets, each linked to the next by restricted common digits.
     AlsChain = pattern::AlsChain {
-        /// The sets.
+        /// Sets in the order of the chain.
         sets: Vec<Set>,
-        /// The linking digits: the first are between the first two sets.
+        /// Linking digits between consecutive sets; the first are between the first two sets.
         links: Vec<Digits>,
-        /// The digits one of which is in the two ends; none if two links lock both of two sets.
+        /// Digits each of which one of the two ends contains. Empty if two links lock both of two sets.
         z: Digits,
     }
 
-    /// A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem.
+    /// A cell (stem) and almost locked sets (petals). Each digit of the stem locks one petal.
     DeathBlossom = pattern::DeathBlossom {
-        /// The stem.
+        /// The stem cell.
         stem: Cell,
-        /// The petals, one for each digit of the stem.
+        /// Petals, one per digit of the stem.
         petals: Vec<Petal>,
     }
 
-    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
+    /// Cells that keep a loop with two digits, or a whole grid of bivalue cells, from having two solutions.
     Deadly = pattern::Deadly {
-        /// The cells of the loop in order, or those with more than two digits; and their extra digits.
+        /// Cells of the loop in order, or the cells with more than two digits, each with its extra digits.
         cells: Vec<Escape>,
         /// The two digits of the loop; null for a whole grid.
         digits: Option<Digits>,
-        /// Cells and digits that form a set together with the extra digits.
+        /// Cells and digits that form a subset together with the extra digits.
         subset: Option<Subset>,
     }
 
-    /// Cells whose digits would leave no digit for others.
+    /// Cells that are aligned so that some combinations of their digits would leave other cells without candidates.
     Aligned = pattern::Aligned {
-        /// The cells: two or three.
+        /// The two or three aligned cells.
         cells: Cells,
-        /// Cells that see them all.
+        /// Cells that see all aligned cells.
         excluders: Cells,
     }
 
-    /// Forcing chains: branches from assumptions, of which one is refuted or all have the same consequence.
+    /// Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all have the same
+    /// consequence.
     Chaining = pattern::Chaining {
-        /// The conclusion.
+        /// Why the conclusion follows.
         shows: Shows,
-        /// The branches.
+        /// Branches from the assumptions.
         branches: Vec<Derivation>,
-        /// Nested chains that rely on candidates that these turned off.
+        /// Nested chains that rely on candidates turned off by these branches.
         nested: Vec<Chaining>,
     }
 
-    /// A branch: from an assumption to its end, every literal after its premises.
+    /// A branch from an assumption to its end. Each literal follows its premises.
     Derivation = pattern::Branch {
-        /// The literals. The last is the end.
+        /// Literals of the branch. The last one is the end.
         literals: Vec<Derived>,
     }
 
     /// A candidate that is on or off, with the reason.
     Derived = pattern::Derived {
-        /// The candidate.
+        /// Candidate of the literal.
         candidate: Candidate,
-        /// Whether it is true.
+        /// Whether the candidate is on, that is, true.
         is_on: bool,
-        /// Premises, as indices in the branch.
+        /// Premises, as indices of literals in the branch.
         from: Vec<usize>,
         /// Reason for the literal.
         ground: Ground,
-        /// The rule, if it follows by one.
+        /// Deduction from which the literal follows, if any.
         rule: Option<Rule>,
     }
 
-    /// All templates of a digit for the houses that lack it.
+    /// All ways to place a digit in the houses that lack it.
     Templates = pattern::Templates {
-        /// The digit.
+        /// Digit of the templates.
         digit: Digit,
-        /// Number of templates.
+        /// Number of templates for the digit.
         all: usize,
-        /// The cells of each template that does not conflict with all templates of another digit.
+        /// Cells of each template that does not conflict with all templates of another digit.
         left: Vec<Cells>,
     }
 }
@@ -369,51 +371,51 @@ structs! {
 tuples! {
     /// A cell with its extra digits.
     Escape = (sodan_board::Cell, DigitSet) {
-        /// Cell with extra digits.
+        /// Cell that has extra digits.
         cell: Cell,
-        /// Extra digits.
+        /// Digits that the cell has in addition to those of the pattern.
         digits: Digits,
     }
 
-    /// The cover and the fins of a fish.
+    /// Cover and fins of a fish.
     Cover = (HouseSet, CellSet) {
-        /// The cover houses.
+        /// Houses that cover the base.
         cover: Houses,
-        /// The fins.
+        /// Cells of the base that the cover does not include.
         fins: Cells,
     }
 
-    /// A digit and the ends of two links.
+    /// A digit with the ends of two links.
     Ends = (sodan_board::Digit, [sodan_board::Cell; 2]) {
-        /// The digit.
+        /// Digit of the links.
         digit: Digit,
-        /// The ends.
+        /// One end of each link.
         ends: [Cell; 2],
     }
 
-    /// Cells and their digits.
+    /// A set of cells with their digits.
     Set = (CellSet, DigitSet) {
-        /// The cells.
+        /// Cells of the set.
         cells: Cells,
-        /// The digits.
+        /// Digits of the set.
         digits: Digits,
     }
 
-    /// An almost locked set that is locked by a digit of the stem.
+    /// An almost locked set that a digit of the stem locks.
     Petal = (sodan_board::Digit, CellSet, DigitSet) {
-        /// The digit of the stem.
+        /// Digit of the stem.
         digit: Digit,
-        /// The cells of the petal.
+        /// Cells of the petal.
         cells: Cells,
         /// Digits of the petal.
         digits: Digits,
     }
 
-    /// A side chain.
+    /// A side chain of a main chain.
     SideWay = (usize, Vec<pattern::Implied>) {
-        /// Index in the main chain at which it starts.
+        /// Index in the main chain at which the side chain starts.
         from: usize,
-        /// The side chain.
+        /// Nodes of the side chain, in order.
         steps: Vec<Implied>,
     }
 }
@@ -427,30 +429,30 @@ names! {
         Hidden = "hidden",
     }
 
-    /// Kind of a node.
+    /// Meaning of a node's cells.
     NodeKind = pattern::NodeKind {
-        /// All candidates of a digit in its cells.
+        /// All cells are candidates for the digit.
         Places = "places",
-        /// An almost locked set, which may contain the digit or not.
+        /// The cells form an almost locked set; not all of them need to have the digit.
         Set = "set",
     }
 }
 
-/// Kind of a chain.
+/// Kind of chain, which determines the conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum ChainShape {
-    /// One of the two ends is true; both are the same digit.
+    /// One of the two ends, which have the same digit, is true.
     Ends,
-    /// Like `ends`, and the chain begins and ends within a cell.
+    /// Like `ends`, with a chain that begins and ends within a cell.
     CellEnds,
-    /// A loop that returns to its cell by links that contradict each other there.
+    /// A loop that returns to its first cell by links that contradict each other there.
     Discontinuous,
-    /// A continuous loop: exactly one of any two linked nodes is true.
+    /// A continuous loop: of any two linked nodes, exactly one is true.
     Continuous,
-    /// Bivalue cells with the same two digits; the first is the one at the start.
+    /// Bivalue cells with the same two digits. The first digit is the one at the start.
     Pair([Digit; 2]),
 }
 
@@ -478,17 +480,17 @@ impl Mirror for ChainShape {
     }
 }
 
-/// Conclusion of forcing chains.
+/// Why the conclusion of forcing chains follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Reason {
-    /// The claim implies its own opposite.
+    /// The claim implies its own negation.
     Itself,
-    /// The claim implies a contradiction in a cell: a candidate that is true and false, two digits, or none.
+    /// The claim implies a contradiction in a cell: a candidate that is true and false, two digits, or no candidates.
     Cell(Cell),
-    /// The claim implies a digit that is twice in a house, or has no cell in it.
+    /// The claim implies that a digit occurs twice in a house, or has no cell there.
     House(House),
     /// One of the claims is true, and all have the same consequence.
     Verity,
@@ -516,23 +518,23 @@ impl Mirror for Reason {
     }
 }
 
-/// Conclusion of Sudoku Explainer's forcing chains.
+/// Why the conclusion of Sudoku Explainer's forcing chains follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Shows {
-    /// A cycle, in both directions.
+    /// A cycle, which holds in both directions.
     Cycle,
-    /// The assumption implies its own opposite.
+    /// The assumption implies its own negation.
     Itself,
-    /// The assumption implies a candidate both on and off.
+    /// The assumption implies that a candidate is both on and off.
     Contradiction,
-    /// A candidate has the same consequence on and off.
+    /// A candidate has the same consequence whether it is on or off.
     Double,
     /// All digits of a cell have the same consequence.
     Cell(Cell),
-    /// All cells of a digit in a house have the same consequence.
+    /// All cells for a digit in a house have the same consequence.
     House(House, Digit),
 }
 
@@ -570,11 +572,11 @@ impl Mirror for Shows {
 pub enum Ground {
     /// The candidate is assumed.
     Assumed,
-    /// A cell has one digit.
+    /// A cell contains only one digit.
     Cell,
-    /// A house has a digit once.
+    /// A house contains a digit only once.
     House(House),
-    /// A locked candidate, a pair or an X-wing.
+    /// A locked candidate, a pair or an X-wing; see the literal's rule.
     Rule,
     /// A nested chain, by index.
     Nested(usize),
@@ -604,15 +606,15 @@ impl Mirror for Ground {
     }
 }
 
-/// Deductions from the remaining candidates of a branch, other than links.
+/// A deduction, other than a link, from the candidates that a branch leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Rule {
-    /// A digit is locked in a second house.
+    /// A digit locked in two houses.
     Locked(Locked),
-    /// A hidden or a naked pair.
+    /// A naked or hidden pair.
     Pair(Subset),
     /// An X-wing.
     XWing(Fish),
@@ -638,11 +640,11 @@ impl Mirror for Rule {
     }
 }
 
-/// Shapes with data of their own type.
+/// Defines conversions of shapes whose data have their own type.
 macro_rules! shapes {
     ($($Shape:ident)*) => {
         impl Pattern {
-            /// Serialised form of a pattern; for a two-way choice, only its shape.
+            /// Converts a pattern to its serialized form. A two-way choice is reduced to its shape.
             pub fn of(it: &pattern::Pattern) -> Pattern {
                 match it {
                     $(pattern::Pattern::$Shape(it) => Pattern::$Shape(Mirror::of(it)),)*
@@ -652,7 +654,7 @@ macro_rules! shapes {
                 }
             }
 
-            /// Returns the pattern; for a two-way choice, with its net.
+            /// Converts the serialized form back to a pattern. A two-way choice requires its `net`.
             ///
             /// # Errors
             ///

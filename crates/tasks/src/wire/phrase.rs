@@ -1,34 +1,33 @@
-//! Parts of sentences. Cells, digits and houses are separate parts, so that a reader can format them
-//! differently.
+//! Parts of sentences. Cells, digits and houses are separate parts, so that readers can format them differently.
 
 use super::mirror::Mirror;
 use super::{Cells, Digit, Digits, House, Houses};
 use serde::{Deserialize, Serialize};
 use sodan_render::words;
 
-/// A part of a sentence: an object with one field.
+/// A part of a sentence, serialized as an object with one field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Phrase {
-    /// Words, with spaces and full stops.
+    /// Words, including spaces and full stops.
     Words(String),
-    /// A digit.
+    /// A single digit.
     Digit(Digit),
-    /// All of several digits: `7 and 8`.
+    /// All of the digits: `7 and 8`.
     Digits(Digits),
-    /// All of several cells, or one.
+    /// All of the cells, or a single cell.
     Cells(Cells),
-    /// A house.
+    /// A single house.
     House(House),
-    /// All of several houses.
+    /// All of the houses.
     Houses(Houses),
-    /// One of several digits: `7 or 8`.
+    /// One of the digits: `7 or 8`.
     AnyDigit(Digits),
-    /// One of several cells.
+    /// One of the cells.
     AnyCell(Cells),
-    /// One of several houses.
+    /// One of the houses.
     AnyHouse(Houses),
 }
 
@@ -64,7 +63,7 @@ impl Mirror for Phrase {
     }
 }
 
-/// Returns the sentence of these phrases.
+/// Converts the serialized phrases back to a sentence.
 pub fn sentence(phrases: &[Phrase]) -> words::Sentence {
     words::Sentence(phrases.iter().map(Mirror::back).collect())
 }

@@ -1,26 +1,26 @@
-//! The data for drawing a step.
+//! Data for drawing a step.
 
 use super::mirror::Mirror;
 use super::{Board, Candidate, Proof, State, VERSION};
 use serde::{Deserialize, Serialize};
 use sodan_logic as logic;
 
-/// A board with marks.
+/// A board with the marks of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Picture {
-    /// `sodan-path/1`.
+    /// Version of the schema: `sodan-path/1`.
     pub schema: String,
-    /// The board of cells and houses.
+    /// The board that cells and houses refer to.
     pub board: Board,
     /// The state before the step.
     pub before: State,
-    /// Marks, houses and chains.
+    /// Marks, houses and chains to draw.
     pub proof: Proof,
-    /// Placements.
+    /// Candidates that the step places.
     pub placements: Vec<Candidate>,
-    /// Eliminations.
+    /// Candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,
 }
 

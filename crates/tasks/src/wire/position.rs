@@ -1,43 +1,44 @@
-//! A player's position: givens, entries, marks.
+//! A player's position: givens, entries and marks.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{ByCell, Candidates, Cell, DigitSet, Grid};
 use sodan_formats::{self as formats, Marks, Origin};
 
-/// A player's position. Digits may clash and marks may be wrong; tasks report this.
+/// A player's position. Digits may clash and marks may be wrong; tasks report such errors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
-    /// The givens: 81 characters, by rows; `.` for empty.
+    /// Givens: 81 characters in reading order, with `.` for an empty cell.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub givens: String,
-    /// All digits, givens and entries: 81 characters.
+    /// All digits, givens as well as entries, in the same form.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub digits: String,
-    /// The marks of each cell, `"147"`. An empty text or an empty list means that marks are unknown.
+    /// Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown, and an empty list
+    /// that all marks are.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub marks: Option<Vec<String>>,
 }
 
-/// Error for an invalid position.
+/// Error for a serialized position that is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The givens or the digits are not a grid.
+    /// The givens or the digits do not form a grid.
     #[error("{0}: expected 81 digits, or `.` for an empty cell")]
     Grid(&'static str),
-    /// A given is not on the board.
+    /// A given is missing from the digits.
     #[error("digits: the given {0} is missing")]
     Lost(Cell),
-    /// The marks are not one text of digits for each cell.
+    /// There is not exactly one string of digits per cell.
     #[error("marks: expected a list of digits for each of the 81 cells")]
     Marks,
 }
 
 impl Position {
-    /// Serialised form of a position.
+    /// Converts a position to its serialized form.
     pub fn of(position: &formats::Position) -> Position {
         let candidates = position.candidates();
         let marks = || Cell::all().map(|cell| shown(cell, position, &candidates)).collect();
@@ -48,11 +49,11 @@ impl Position {
         }
     }
 
-    /// Returns the position. Digits that are not givens are entries.
+    /// Converts the serialized form back to a position. Digits that are not givens become entries.
     ///
     /// # Errors
     ///
-    /// Returns an error if this is not a valid position.
+    /// Returns an error if the strings do not describe a position.
     pub fn back(&self) -> Result<formats::Position, PositionError> {
         let grid = |name, text: &str| text.parse::<Grid>().map_err(|_| PositionError::Grid(name));
         let (givens, digits) = (grid("givens", &self.givens)?, grid("digits", &self.digits)?);
@@ -72,7 +73,7 @@ fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> S
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 
-/// Returns the marks of each empty cell; if it has none, all digits that no peer excludes.
+/// Returns the marks of each empty cell. A cell without marks gets all digits that no peer excludes.
 fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
     if marks.len() != Cell::all().count() {
         return Err(PositionError::Marks);

@@ -1,26 +1,26 @@
-//! The drawing of a step: marks with roles, houses, chains of links.
+//! The drawing of a step: marks with roles, houses, and chains of links.
 
 use super::mirror::{Mirror, names, structs};
 use super::{Cell, Cells, Digit, Digits, House, Houses};
 use serde::{Deserialize, Serialize};
 use sodan_logic::{pattern, proof};
 
-/// The elements to draw.
+/// Elements of the drawing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Proof {
-    /// The premises: those of the digits that are candidates of the cells.
+    /// Premises. Each mark applies to those of its digits that are candidates of its cells.
     pub marks: Vec<Mark>,
-    /// Marked houses.
+    /// Houses to highlight.
     pub houses: Vec<MarkedHouses>,
-    /// The links of each chain, in order; a side branch of a net is a separate chain.
+    /// Links of each chain, in order. A side branch of a net is a separate chain.
     pub chains: Vec<Vec<Link>>,
-    /// For each chain, its start in another one; null for an independent chain.
+    /// For each chain, the point at which it leaves another chain; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Location of the contradiction.
+    /// Cell or house that contains the contradiction.
     pub contradiction: Option<Spot>,
-    /// Inferences without a link: by a rule or a nested chain.
+    /// Inferences that are not links: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
 }
 
@@ -29,13 +29,13 @@ pub struct Proof {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Inference {
-    /// The first of its premises.
+    /// First premise of the inference.
     pub from: Places,
     /// The conclusion.
     pub to: Places,
 }
 
-/// Candidates with a role.
+/// Candidates that share a role.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -43,73 +43,73 @@ pub struct Mark {
     /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
     /// are opposite, `C` and `D`, and so on).
     pub role: String,
-    /// The cells.
+    /// Cells of the mark.
     pub cells: Cells,
-    /// The digits.
+    /// Digits of the mark.
     pub digits: Digits,
 }
 
-/// Houses with a role.
+/// Houses that share a role.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MarkedHouses {
-    /// Role of the houses.
+    /// Role of the houses in the pattern.
     pub role: HouseRole,
-    /// Houses with this role.
+    /// Houses that have this role.
     pub houses: Houses,
 }
 
 names! {
     /// Role of a house in a pattern.
     HouseRole = proof::HouseRole {
-        /// The house has the digit only in the pattern.
+        /// The house contains the digit only within the pattern.
         Base = "base",
-        /// The house loses the digit outside of the pattern.
+        /// The digit is eliminated from the house outside the pattern.
         Cover = "cover",
-        /// A cover house of the second of two fish with one base, if it is not one of the first.
+        /// A cover house of the second of two fish with the same base, if the first fish does not use it.
         SecondCover = "second-cover",
     }
 
     /// Kind of a link.
     Kind = pattern::Link {
-        /// At least one of the two is true.
+        /// At least one of the two nodes is true.
         Strong = "strong",
-        /// At most one of the two is true.
+        /// At most one of the two nodes is true.
         Weak = "weak",
     }
 }
 
-/// A link between two nodes.
+/// A link between two nodes of a chain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Link {
-    /// First node of the link.
+    /// Node at which the link starts.
     pub from: Places,
-    /// Last node of the link.
+    /// Node at which the link ends.
     pub to: Places,
     /// Kind of the link.
     pub kind: Kind,
 }
 
-/// A digit in one of some cells.
+/// A digit in one of several cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Places {
     /// Digit of the node.
     pub digit: Digit,
-    /// The cells; of an almost locked set, all of its cells.
+    /// Cells for the digit. For an almost locked set, all of its cells.
     pub cells: Cells,
 }
 
 structs! {
-    /// Start of a side branch.
+    /// The point at which a side branch leaves another chain.
     Branch = proof::Branch {
-        /// Index of the chain that it leaves.
+        /// Index of the other chain.
         chain: usize,
-        /// Number of links of that chain before the start.
+        /// Number of links of the other chain before this point.
         links: usize,
     }
 }
@@ -127,7 +127,7 @@ pub enum Spot {
 }
 
 impl Proof {
-    /// Serialised form of a proof.
+    /// Converts a drawing to its serialized form.
     pub fn of(it: &proof::Proof) -> Proof {
         let mark = |it: &proof::Mark| Mark {
             role: role(it.role),
@@ -164,7 +164,7 @@ fn link(tie: &proof::Tie) -> Link {
     Link { from: places(tie.from), to: places(tie.to), kind: Kind::of(&tie.link) }
 }
 
-/// Returns the name of a role.
+/// Returns the serialized name of a role.
 fn role(role: proof::Role) -> String {
     use sodan_render::picture::letter;
     match role {

@@ -1,4 +1,4 @@
-//! The rating of a path on a scale.
+//! Ratings of paths on a scale.
 
 use super::{VERSION, Value};
 use serde::{Deserialize, Serialize};
@@ -9,35 +9,35 @@ use sodan_logic::rating;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rating {
-    /// `sodan-path/1`.
+    /// Version of the schema: `sodan-path/1`.
     pub schema: String,
     /// Name of the scale.
     pub scale: String,
-    /// The reference program with its version.
+    /// Program and version whose ratings the scale reproduces.
     pub scheme: String,
-    /// The rating as text.
+    /// The complete rating as text.
     pub rating: String,
-    /// The score; null on a scale without points.
+    /// Score of the puzzle; null if the scale does not award points.
     pub score: Option<Value>,
-    /// The level; null on a scale without levels.
+    /// Level of the puzzle; null if the scale has no levels.
     pub level: Option<String>,
-    /// The values of the scale, column by column.
+    /// Values in all columns of the scale, in order.
     pub columns: Vec<RatingColumn>,
 }
 
-/// A column of a scale.
+/// A column of a scale, with its value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RatingColumn {
     /// Name of the column.
     pub name: String,
-    /// The value; null if there is none.
+    /// Value in the column; null if there is none.
     pub value: Option<Value>,
 }
 
 impl Rating {
-    /// Serialised form of a rating.
+    /// Converts a rating to its serialized form.
     pub fn of(scale: &dyn rating::Scale, rating: &rating::Rating) -> Rating {
         let said = |(column, value): (&rating::ScaleColumn, &Option<rating::Value>)| RatingColumn {
             name: column.name.into(),

@@ -1,4 +1,4 @@
-//! The JSON Schema of the serialised types, derived from them.
+//! JSON Schema of the serialized types, derived from them.
 
 use super::{
     Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VARIANT_VERSION, VERSION,
@@ -7,7 +7,8 @@ use super::{
 use schemars::SchemaGenerator;
 use serde_json::json;
 
-/// Returns the schema of this version as JSON, indented, with a trailing line break: the documents under `oneOf`, all types under `$defs`.
+/// Returns the JSON Schema of the current version, indented and with a final line break. `oneOf` lists the documents,
+/// and `$defs` contains all types.
 pub fn schema() -> String {
     let mut types = SchemaGenerator::default();
     let documents = [
@@ -23,7 +24,7 @@ pub fn schema() -> String {
     written(format!("{VERSION} and {NET_VERSION}"), json!(documents), types)
 }
 
-/// Returns the schema of steps of variants, in the same form.
+/// Returns the JSON Schema for steps of variants, in the same form.
 pub fn variant_schema() -> String {
     let mut types = SchemaGenerator::default();
     let step = types.subschema_for::<VariantStep>();

@@ -1,4 +1,4 @@
-//! A step: premises, results, and its explanation.
+//! A step: premises, results and explanation.
 
 use super::mirror::Mirror;
 use super::net::NetError;
@@ -19,68 +19,68 @@ use std::borrow::Cow;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Step {
-    /// The technique.
+    /// Technique that finds the step.
     pub technique: Technique,
-    /// Points of the step; null if the scale lacks the technique or has no points.
+    /// Points of the step; null if the scale lacks the technique or does not award points.
     pub score: Option<Value>,
-    /// Level of the step; null if the scale lacks the technique.
+    /// Level of the step; null if the scale lacks the technique or has no levels.
     pub level: Option<String>,
     /// The step in HoDoKu's notation.
     pub notation: String,
-    /// The chains in Eureka notation.
+    /// Chains of the step in Eureka notation; null if there are none.
     pub eureka: Option<String>,
-    /// The state before the step; omitted if steps share one.
+    /// State before the step. Omitted if several steps share the same state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<State>,
     /// Placements, in the order in which they are applied.
     pub placements: Vec<Candidate>,
     /// Eliminations, in the order in which they are applied.
     pub eliminations: Vec<Candidate>,
-    /// The premises: those of the digits that are candidates of the cells.
+    /// Premises. Each mark applies to those of its digits that are candidates of its cells.
     pub marks: Vec<Mark>,
-    /// Marked houses.
+    /// Houses to highlight.
     pub houses: Vec<MarkedHouses>,
-    /// Each chain by its links in order.
+    /// Links of each chain, in order.
     pub chains: Vec<Vec<Link>>,
-    /// For a two-way choice: the singles of both sides.
+    /// Singles of both sides of a two-way choice; null for other steps.
     pub net: Option<Net>,
-    /// The explanation, from premise to conclusion.
+    /// Explanation from premise to conclusion, sentence by sentence.
     pub sentences: Vec<String>,
-    /// For each chain, its start in another one; null for an independent chain.
+    /// For each chain, the point at which it leaves another chain; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Location of the contradiction.
+    /// Cell or house that contains the contradiction.
     pub contradiction: Option<Spot>,
-    /// Number of nodes of all chains.
+    /// Total number of nodes in all chains.
     pub length: usize,
     /// Difficulty on a scale on which it depends on more than the technique.
     pub difficulty: Option<Difficulty>,
-    /// Pattern of the step.
+    /// Pattern of the step; null for a step without one.
     pub pattern: Option<Pattern>,
-    /// The sentences as lists of phrases.
+    /// The sentences again, each as a list of phrases.
     pub phrases: Vec<Vec<Phrase>>,
-    /// Inferences of the chains without a link: by a rule or a nested chain.
+    /// Inferences that are not links: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
-    /// Branches of forcing chains and of the chains nested in them, one by one; empty for other steps.
+    /// Branches of forcing chains and of the chains nested in them, each as a separate drawing. Empty for other steps.
     pub views: Vec<View>,
 }
 
-/// A technique.
+/// Names of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Technique {
-    /// Display name: `XY-Wing`.
+    /// Display name, such as `XY-Wing`.
     pub name: String,
-    /// Slug: `xy-wing`.
+    /// Identifier, such as `xy-wing`.
     pub slug: Slug,
-    /// Family: `Wings`.
+    /// Name of the family, such as `Wings`.
     pub family: String,
 }
 
-/// Parses a slug.
+/// A technique, serialized as its slug.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slug(
-    /// Returns the technique.
+    /// The engine's technique.
     pub logic::Technique,
 );
 
@@ -116,19 +116,19 @@ impl schemars::JsonSchema for Slug {
         "Slug".into()
     }
 
-    // Techniques may be added within a version, so their slugs are not listed.
+    // Does not list the slugs, since techniques may be added within a version.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" })
     }
 }
 
 impl Step {
-    /// Serialised form of a step, rated on a scale, with the state before it.
+    /// Converts a step, rated on `scale`, to its serialized form with the state before it.
     pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
         Step { before: Some(State::of(before)), ..Step::without_state(scale, step, before) }
     }
 
-    /// Like the previous, without the state: for steps that share one.
+    /// Like [`of`](Step::of), without the state, for steps that share one.
     pub fn without_state(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
         let (spec, weight) = (step.technique.spec(), scale.weight(step));
         let net = match &step.pattern {
@@ -169,7 +169,8 @@ impl Step {
         }
     }
 
-    /// Returns the step: technique, results, length and pattern. All other fields follow from them.
+    /// Converts the serialized form back to a step. Only technique, results, length and pattern are used, since they
+    /// determine the other fields.
     ///
     /// # Errors
     ///
@@ -185,21 +186,21 @@ impl Step {
     }
 }
 
-/// The next step, as returned by `hint`.
+/// A hint's next step, as returned by `hint`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NextStep {
-    /// `sodan-path/1`.
+    /// Version of the schema: `sodan-path/1`.
     pub schema: String,
     /// The step, with the state before it.
     pub step: Step,
-    /// The board of cells and houses.
+    /// The board that cells and houses refer to.
     pub board: Board,
 }
 
 impl NextStep {
-    /// Serialised form of a single step, rated on a scale.
+    /// Converts a single step, rated on `scale`, to its serialized form.
     pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> NextStep {
         let step = Step::of(scale, step, before);
         NextStep { schema: VERSION.into(), step, board: Board::plain() }
@@ -211,7 +212,7 @@ impl NextStep {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Difficulty {
-    /// In tenths.
+    /// Difficulty in tenths: 84 is 8.4.
     pub tenths: u16,
     /// Difference between a double's smallest steps and the sum of the reference program: -15 to 15.
     pub beyond: i16,

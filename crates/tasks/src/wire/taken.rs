@@ -1,27 +1,28 @@
-//! Alternatives of a search.
+//! Alternatives tried by a search.
 
 use super::mirror::Mirror;
 use super::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use sodan_engines::choices;
 
-/// An alternative of a search. The next one is below it if its depth is greater; otherwise, this branch has failed.
+/// An alternative tried by a search. If the next one has a greater depth, it is nested in this one; otherwise, this
+/// branch has failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Taken {
-    /// Depth in the tree, from 1.
+    /// Depth in the search tree, starting with 1.
     pub depth: usize,
-    /// Cell of the choice.
+    /// Cell that the search fills.
     pub cell: Cell,
-    /// The chosen digit.
+    /// Digit that the search tries.
     pub digit: Digit,
-    /// The digits on the board after it: 81 characters, by rows, `.` for empty.
+    /// Digits on the board after this alternative: 81 characters in reading order, with `.` for an empty cell.
     pub board: String,
 }
 
 impl Taken {
-    /// Serialised form of an alternative.
+    /// Converts an alternative to its serialized form.
     pub fn of(taken: &choices::Alternative) -> Taken {
         Taken {
             depth: taken.depth,

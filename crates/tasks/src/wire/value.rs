@@ -1,23 +1,23 @@
-//! Values of a scale for a step or a path.
+//! Values that a scale assigns to a step or a path.
 
 use serde::{Deserialize, Serialize};
 use sodan_logic::rating;
 
-/// A value of a scale: a number or a word.
+/// A value on a scale: a number or a word.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
     /// A whole number.
     Integer(u64),
-    /// A number with one decimal.
+    /// A number with one decimal place.
     Decimal(f64),
-    /// A word.
+    /// A word, such as the name of a level.
     Word(String),
 }
 
 impl Value {
-    /// Serialised form of a value.
+    /// Converts a value to its serialized form.
     pub fn of(value: rating::Value) -> Value {
         match value {
             rating::Value::Integer(number) => Value::Integer(number),

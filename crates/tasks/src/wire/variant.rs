@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sodan_render::variant::symbol;
 use sodan_variant_logic as logic;
 
-/// Schema identifier of variant paths.
+/// Version of the paths of variants.
 pub const VARIANT_VERSION: &str = "sodan-variant-path/1";
 
 /// A step of a variant.
@@ -13,35 +13,35 @@ pub const VARIANT_VERSION: &str = "sodan-variant-path/1";
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct VariantStep {
-    /// The technique.
+    /// Technique that finds the step.
     pub technique: VariantTechnique,
-    /// The name and the results in short: `Naked pair: R1C3<>4,7`.
+    /// Name and results in short form, such as `Naked pair: R1C3<>4,7`.
     pub notation: String,
-    /// The reason and the results as a sentence.
+    /// Reason and results as a sentence.
     pub sentence: String,
-    /// The state before the step; omitted if steps share one.
+    /// State before the step. Omitted if several steps share the same state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<State>,
-    /// The values that are placed.
+    /// Candidates that the step places.
     pub placements: Vec<VariantCandidate>,
-    /// The candidates that are removed.
+    /// Candidates that the step eliminates.
     pub eliminations: Vec<VariantCandidate>,
-    /// The candidates that the reason is about, with their roles.
+    /// Candidates that the reason refers to, with their roles.
     pub marks: Vec<VariantMark>,
-    /// The cells that the reason is about, such as those of a cage or house: `R1C2`.
+    /// Cells that the reason refers to, such as the cells of a cage or house, written as `R1C2`.
     pub cells: Vec<String>,
-    /// The nodes of a chain in order; empty for other steps.
+    /// Nodes of the chain, in order. Empty for other steps.
     pub chain: Vec<VariantNode>,
 }
 
-/// A technique for variants.
+/// Names of a technique for variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct VariantTechnique {
-    /// The usual name of the step, in lower case: `naked pair`, or the name of the rule.
+    /// Name of the step in lower case: its usual name, such as `naked pair`, or the name of the rule.
     pub name: String,
-    /// Slug of the class of steps: `naked-subset`.
+    /// Identifier of the class of steps, such as `naked-subset`.
     pub slug: String,
 }
 
@@ -50,9 +50,9 @@ pub struct VariantTechnique {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct VariantCandidate {
-    /// The cell: `R1C2`.
+    /// Cell, written as `R1C2`.
     pub cell: String,
-    /// The value.
+    /// Value in the cell.
     pub value: u8,
 }
 
@@ -63,23 +63,23 @@ pub struct VariantCandidate {
 pub struct VariantMark {
     /// Role of the candidate.
     pub role: VariantRole,
-    /// The cell: `R1C2`.
+    /// Cell, written as `R1C2`.
     pub cell: String,
-    /// The value.
+    /// Value in the cell.
     pub value: u8,
 }
 
-/// Role of a candidate in the reason of a step.
+/// Role of a candidate in the reason for a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum VariantRole {
-    /// The reason is about it.
+    /// The reason refers to the candidate.
     Member,
-    /// True in a chain, or in a contradiction assumed or implied.
+    /// The candidate is true in a chain, or assumed or implied to be true in a contradiction.
     On,
-    /// False in a chain.
+    /// The candidate is false in a chain.
     Off,
 }
 
@@ -88,19 +88,19 @@ pub enum VariantRole {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct VariantNode {
-    /// Candidates of which one is true if the node is.
+    /// Candidates of which one is true if the node is true.
     pub candidates: Vec<VariantCandidate>,
-    /// The link to the next node; null for the last one.
+    /// Link to the next node; null for the last node.
     pub link: Option<Kind>,
 }
 
 impl VariantStep {
-    /// Serialised form of a step with the state before it.
+    /// Converts a step to its serialized form with the state before it.
     pub fn of(board: &logic::Board, before: &logic::State, step: &logic::Step) -> VariantStep {
         VariantStep { before: Some(variant_state(board, before)), ..VariantStep::without_state(board, step) }
     }
 
-    /// Like the previous, without the state: for steps that share one.
+    /// Like [`of`](VariantStep::of), without the state, for steps that share one.
     pub fn without_state(board: &logic::Board, step: &logic::Step) -> VariantStep {
         let candidate = |it: &logic::Candidate| VariantCandidate {
             cell: board.cell(it.cell).to_string(),
@@ -134,7 +134,7 @@ impl VariantStep {
         }
     }
 
-    /// Returns the steps of a path, each with the state before it.
+    /// Converts the steps of a path to their serialized form, each with the state before it.
     pub fn path(board: &logic::Board, start: &logic::State, path: &logic::Path) -> Vec<VariantStep> {
         let mut before = start.clone();
         let step = |it: &logic::Step| {
@@ -146,7 +146,7 @@ impl VariantStep {
     }
 }
 
-/// Serialised form of a state of a variant.
+/// Converts the state of a variant to its serialized form.
 pub fn variant_state(board: &logic::Board, it: &logic::State) -> State {
     let (puzzle, size) = (board.puzzle(), board.puzzle().shape.size);
     let placed =

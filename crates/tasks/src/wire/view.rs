@@ -1,4 +1,4 @@
-//! Views of a step: branches of forcing chains, and of the chains nested in them, each as a separate drawing.
+//! Views of a step: branches of forcing chains and of the chains nested in them, each as a separate drawing.
 
 use super::Candidate;
 use super::mirror::Mirror;
@@ -7,30 +7,32 @@ use serde::{Deserialize, Serialize};
 use sodan_logic::{self as logic, view};
 use sodan_render::explain::Explanation;
 
-/// A single branch.
+/// A single branch of forcing chains.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct View {
-    /// Title of the view.
+    /// Title of the drawing.
     pub title: String,
-    /// The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains.
+    /// Indices of the nested chains that lead to this branch, outermost first. Empty for a branch of the step's own
+    /// chains.
     pub nested: Vec<usize>,
-    /// Index among the branches of that step.
+    /// Index of the branch among the branches of its chain.
     pub branch: usize,
-    /// The sentence that is its heading, by index.
+    /// Index of the sentence that serves as the heading of this branch.
     pub sentence: usize,
-    /// Number of its sentences, including the heading.
+    /// Number of sentences about this branch, including the heading.
     pub sentences: usize,
-    /// Candidates with a role.
+    /// Candidates that share a role.
     pub marks: Vec<Mark>,
-    /// Each chain by its links in order.
+    /// Links of each chain, in order.
     pub chains: Vec<Vec<Link>>,
-    /// For each chain, its start in another one; null for an independent chain.
+    /// For each chain, the point at which it leaves another chain; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Inferences without a link: by a rule or a nested chain.
+    /// Inferences that are not links: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
-    /// Eliminations that the chains around a nested one derive from it; empty for a branch of the step's own chains.
+    /// Eliminations that the surrounding chains derive from a nested chain. Empty for a branch of the step's own
+    /// chains.
     pub excluded: Vec<Candidate>,
 }
 

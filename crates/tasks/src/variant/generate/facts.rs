@@ -1,11 +1,11 @@
-//! Names of queries about generated variants.
+//! Names for queries about generated variants.
 
 use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_variant::VariantPuzzle;
 use sodan_variant_generator::Generated;
 use sodan_variant_logic::{Board, Path, Technique};
 
-/// Property of a name, by its index in the vocabulary.
+/// Property that a name refers to, in the order of the names in the vocabulary.
 #[derive(Clone, Copy)]
 enum Question {
     Givens,
@@ -29,7 +29,7 @@ const QUESTIONS: [Question; 8] = [
     Question::Needs,
 ];
 
-/// The names of queries about puzzles of this number of cells.
+/// Returns the names for queries about puzzles with `cells` cells.
 pub(super) fn vocabulary(cells: usize) -> Vocabulary {
     let words = || Words::new(Technique::ALL.into_iter().map(Technique::slug).zip(0..));
     Vocabulary::new(QUESTIONS.map(|question| match question {
@@ -40,39 +40,49 @@ pub(super) fn vocabulary(cells: usize) -> Vocabulary {
         Question::Guesses => {
             Name::new("guesses", Kind::Integer, 1, "how often the search had to try several values")
         }
-        Question::Solved => Name::new("solved", Kind::Boolean, 2, "whether steps for people solve it"),
-        Question::Steps => Name::new("steps", Kind::Integer, 2, "number of steps, if they solve it"),
-        Question::Hardest => {
-            Name::new("hardest", Kind::Word(words()), 2, "the hardest technique, if steps solve it")
+        Question::Solved => Name::new("solved", Kind::Boolean, 2, "whether human steps solve the puzzle"),
+        Question::Steps => {
+            Name::new("steps", Kind::Integer, 2, "number of steps, if human steps solve the puzzle")
         }
-        Question::Uses => Name::new("uses", Kind::Several(words()), 2, "a technique, if steps solve it"),
+        Question::Hardest => Name::new(
+            "hardest",
+            Kind::Word(words()),
+            2,
+            "the hardest technique, if human steps solve the puzzle",
+        ),
+        Question::Uses => Name::new(
+            "uses",
+            Kind::Several(words()),
+            2,
+            "a technique in the path, if human steps solve the puzzle",
+        ),
         Question::Needs => Name::new(
             "needs",
             Kind::Several(words()),
             3,
-            "a technique without which steps up to the hardest do not solve it",
+            "a technique without which steps up to the hardest do not solve the puzzle",
         ),
     }))
 }
 
-/// Lazily computed values of a puzzle.
+/// Properties of a puzzle, computed when a query first needs them.
 pub(super) struct VariantFacts<'a> {
     puzzle: &'a VariantPuzzle,
     clues: usize,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// The rules as steps use them; `None` if they have no steps.
+    /// The puzzle with its rules in the form that steps use. The inner `None` means that the rules have no steps.
     board: Option<Option<Board>>,
-    /// The path, if it solves the puzzle.
+    /// The path. The inner `None` means that steps do not solve the puzzle.
     path: Option<Option<Path>>,
 }
 
 impl<'a> VariantFacts<'a> {
-    /// The values of a generated puzzle.
+    /// Creates the properties of a generated puzzle.
     pub fn new(found: &'a Generated, ends: &'a (dyn Fn() -> bool + Sync)) -> VariantFacts<'a> {
         VariantFacts::of(&found.puzzle, found.clues, ends)
     }
 
-    /// The values of a puzzle with this number of clues.
+    /// Creates the properties of a puzzle with `clues` clues.
     pub fn of(
         puzzle: &'a VariantPuzzle,
         clues: usize,
@@ -94,7 +104,7 @@ impl<'a> VariantFacts<'a> {
         self.path.as_ref()?.as_ref()
     }
 
-    /// Whether techniques up to the hardest of the path solve the puzzle only with this one.
+    /// Returns whether techniques up to the hardest of the path solve the puzzle only with the help of `technique`.
     fn needs(&mut self, technique: Technique) -> Option<bool> {
         let hardest = self.path()?.hardest()?;
         if technique > hardest {
