@@ -30,25 +30,25 @@ pub use crate::options::Encoding;
 /// Input options.
 #[derive(Args, Debug, Default)]
 pub struct InputArgs {
-    /// Files or puzzles; `-` or no argument reads standard input
+    /// Files or puzzles; standard input if omitted or `-`
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
 
-    /// Format: line, grid, csv, json, ... [default: detect]
+    /// Input format, such as grid or csv [default: detect]
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser(), help_heading = INPUT)]
     pub from: Option<Format>,
 
-    /// Puzzle column or JSON field (a.b) [default: detect]
+    /// Puzzle column, or JSON field like a.b [default: detect]
     #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub column: Option<String>,
 
-    /// Read all files in folders, recursively
+    /// Read all files in folders and their subfolders
     #[arg(long, help_heading = INPUT)]
     pub recursive: bool,
 }
 
-/// Replaces folders with the files in them, in alphabetical order. Hidden files and unfinished outputs are skipped. A
-/// folder that cannot be read is kept, so that opening it reports the reason.
+/// Replaces each folder with the files below it, in alphabetical order, skipping hidden files and unfinished outputs.
+/// An unreadable folder stays in the list, so that the error is reported when it is opened.
 fn with_files(inputs: &[OsString]) -> Vec<OsString> {
     let is_skipped = |path: &Path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -68,15 +68,15 @@ fn with_files(inputs: &[OsString]) -> Vec<OsString> {
 /// Output file, threads and progress.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE via FILE.part; .gz, .zst, .xz compress
+    /// Write to FILE; .gz, .zst and .xz are compressed
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
 
-    /// Continue an interrupted, uncompressed FILE.part
+    /// Resume an interrupted run from FILE.part
     #[arg(long, requires = "output", conflicts_with = "overwrite", help_heading = OUTPUT)]
     pub resume: bool,
 
-    /// Discard the FILE.part of an interrupted run
+    /// Discard the results of an interrupted run
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub overwrite: bool,
 
@@ -91,14 +91,14 @@ pub struct WorkArgs {
     #[arg(short = 'j', long, value_name = "N", value_parser = number_of_threads, help_heading = PERFORMANCE)]
     pub threads: Option<NonZeroUsize>,
 
-    /// Progress: auto, always, never or json
+    /// Report progress: auto, always, never or json
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true, value_parser = show_parser(),
         help_heading = PERFORMANCE)]
     pub progress: Show,
 }
 
 impl WorkArgs {
-    /// Number of worker threads.
+    /// Returns the number of worker threads: `--threads`, or one per core.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
@@ -106,17 +106,17 @@ impl WorkArgs {
 }
 
 impl RunArgs {
-    /// Number of worker threads.
+    /// Returns the number of worker threads: `--threads`, or one per core.
     pub fn threads(&self) -> NonZeroUsize {
         self.work.threads()
     }
 
-    /// Returns the path of the output, unless it is `-`.
+    /// Returns the output path, or `None` for standard output (no `--output`, or `-`).
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// Returns how to handle the unfinished output of an earlier run.
+    /// Returns what to do with the unfinished output of an earlier run, according to `--resume` and `--overwrite`.
     pub fn existing(&self) -> Existing {
         match (self.resume, self.overwrite) {
             (true, _) => Existing::Resume,
@@ -144,7 +144,7 @@ impl From<&RunArgs> for RunOptions {
     }
 }
 
-/// Parses the value of `--progress`.
+/// Returns the parser for `--progress`.
 pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = Show::ALL.map(|(name, _, about)| PossibleValue::new(name).help(about));
@@ -159,13 +159,13 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
 pub enum RowsArg {
     /// Human-readable text (the default on a terminal)
     Text,
-    /// The answer, or `-` and the reason, one line per puzzle (the default elsewhere)
+    /// One line per puzzle: the answer, or `-` and the reason (the default elsewhere)
     Line,
-    /// A table with a header; the column `reason` explains missing values
+    /// CSV table with a header; the column `reason` explains missing values
     Csv,
-    /// A table with tabs as separators
+    /// Tab-separated table with a header
     Tsv,
-    /// One object per line
+    /// JSON Lines: one object per line
     #[value(alias = "jsonl")]
     Json,
     /// Apache Parquet
@@ -174,10 +174,10 @@ pub enum RowsArg {
     Arrow,
 }
 
-/// The option `--format` of commands that write rows.
+/// Output format and columns, for commands that write rows.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
-    /// Output format [default: by the suffix of FILE, else text on a terminal and line elsewhere]
+    /// Output format [default: from FILE's extension, else text on a terminal and line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<RowsArg>,
 
@@ -185,7 +185,7 @@ pub struct FormatArgs {
     pub select: SelectArgs,
 }
 
-/// The options that select columns.
+/// Options that select columns.
 #[derive(Args, Debug, Default)]
 pub struct SelectArgs {
     /// Write only these columns, in this order
@@ -198,30 +198,30 @@ pub struct SelectArgs {
 }
 
 impl SelectArgs {
-    /// Returns the selected columns.
+    /// Returns the columns selected by `--columns` and `--drop`.
     pub fn choice(&self) -> ColumnChoice {
         ColumnChoice { only: self.columns.clone(), drop: self.drop.clone() }
     }
 }
 
-/// The options for the text column and the order of records.
+/// Options for the column `text` and the order of records.
 #[derive(Args, Debug)]
 pub struct OrderArgs {
-    /// Add a column `text` with the text after each puzzle
+    /// Add a column `text` with the rest of each input line
     #[arg(long, help_heading = OUTPUT)]
     pub keep_text: bool,
 
-    /// Sort by a column; `-COLUMN` sorts descending
+    /// Sort by COLUMN, or by -COLUMN in descending order
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true, conflicts_with = "resume", help_heading = OUTPUT)]
     pub sort: Option<String>,
 
-    /// Write only the first N records of --sort
+    /// Write only the first N records after sorting
     #[arg(long, value_name = "N", requires = "sort", value_parser = at_least_one::<NonZeroUsize>, help_heading = OUTPUT)]
     pub top: Option<NonZeroUsize>,
 }
 
 impl OrderArgs {
-    /// Returns the order, if it differs from the input.
+    /// Returns the order requested by `--sort`, or `None` for input order.
     pub fn order(&self) -> Option<Order> {
         let sort = self.sort.as_deref()?;
         let (column, is_descending) = sort.strip_prefix('-').map_or((sort, false), |column| (column, true));
@@ -230,7 +230,7 @@ impl OrderArgs {
 }
 
 impl FormatArgs {
-    /// Returns the requested format, or that of the output's suffix, or the default.
+    /// Returns the output format: `--format`, else the format of the output file's extension, else the default.
     pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
         format_of(self.format, run.file(), self.usual(run)).map(Encoding::from)
     }
@@ -240,7 +240,7 @@ impl FormatArgs {
     }
 }
 
-/// The options of a command that runs a task over its input.
+/// Options of a command that runs a task over its input.
 #[derive(Args, Debug)]
 pub struct TaskArgs {
     #[command(flatten)]
@@ -257,8 +257,8 @@ pub struct TaskArgs {
 }
 
 impl TaskArgs {
-    /// Creates the run of a task without limits. `options` are those that determine its results; `is_answered` decides
-    /// whether a run over a single record has found an answer.
+    /// Creates a run of `task` without limits. `options` are the options that affect the results, and must be the same
+    /// when the run is resumed. `is_answered` decides whether a run over a single record found an answer.
     pub fn task_run<'t, T: Task>(
         &self,
         task: &'t T,
@@ -284,9 +284,9 @@ impl TaskArgs {
         })
     }
 
-    /// Returns the format of the output.
+    /// Returns the output format. Defaults to CSV instead of text or lines if the options require columns.
     pub fn form(&self) -> Result<Encoding, Failure> {
-        // Lines show neither the text nor the values by which they are sorted.
+        // Lines contain neither the column `text` nor the values that they are sorted by.
         let is_text = self.format.usual(&self.run) == RowsArg::Text;
         let needs_columns = self.order.keep_text || self.order.sort.is_some() && !is_text;
         let usual = if needs_columns { RowsArg::Csv } else { self.format.usual(&self.run) };
@@ -313,11 +313,11 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// Returns the format of an output: the requested one, or that of the file's suffix, or the default.
+/// Returns the format of an output: `asked`, else the format of the file's extension, else `usual`.
 ///
 /// # Errors
 ///
-/// If the suffix contradicts the format, or a binary format would be written to a terminal.
+/// If the extension contradicts the format, or a binary format would be written to a terminal.
 pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
     let name_of = |format: F| {
         format
@@ -346,7 +346,7 @@ pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usu
     Ok(format)
 }
 
-/// Returns the format for the suffix of an output, ignoring a compression suffix.
+/// Returns the name of the format that a file's extension implies, such as `csv` for `a.csv` and `a.csv.gz`.
 pub fn promised(file: &Path) -> Option<&'static str> {
     let end = ending(file)?;
     let end = if COMPRESSED.contains(&&*end) { ending(Path::new(file.file_stem()?))? } else { end };
@@ -363,8 +363,8 @@ pub fn promised(file: &Path) -> Option<&'static str> {
     }
 }
 
-/// Rejects an output whose suffix belongs to a format other than `written`; `option` is the command's option for the
-/// format.
+/// Rejects an output file whose extension belongs to a format other than `written`. `option` is the command's option
+/// for the format, and `has` lists its values.
 pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
     let (end, shown) = (ending(file), file.display());
     let end = end.as_deref().unwrap_or_default();
@@ -373,7 +373,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
             "{shown}: {written} files are compressed internally; choose a name without .{end}"
         )));
     }
-    // The samples of a comparison are also a text table.
+    // `compare --format samples` also writes CSV.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
     let instead = match end {
         "xls" | "xlsx" | "ods" => Some("cannot write spreadsheets; use .csv".to_owned()),
@@ -399,7 +399,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     instead.map_or(Ok(()), |instead| Err(Failure::Usage(format!("{shown}: {instead}"))))
 }
 
-/// Rejects the suffix of a columnar file for commands that cannot write columns.
+/// Rejects a Parquet or Arrow file as the output of a command that writes only text.
 pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     let Some((file, container)) = file.and_then(|file| Some((file, container_of(file)?))) else {
         return Ok(());
@@ -410,18 +410,18 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     )))
 }
 
-/// Checks the output path of a command that writes only text tables.
+/// Rejects an output path whose extension is not that of a text table, for commands that write only CSV.
 pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     refuse_columns(command, file)?;
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
 }
 
-/// Returns the columnar format for a suffix.
+/// Returns the columnar format of a file's extension. Returns `None` if the extension is not Parquet's or Arrow's.
 pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
 
-/// Returns the sheet format for a suffix; by default a text table.
+/// Returns the table format of a file's extension. Defaults to CSV.
 pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     let (form, written) = match promised(file) {
         Some("json") => (Form::Json, "json"),
@@ -433,39 +433,39 @@ pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     Ok(form)
 }
 
-/// Returns the suffix of a name in lower case.
+/// Returns a file's extension in lower case.
 fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// Text on a terminal, lines elsewhere.
+/// Returns the default row format: text on a terminal, lines elsewhere.
 pub fn default_rows(run: &RunArgs) -> RowsArg {
     let for_people = run.file().is_none() && std::io::stdout().is_terminal();
     if for_people { RowsArg::Text } else { RowsArg::Line }
 }
 
-/// Parses a format name; the error lists the known ones.
+/// Returns the parser for names of puzzle formats. Its error lists the valid names.
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
         .map(|name| unaliased(&name.to_lowercase()).parse().expect("only names of formats come through"))
 }
 
-/// Maps an accepted name to the canonical one.
+/// Returns a possible value with its alias, if it has one.
 pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     let value = clap::builder::PossibleValue::new(name);
     if name == "json" { value.alias(JSON_LINES) } else { value }
 }
 
-/// Returns the canonical name of an alias.
+/// Returns the canonical name of a format: `json` for its alias.
 pub fn unaliased(name: &str) -> &str {
     if name == JSON_LINES { "json" } else { name }
 }
 
-/// Other names of JSON Lines.
+/// Alias of the format `json`.
 const JSON_LINES: &str = "jsonl";
 
-/// Parses an engine name; the error lists the known ones.
+/// Returns the parser for names of engines. Its error lists the valid names.
 pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
@@ -473,14 +473,14 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
         .map(|name| engines::named(&name.to_lowercase()).expect("only names of engines come through"))
 }
 
-/// Limits per puzzle for solving with human techniques.
+/// Limits per puzzle for commands that solve with human techniques.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
-    /// Work limit per puzzle in pattern checks (hundreds to thousands); reproducible, unlike --timeout
+    /// Work limit per puzzle in pattern checks (typically 100 to 10000); deterministic, unlike --timeout
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     pub effort: Option<u64>,
 
-    /// Time limit per puzzle; its status is then `timeout`
+    /// Time limit per puzzle (status `timeout` if exceeded)
     #[arg(long, alias = "time-limit", value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     pub timeout: Option<Duration>,
 }
@@ -488,12 +488,12 @@ pub struct LimitArgs {
 /// The option `--scale`.
 #[derive(Args, Debug)]
 pub struct ScaleArgs {
-    /// Rating scale: its techniques, their order and points
+    /// Rating scale, which sets the techniques and their order
     #[arg(long, value_name = "SCALE", default_value = rating::ALL[0].name(), value_parser = scale_parser())]
     pub scale: &'static dyn Scale,
 }
 
-/// Parses a scale name; the error lists the known ones.
+/// Returns the parser for names of scales. Its error lists the valid names.
 pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let value = |scale: &&dyn Scale| match scale.name() {
@@ -504,7 +504,7 @@ pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static d
         .map(|name| rating::named(&name.to_lowercase()).expect("only names of scales come through"))
 }
 
-/// Parses a positive number.
+/// Parses a whole number, 1 or more.
 pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse().map_err(|_| match text.parse::<f64>() {
         Ok(number) if number >= 1.0 && number.fract() == 0.0 => "the number is too large",
@@ -512,14 +512,14 @@ pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     })
 }
 
-/// Parses a number of threads. The number is limited, since the system may refuse to create very many.
+/// Parses a number of threads from 1 to 512. With many more, the system may refuse to create threads.
 pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 512;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
 }
 
-/// Parses a time in seconds.
+/// Parses a number of seconds greater than 0, possibly with a fraction.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or(if seconds.is_some() {

@@ -1,4 +1,4 @@
-//! Selects the techniques to use, and their order, if these differ from the scale's.
+//! Options that restrict or reorder the techniques of a scale.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -13,10 +13,10 @@ use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
 use sodan::tasks::variant::CLASSES_OF_STEPS;
 use std::path::{Path, PathBuf};
 
-/// The options that select and order techniques.
+/// Options that select and order techniques.
 #[derive(Args, Debug)]
 pub struct ChoiceArgs {
-    /// Techniques, levels and points from FILE (see `techniques --format order`)
+    /// Read techniques, levels and points from FILE, as printed by `sodan techniques --format order`
     #[arg(long, value_name = "FILE")]
     order: Option<PathBuf>,
 
@@ -24,13 +24,17 @@ pub struct ChoiceArgs {
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(left_out, &[TECHNIQUES, FAMILIES, CLASSES]))]
     without: Vec<LeftOut>,
 
-    /// Disable techniques above this level, such as hard
+    /// Disable techniques above LEVEL, such as hard
     #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
     up_to: Option<Level>,
 }
 
 impl ChoiceArgs {
-    /// Returns the selection.
+    /// Returns the selection for classic puzzles.
+    ///
+    /// # Errors
+    ///
+    /// If the order file is invalid, or `--without` names a class of steps of variants.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         if let Some(other) = self.without.iter().find(|it| it.techniques.is_empty()) {
             let why = "is a class of steps of variants, and the input has classic puzzles";
@@ -56,7 +60,11 @@ impl ChoiceArgs {
         })
     }
 
-    /// The slugs of the classes of steps to leave out for variants; an error for options that variants do not have.
+    /// Returns the slugs of the step classes that `--without` disables for variants.
+    ///
+    /// # Errors
+    ///
+    /// If an option or a name applies only to classic puzzles.
     pub fn without_classes(&self) -> Result<Vec<String>, Failure> {
         refuse(self.order.is_some().then_some("--order").or(self.up_to.map(|_| "--up-to")))?;
         let slug = |it: &LeftOut| match CLASSES_OF_STEPS.contains(&&*it.name) {
@@ -90,17 +98,21 @@ pub struct TechniqueChoice {
 }
 
 impl TechniqueChoice {
-    /// Returns the selected techniques: from all techniques, or from those in the order file.
+    /// Returns the enabled techniques. With an order file, these are the enabled techniques that it lists.
     pub fn allowed(&self) -> TechniqueSet {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
     }
 
-    /// Returns the custom order, if any.
+    /// Returns the order from the file of `--order`, or `None` without that option.
     pub fn own(&self) -> Option<&OwnOrder> {
         self.own.as_ref()
     }
 
-    /// Returns the scale restricted to the selection, or an error for scales other than HoDoKu's.
+    /// Returns the scale restricted to the selection.
+    ///
+    /// # Errors
+    ///
+    /// If techniques are selected and the scale is not HoDoKu's.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
         if self.is_all && self.own.is_none() {
             return Ok(scale);
@@ -111,7 +123,7 @@ impl TechniqueChoice {
                 format!("--order, --without and --up-to apply to HoDoKu's techniques, not to --scale {name}");
             return Err(Failure::Usage(why));
         }
-        // Leaked once per process.
+        // Leaks memory, but only once per process.
         Ok(match &self.own {
             Some(own) => Box::leak(Box::new(own.clone())),
             None => {
@@ -121,21 +133,21 @@ impl TechniqueChoice {
         })
     }
 
-    /// Returns the options of the run, which must be the same when it is resumed.
+    /// Returns the selection as JSON. A resumed run must have the same.
     pub fn options(&self) -> serde_json::Value {
         json!({ "choice": self.options, "order": self.own.as_ref().map(OwnOrder::to_string) })
     }
 }
 
-/// A technique or family to leave out.
+/// A technique, family or class of steps to disable.
 #[derive(Clone, Debug)]
 struct LeftOut {
     name: String,
-    /// The techniques for classic puzzles. Empty if only variants have it.
+    /// Techniques for classic puzzles. Empty for a class of steps of variants.
     techniques: TechniqueSet,
 }
 
-/// Parses a technique, a family with all of its techniques, or a class of steps of variants.
+/// Parses the name of a technique, a family or a class of steps of variants.
 fn left_out(name: &str) -> Result<LeftOut, String> {
     let named = |techniques| LeftOut { name: name.to_owned(), techniques };
     if let Ok(family) = name.parse::<Family>() {
@@ -147,21 +159,21 @@ fn left_out(name: &str) -> Result<LeftOut, String> {
     }
 }
 
-/// Parses a technique by its slug, its name or its code in HoDoKu's library.
+/// Returns the parser for a technique's slug, name or HoDoKu library code.
 pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
     Names::of(technique, &[TECHNIQUES])
 }
 
-/// A search in the list of techniques.
+/// Result of a search for techniques by name.
 #[derive(Clone, Debug)]
 pub enum TechniqueSearch {
-    /// An exact technique.
+    /// The technique with this name.
     One(Technique),
-    /// All techniques whose names or families contain this text; at least one.
+    /// All techniques whose names or families contain the text. Never empty.
     WithPart(Vec<Technique>),
 }
 
-/// Parses a technique, or a part of the names of several.
+/// Returns the parser for the name of a technique, or for text that several names contain.
 pub fn search_parser() -> impl TypedValueParser<Value = TechniqueSearch> {
     Names::of(search, &[TECHNIQUES])
 }
@@ -184,17 +196,17 @@ fn level(name: &str) -> Result<Level, String> {
     })
 }
 
-/// The names of one kind for shell completion.
+/// Returns all names of one kind, for shell completion.
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Families whose names contain no spaces, since shells cannot complete the others.
+/// Names of families, except those that contain spaces, which shells cannot complete.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const CLASSES: Known = || CLASSES_OF_STEPS.to_vec();
 const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
 
-/// Parses a name in any spelling. Shells complete the canonical one.
+/// Parser that accepts names in any spelling. Shell completion offers the canonical spelling.
 #[derive(Clone)]
 struct Names<T> {
     read: fn(&str) -> Result<T, String>,

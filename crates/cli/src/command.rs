@@ -42,7 +42,7 @@ use crate::help::{Detail, GLOBAL, arrange};
 use crate::message::{self, Color, Verbosity};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-/// Description of the whole command.
+/// Description of the `sodan` command.
 const ABOUT: &str =
     "A fast Sudoku toolkit: solve, rate, explain, generate and analyse puzzles, one or millions";
 
@@ -55,7 +55,7 @@ Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
   sodan generate -n 5 --givens 24..26
 
-A puzzle is a file or 81 characters, with a dot or a 0 for an empty cell. `sodan COMMAND --help` \
+A puzzle is a file, or 81 characters with a dot or a 0 for each empty cell. `sodan COMMAND --help` \
 and `sodan man COMMAND` describe a command.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -65,7 +65,7 @@ pub struct Cli {
     messages: MessageArgs,
 }
 
-/// Options about messages, for all commands.
+/// Global options for messages.
 #[derive(Args, Debug)]
 struct MessageArgs {
     /// Print errors and warnings only
@@ -163,7 +163,7 @@ enum Command {
     Man(docs::ManArgs),
 }
 
-/// Returns the command line with help of this length.
+/// Returns the clap command tree with help texts of the given length.
 pub fn command_line(detail: Detail) -> clap::Command {
     arrange(Cli::command(), detail)
 }

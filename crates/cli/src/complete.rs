@@ -1,5 +1,5 @@
-//! Shell completion. The scripts written by `sodan completions` call the command with the words typed so far; the
-//! command also completes names after a comma and within an expression.
+//! Shell completion. The scripts printed by `sodan completions` run this command with the words typed so far. Names
+//! after a comma and within a filter expression are completed too.
 
 use crate::command::command_line;
 use crate::exit::{Ending, Failure};
@@ -15,10 +15,10 @@ use sodan::tasks::{self, Task, vocabulary};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-/// Environment variable in which the scripts pass the name of the shell.
+/// Environment variable that contains the name of the shell. Set by the scripts.
 const VARIABLE: &str = "SODAN_COMPLETE";
 
-/// Prints the script of a shell.
+/// Prints the completion script for `shell`.
 pub fn script(shell: Shell) -> Result<Ending, Failure> {
     let mut script = Vec::new();
     let shells = Shells::builtins();
@@ -32,7 +32,7 @@ pub fn script(shell: Shell) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// Prints the possible completions if a script calls the command. Returns `None` otherwise.
+/// Prints the possible completions if a completion script runs the command. Returns `None` in ordinary runs.
 pub fn answer(arguments: &[OsString]) -> Option<Result<Ending, Failure>> {
     std::env::var_os(VARIABLE)?;
     let folder = std::env::current_dir().ok();
@@ -67,7 +67,7 @@ fn candidates(arg: Arg, command: &str) -> Arg {
     }
 }
 
-/// Names of the columns that a command writes by default.
+/// Returns the names of the columns that a command writes by default.
 fn columns(command: &str) -> Vec<String> {
     fn names<R: Record>(schema: Schema<R>) -> Vec<String> {
         schema.columns().map(|column| column.name.to_string()).collect()
@@ -96,13 +96,13 @@ fn columns(command: &str) -> Vec<String> {
     }
 }
 
-/// Keywords of expressions.
+/// Keywords in filter expressions.
 const KEYWORDS: [&str; 6] = ["and", "between", "in", "is", "not", "or"];
 
-/// Completes the last word of an expression: a name, a keyword, or a value of the name before it.
+/// Completes the last word of an expression: a name, a keyword, or a value of the preceding name.
 fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str() else { return Vec::new() };
-    // Bash passes an opening quote along, and puts it in front of the completion itself.
+    // Bash includes an opening quote in the word, and adds it to the completion itself.
     let typed = typed.trim_start_matches(['\'', '"']);
     let is_part = |sign: char| sign.is_alphanumeric() || "._-+".contains(sign);
     let start = typed
@@ -130,7 +130,8 @@ fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     known.into_iter().filter(|(known, _)| is_begun(known)).map(candidate).collect()
 }
 
-/// Formats a word as in expressions: in quotes if it consists of more than one word, unless a quote is open.
+/// Quotes a word if an expression requires it, that is, if it contains other characters than letters and digits. Does
+/// not add a quote if one is already open in `before`.
 fn quoted(word: &str, before: &str) -> String {
     let is_simple = word.chars().all(|sign| sign.is_alphanumeric());
     if is_simple || before.ends_with('"') { word.to_owned() } else { format!("\"{word}\"") }

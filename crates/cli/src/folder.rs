@@ -1,5 +1,5 @@
-//! Output folders for pictures and groups of files. `FOLDER.part` is renamed to its final name when it is complete, and removed
-//! if the run fails.
+//! Output folders for pictures and groups of files. Files are written to `FOLDER.part`, which is renamed to `FOLDER`
+//! when it is complete and removed if the run fails.
 
 use crate::args::RunArgs;
 use crate::exit::Failure;
@@ -13,25 +13,26 @@ use sodan::tasks::{Item, Status};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder in progress.
+/// A folder that is being written.
 pub struct Folder {
     part: PathBuf,
     whole: PathBuf,
-    /// Whether it is complete.
+    /// Whether all files have been written.
     is_full: bool,
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         if !self.is_full && !interrupt::is_requested() {
-            // If this fails, an unused folder remains.
+            // An error is harmless: it leaves an unused folder behind.
             drop(fs::remove_dir_all(&self.part));
         }
     }
 }
 
-/// Calls `draw` to draw the pictures of every record into the folder of `-o`. `draw` returns the record's status, and the reason
-/// if it is invalid or incomplete. Returns the number of records by status; `None` if Ctrl-C ended the run.
+/// Draws pictures of every record into the folder of `-o`. For each record, `draw` writes its pictures and returns its
+/// status, and the reason if the record is invalid or incomplete. Returns the number of records by status, or `None` if
+/// Ctrl-C interrupted the run.
 pub fn fill(
     mut input: Input,
     run: &RunArgs,
@@ -57,7 +58,7 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// Returns the folder to create.
+/// Returns the folder of `-o`. `what` completes the error message if `-o` is missing.
 fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
         return Err(Failure::Usage(format!("{what}; specify it with -o FOLDER")));
@@ -72,7 +73,7 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     Ok(whole)
 }
 
-/// Rejects a path that is not the name of a new folder.
+/// Rejects standard output (`-`) and paths without a file name, such as `..`.
 pub fn check_name(whole: &Path) -> Result<(), Failure> {
     if whole == Path::new("-") {
         return Err(Failure::Usage("-o -: cannot write a folder to standard output".into()));
@@ -83,7 +84,7 @@ pub fn check_name(whole: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Rejects an existing folder that was not created here, since it may contain other files.
+/// Returns the error for an existing `.part` folder that this command did not create and therefore does not remove.
 pub fn foreign(part: &Path) -> Failure {
     let part = part.display();
     Failure::Usage(format!(
@@ -91,16 +92,16 @@ pub fn foreign(part: &Path) -> Failure {
     ))
 }
 
-/// The file that identifies a folder created here.
+/// Name of the file that marks a folder as created by this command.
 const BEGUN: &str = ".begun";
 
 impl Folder {
-    /// Creates the folder of `-o`; `what` describes its contents in messages.
+    /// Creates the folder of `-o`. `what` describes the output in the error message if `-o` is missing.
     pub fn of_run(run: &RunArgs, what: &str) -> Result<Folder, Failure> {
         Folder::begin(name(run, what)?, run.overwrite)
     }
 
-    /// Returns the path of a file to write; creates its folders.
+    /// Returns the path of the file `name` in this folder, after creating the parent folders.
     pub fn make_room_for(&self, name: &str) -> Result<PathBuf, Failure> {
         let file = self.part.join(name);
         let above = file.parent().unwrap_or(&self.part);
@@ -127,13 +128,13 @@ impl Folder {
         Ok(Folder { part, whole: whole.to_owned(), is_full: false })
     }
 
-    /// Writes a text file.
+    /// Writes `text` to the file `name` in this folder.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let file = self.part.join(name);
         fs::write(&file, text).map_err(|cause| Failure::write(&file, cause))
     }
 
-    /// Completes the output: renames the folder to its final name.
+    /// Removes the marker file, and renames the folder to its final name.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.is_full = true;
         let begun = self.part.join(BEGUN);

@@ -1,7 +1,7 @@
-//! IDs of the canonical forms of all records in input order, for commands that compare whole files.
+//! Computes the canonical form ID of each record, in input order, for commands that compare whole files.
 //!
 //! ```text
-//! input ──▶ workers: form and ID of each record ──▶ in order: the consumer keeps, drops or matches them
+//! input ──▶ workers: form and ID of each record ──▶ in input order: the command keeps, drops or matches records
 //! ```
 
 use crate::args::{InputArgs, RunArgs};
@@ -17,29 +17,29 @@ use sodan::tasks::{Item, Passing, Status};
 use std::borrow::Cow;
 use std::io;
 
-/// The forms of consecutive records.
+/// A block of consecutive records with their form IDs.
 #[derive(Default)]
 pub struct Forms {
-    /// The records.
+    /// Records in input order.
     pub records: Vec<Formed>,
-    /// The puzzles of the records, one line each.
+    /// Puzzles of the valid records, one line each.
     lines: Vec<u8>,
 }
 
-/// A record with its form.
+/// A record with the ID of its canonical form.
 pub struct Formed {
-    /// 1-based index among all records of the input.
+    /// 1-based record number in the whole input.
     pub number: usize,
-    /// The ID of its canonical form. `None` if the record is invalid.
+    /// ID of the canonical form. `None` if the record is invalid.
     pub id: Option<Id>,
-    /// The other values of its row, if they are passed through.
+    /// Other values of the input row. Empty unless they are passed through.
     pub extra: Values,
-    /// End offset of its line.
+    /// End offset of the record's line in the block.
     end: usize,
 }
 
 impl Forms {
-    /// Returns the records, each with its puzzle as a line.
+    /// Iterates over the records, each with its puzzle as a line (empty if the record is invalid).
     pub fn iter(&self) -> impl Iterator<Item = (&Formed, &[u8])> {
         let mut start = 0;
         self.records.iter().map(move |formed| {
@@ -50,7 +50,7 @@ impl Forms {
     }
 }
 
-/// Computes the forms of all input and passes them to the callback in order.
+/// Computes the form IDs of all input records, and passes them to `hear` in input order.
 pub fn each(
     input: Input,
     run: &RunArgs,
@@ -59,17 +59,17 @@ pub fn each(
     each_with(PassedOn::Nothing, input, run, hear)
 }
 
-/// The data passed through with the form of a record.
+/// Input columns to pass through with each record.
 pub enum PassedOn {
-    /// Nothing.
+    /// None.
     Nothing,
-    /// The other columns.
+    /// All columns other than the puzzle.
     All,
-    /// The other columns, if the output has columns with these names.
+    /// All columns other than the puzzle, for an output with a header. The names are collected here.
     Columns(ColumnNames),
 }
 
-/// Like the previous function, with the other columns.
+/// Like [`each`], but passes the given columns through.
 pub fn each_with(
     passed_on: PassedOn,
     input: Input,
@@ -80,15 +80,19 @@ pub fn each_with(
     pipeline::run(&Forming(passed_on), input, Hearing(hear), &settings)
 }
 
-/// Block size of the input: as for other commands that take a microsecond per record.
+/// Block size of the input. Suitable for work of about a microsecond per record.
 const PORTION: Portion = Portion::Bytes(1 << 16);
 
-/// Opens input for [`each`].
+/// Opens the input with the block size for [`each`].
 pub fn open(input: &InputArgs) -> Result<Input, Failure> {
     Input::open(input, PORTION)
 }
 
-/// Opens the output of a command that processes forms.
+/// Opens the output of a command that compares whole inputs.
+///
+/// # Errors
+///
+/// If `--resume` is used, since every record is compared with all earlier ones.
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage(
@@ -98,7 +102,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     Output::open(run.output.as_deref(), run.existing())
 }
 
-/// The job: computes the forms of records.
+/// Job that computes the form IDs of a block.
 struct Forming(PassedOn);
 
 impl Job<RecordBlock, Forms> for Forming {
@@ -140,16 +144,16 @@ impl Job<RecordBlock, Forms> for Forming {
     }
 }
 
-/// The other values of a puzzle's row.
+/// Values of an input row other than the puzzle.
 pub enum Values {
-    /// Names and texts as JSON; empty if there are none.
+    /// Names and texts as JSON. Empty if there are no other values.
     Texts(Vec<u8>),
-    /// A row of a file of columns.
+    /// Row of a Parquet or Arrow file.
     Row(SourceRow),
 }
 
 impl Values {
-    /// Serializes the values for a temporary file. A row has a prefix with which JSON cannot start.
+    /// Serializes the values for a temporary file. A row starts with a byte that cannot start JSON.
     pub fn to_bytes(&self) -> io::Result<Cow<'_, [u8]>> {
         Ok(match self {
             Values::Texts(bytes) => bytes.into(),
@@ -157,12 +161,12 @@ impl Values {
         })
     }
 
-    /// Returns the inverse of [`to_bytes`](Values::to_bytes).
+    /// Deserializes the output of [`to_bytes`](Values::to_bytes).
     pub fn from_bytes(bytes: Vec<u8>) -> Values {
         SourceRow::from_bytes(&bytes).map_or(Values::Texts(bytes), Values::Row)
     }
 
-    /// Passes the values to `add`.
+    /// Calls `add` with the values, and returns its result.
     pub fn pass<T>(&self, add: impl FnOnce(Extra<'_>) -> T) -> T {
         match self {
             Values::Texts(bytes) => {
@@ -178,7 +182,7 @@ fn text_bytes(texts: &[Passing<'_>]) -> Vec<u8> {
     serde_json::to_vec(texts).expect("texts can be written")
 }
 
-/// Receives all forms in order.
+/// Sink that passes each block to a callback in input order.
 struct Hearing<F>(F);
 
 impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {

@@ -1,21 +1,21 @@
 //! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
-//! `-h` prints an overview and `--help` the manual. clap's own long help uses three lines per option, so both are
-//! clap's short help of two command trees that differ in their texts and accept the same arguments: [`Detail`] selects
-//! one.
+//! `-h` prints an overview, and `--help` the manual. Since clap's long help needs three lines per option, both are
+//! printed as clap's short help, of two command trees that accept the same arguments and differ only in their texts.
+//! [`Detail`] selects the tree.
 
 use crate::exit::EXIT_CODES;
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Command};
 
-/// Headings of options shared by several commands. A command's own options come first.
+/// Headings of options shared by several commands. They follow the command's own options.
 pub const INPUT: &str = "Input";
 pub const OUTPUT: &str = "Output";
 pub const PERFORMANCE: &str = "Performance";
 pub const LIMITS: &str = "Limits";
 pub const GLOBAL: &str = "Global options";
 
-/// The commands by purpose. Each visible command is in one group.
+/// The visible commands, grouped by purpose. Each is in exactly one group.
 pub const GROUPS: [(&str, &[&str]); 7] = [
     (
         "Solve and explain",
@@ -43,16 +43,16 @@ pub const GROUPS: [(&str, &[&str]); 7] = [
     ("Page and tools", &["serve", "doctor", "completions", "man"]),
 ];
 
-/// The length of the help.
+/// Length of the help text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
-    /// The help of `-h`: the most common options.
+    /// `-h`: the most common options.
     Short,
-    /// The help of `--help`, man pages and completions: everything.
+    /// `--help`, man pages and completions: all options, examples and notes.
     Full,
 }
 
-/// Options that `-h` omits, for every command.
+/// IDs of options that `-h` omits, in all commands.
 const RARE: &[&str] = &[
     "from",
     "column",
@@ -105,7 +105,7 @@ const RARE: &[&str] = &[
     "memory",
 ];
 
-/// Arranges the whole command line.
+/// Prepares the command tree: adds the help flag, command groups and after-help texts, and selects the help length.
 pub fn arrange(root: Command, detail: Detail) -> Command {
     let root = arranged(root, "", detail);
     let list = groups(&root);
@@ -121,7 +121,7 @@ pub fn arrange(root: Command, detail: Detail) -> Command {
         .after_help(more)
 }
 
-/// Returns the lists of commands, each with its description.
+/// Returns the command list of the top-level help: one heading per group, and one line per command.
 fn groups(root: &Command) -> String {
     let about = |name: &&str| {
         let command = root.find_subcommand(name)?;
@@ -193,15 +193,15 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
     let text = sentences.join(". ");
     let is_hidden = detail == Detail::Short && RARE.contains(&arg.get_id().as_str());
     let is_hidden = is_hidden || arg.is_hide_set();
-    // Names in capitals are common: SE, CSV.
+    // Accept any case, since names such as SE and CSV are often written in capitals.
     let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
-    // -1 is a wrong value of an option and no other option.
+    // Treat -1 as an invalid value rather than as an unknown option.
     let is_named = arg.get_long().is_some() && arg.get_action().takes_values();
     let arg = if is_named { arg.allow_negative_numbers(true) } else { arg };
     arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
 }
 
-/// Returns the values of the options of a command, if they have descriptions. Formats and the like are self-explanatory.
+/// Returns the lists of possible values that have descriptions. Skips formats and other self-explanatory values.
 fn values(command: &Command) -> String {
     let own = command.get_arguments().filter(|arg| {
         let id = arg.get_id().as_str();
@@ -215,7 +215,7 @@ fn values(command: &Command) -> String {
         let rows: String = values
             .iter()
             .filter_map(|value| {
-                // One line: the details are in the documentation.
+                // Only the part before the first colon, to keep it short. The documentation has the rest.
                 let help = value.get_help()?.to_string();
                 let help = help.split(": ").next().unwrap_or_default();
                 Some(format!("\n  {:<width$}  {help}", value.get_name()))
@@ -227,13 +227,13 @@ fn values(command: &Command) -> String {
     described.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Returns the table of exit codes.
+/// Returns the table of exit codes, with a heading.
 pub fn exit_codes() -> String {
     let row = |(code, meaning): (&str, &str)| format!("\n  {code:<8}  {meaning}");
     format!("Exit codes:{}", EXIT_CODES.map(row).concat())
 }
 
-/// Joins the lines of each paragraph. Lines that start with a space are unchanged.
+/// Joins the lines of each paragraph, so that clap can wrap them. Lines that start with a space stay separate.
 fn joined(text: &str) -> String {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
     let mut out = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Frequencies of the values in a task's columns.
+//! `--histogram`: counts how often each value occurs in a task's columns.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// A value, ordered for display.
+/// A value of a column. The order is that of the printed rows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
     Number(u64),
     Tenths(u64),
-    /// A word with its rank: levels and techniques by difficulty.
+    /// A word with its rank. Levels and techniques are ranked by difficulty.
     Word(usize, String),
 }
 
@@ -32,17 +32,17 @@ impl Key {
     }
 }
 
-/// The ranks of words with a natural order.
+/// Ranks of the words that have a natural order.
 static ORDER: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
     let levels = Level::ALL.iter().map(|level| level.name());
     let techniques = Technique::ALL.iter().map(|technique| technique.name());
     levels.chain(Status::NAMES).chain(techniques).zip(0..).collect()
 });
 
-/// The frequencies of the values of each column.
+/// For each column, the number of records per value.
 type Counts = Vec<BTreeMap<Key, u64>>;
 
-/// Runs the task on all input, and writes the frequencies.
+/// Runs the task on all input, and writes a histogram of each column.
 pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a histogram cannot be resumed".into()));
@@ -65,7 +65,7 @@ pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs)
     Ok(outcome.ending)
 }
 
-/// Returns the columns supported by histograms: words, numbers and flags, but not lists and objects.
+/// Returns the columns that a histogram can show: words, numbers and flags, but not lists and objects.
 fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
@@ -116,7 +116,7 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
     }
 }
 
-/// Adds up the values, and writes them at the end.
+/// Sink that adds up the counts, and writes the histograms at the end.
 struct Shown {
     output: Output,
     names: Vec<String>,
@@ -153,7 +153,7 @@ impl Sink for Shown {
     }
 }
 
-/// Returns the rows of a column: each value with its frequency, or ranges if there are many numbers.
+/// Returns a column's values with their counts. More than 24 different numbers are grouped into ranges.
 fn grouped(counts: &BTreeMap<Key, u64>) -> Vec<(String, u64)> {
     const MOST: usize = 24;
     let number = |key: &Key| match key {
@@ -176,8 +176,8 @@ fn in_words(key: &Key) -> String {
     }
 }
 
-/// Groups numbers into ranges of equal width: 1, 2 or 5 times a power of ten. Most such values are small, so the ranges
-/// cover nine tenths of the values, and the rest is one range.
+/// Groups numbers into ranges whose width is 1, 2 or 5 times a power of ten. Since most values are usually small, the
+/// ranges cover the smallest 90 % of the records; all larger values share one last range.
 fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     let all: u64 = numbers.iter().map(|(_, count)| count).sum();
     let mut seen = 0;
@@ -201,7 +201,7 @@ fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     groups.into_iter().map(|(group, count)| (name(group), count)).collect()
 }
 
-/// A table with a bar for each row; the longest has 40 characters.
+/// Formats a column's histogram as a table with bars. The longest bar has 40 characters.
 fn table(name: &str, rows: &[(String, u64)]) -> String {
     let (all, most) =
         (rows.iter().map(|(_, count)| count).sum::<u64>(), rows.iter().map(|(_, count)| *count).max());

@@ -1,4 +1,4 @@
-//! The `sodan` command as a library, used by its binary and by the Python package.
+//! The `sodan` command as a library, for its binary and for the Python package.
 //!
 //! ```text
 //! args ──▶ command ──▶ sodan-batch ──▶ exit code
@@ -30,8 +30,8 @@ use sodan_batch::{
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// Prints an argument error, or the requested help or version. For a puzzle without a command, suggests suitable
-/// commands.
+/// Prints an argument error, or the requested help or version. If the first argument is a puzzle instead of a command,
+/// the error suggests commands.
 fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure> {
     let first = arguments.get(1);
     let is_verbose = arguments.iter().any(|argument| argument == "--verbose" || argument == "-v");
@@ -56,8 +56,8 @@ fn refuse(error: &clap::Error, arguments: &[OsString]) -> Result<Ending, Failure
     }
 }
 
-/// Returns the arguments with `help COMMAND` replaced by `COMMAND --help`, `shuffle` by `sample --shuffle`, and
-/// `version` by `--version`.
+/// Rewrites aliases that clap cannot express: `help COMMAND` to `COMMAND --help`, `shuffle` to `sample --shuffle`, and
+/// `version` to `--version`.
 fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     let mut arguments = arguments.to_vec();
     match arguments.get(1).and_then(|it| it.to_str()) {
@@ -75,7 +75,7 @@ fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     arguments
 }
 
-/// Suppresses the messages of panics that are reported as errors about a corrupt file.
+/// Suppresses the message of a panic that is caught and reported as an error about a corrupt file.
 fn report_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -85,10 +85,10 @@ fn report_panics() {
     }));
 }
 
-/// Runs the command with these arguments, starting with the program name, and returns its exit status.
+/// Runs the command with these arguments, the first of which is the program name, and returns its exit code.
 ///
-/// Handles Ctrl-C and writes to standard output and standard error. If the arguments are invalid or request help, it ends the
-/// process.
+/// Handles Ctrl-C, and writes to standard output and standard error. Exits the process if the arguments are invalid or
+/// request help.
 pub fn run(arguments: &[OsString]) -> u8 {
     report_panics();
     size_limit::heed();

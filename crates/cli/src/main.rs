@@ -1,4 +1,4 @@
-//! The program of the command.
+//! The `sodan` binary.
 
 use std::process::ExitCode;
 

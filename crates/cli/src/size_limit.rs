@@ -1,13 +1,13 @@
-//! The limit on file sizes (`ulimit -f`). Writing beyond it is treated as an ordinary error, as with a full disk.
+//! The limit on file sizes (`ulimit -f`). Exceeding it is reported as an ordinary write error, like a full disk.
 
-/// Makes writes beyond the limit fail. Otherwise a signal would kill the process without a message.
+/// Makes writes beyond the limit return an error. By default, a signal kills the process without a message.
 #[cfg(unix)]
 pub fn heed() {
     use std::sync::Arc;
-    // The flag is unused: installing a handler is sufficient. Errors are harmless.
+    // Installing a handler is sufficient, so the flag is unused. If this fails, the default behaviour remains.
     drop(signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()));
 }
 
-/// Other systems have no such signal.
+/// Does nothing: other systems do not have this signal.
 #[cfg(not(unix))]
 pub fn heed() {}

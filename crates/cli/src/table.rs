@@ -1,18 +1,18 @@
-//! Tables that do not consist of a task's records. Their rows end with `reason`, as all rows do.
+//! CSV tables that are not the output of a task. The last column is `reason`, as in every table.
 
 use sodan::tasks::record::csv;
 use std::fmt::Display;
 
-/// The names of a table's columns, without the last one.
+/// A table's column names, except the last column `reason`.
 pub struct Table<const N: usize>(pub [&'static str; N]);
 
 impl<const N: usize> Table<N> {
-    /// Returns the header as a complete line.
+    /// Returns the header line, including the line break.
     pub fn header(&self) -> String {
         line(self.0, "reason")
     }
 
-    /// Returns a row as a line. The reason explains missing values; it is empty if there are none.
+    /// Returns a row as a line. `reason` explains missing values, and is empty if no value is missing.
     pub fn row(&self, values: [&dyn Display; N], reason: &str) -> String {
         line(values, reason)
     }

@@ -1,4 +1,4 @@
-//! Options for variants, and the choice between classic puzzles and variants.
+//! Options for variants, and the choice between the classic task and the variant task.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::choosing::ChoiceArgs;
@@ -18,11 +18,11 @@ pub struct VariantArgs {
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = VariantReading::RULES, hide_possible_values = true)]
     rules: Vec<String>,
 
-    /// Number of values, 4 to 25 [default: detect]
+    /// Grid size, 4 to 25 [default: detect]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
     size: Option<u8>,
 
-    /// Reject constraints that are only guessed from drawings
+    /// Reject constraints inferred from drawings only
     #[arg(long)]
     strict: bool,
 }
@@ -33,7 +33,11 @@ impl VariantArgs {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
 
-    /// The position to find steps in, if the options for techniques are for variants.
+    /// Returns the options for finding steps in a variant.
+    ///
+    /// # Errors
+    ///
+    /// If an option is in use that applies only to classic puzzles.
     pub fn position(
         &self,
         scale: &dyn Scale,
@@ -46,15 +50,16 @@ impl VariantArgs {
         Ok(VariantPositionOptions { reading: self.reading(), without, ..VariantPositionOptions::default() })
     }
 
-    /// Opens the input. Returns whether it contains variants, or has to be read as such.
+    /// Opens the input. The flag is set if the input contains variants, or these options require reading it as
+    /// variants.
     pub fn open(&self, input: &InputArgs) -> Result<(Input, bool), Failure> {
         let mut input = Input::open(input, Portion::Little)?;
         let holds_variants = input.holds_variants(self.reading().is_needed())?;
         Ok((input, holds_variants))
     }
 
-    /// Runs the classic task, or the variant task if the input contains variants. `only_classic` is an option in use
-    /// that variants do not support.
+    /// Runs the variant task if the input contains variants, else the classic task. `only_classic` is an option in use
+    /// that variants do not support, if any.
     pub fn run<T: Task, V: Task>(
         &self,
         classic: &TaskRun<'_, T>,
@@ -95,7 +100,7 @@ impl VariantArgs {
     }
 }
 
-/// The error of an option in use that variants do not have.
+/// Returns an error if an option is in use that variants do not support.
 pub fn refuse(only_classic: Option<&str>) -> Result<(), Failure> {
     match only_classic {
         Some(option) => Err(Failure::Usage(format!(

@@ -1,4 +1,4 @@
-//! `sodan backdoors`: the smallest sets of cells that, once filled in, let singles solve a puzzle.
+//! `sodan backdoors`: finds the smallest sets of cells which, once filled in, let singles solve a puzzle.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
@@ -19,7 +19,7 @@ pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// Largest size to search for, 0 to 4 cells
+    /// Maximum number of cells, 0 to 4
     #[arg(long, value_name = "N", default_value_t = 3)]
     size: usize,
 }

@@ -1,8 +1,7 @@
-//! `sodan bench`: speed of this machine on the given data, in the units of the README.
+//! `sodan bench`: measures the speed of this machine on the given data, in the units used in the README.
 //!
-//! All input is read into memory first. Each measurement then processes all records, in alternating rounds, so that
-//! variations in the machine's speed affect all of them equally. The answers of each round are compared with those of
-//! the first.
+//! All input is read into memory first. The measurements then run in alternating rounds over all records, so that
+//! changes in the machine's speed affect them equally. Each round must produce the same answers as the first.
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
@@ -33,7 +32,7 @@ pub struct BenchArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Number of measurements
+    /// Number of rounds per measurement
     #[arg(long, value_name = "N", default_value = "5", value_parser = at_least_one::<NonZeroUsize>)]
     rounds: NonZeroUsize,
 
@@ -46,11 +45,11 @@ pub struct BenchArgs {
 enum BenchFormat {
     /// Human-readable table
     Text,
-    /// One object
+    /// One JSON object
     Json,
 }
 
-/// A measurement: its name, and a function that processes a block and returns a checksum of the answers.
+/// A measurement's name, and its function, which processes a block and returns a checksum of the answers.
 type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 
 const MEASURES: [Measure; 3] =
@@ -98,7 +97,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
     Ok(blocks)
 }
 
-/// Reports invalid records, which take no time to solve, and returns their number.
+/// Warns about invalid records, which take no time to solve, and returns their number.
 fn report_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;
@@ -120,18 +119,18 @@ fn sum(blocks: &[RecordBlock], backend: Backend, measure: fn(&RecordBlock, Backe
     blocks.iter().map(|block| measure(block, backend)).sum()
 }
 
-/// Number of records that are puzzles.
+/// Returns the number of valid puzzles in a block.
 fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
-/// Returns the contribution of an answer to the checksum.
+/// Solves the puzzles of a block one at a time, and returns the sum of the answers' checksums.
 fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
 }
 
-/// Like the previous function, for blocks.
+/// Solves the puzzles of a block in one batch, and returns the sum of the answers' checksums.
 fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
     let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
@@ -139,13 +138,13 @@ fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     sum
 }
 
-/// A checksum that is cheap to compute but depends on the whole answer.
+/// Returns a checksum of an answer: cheap to compute, but dependent on the whole answer.
 fn checksum(answer: &Answer) -> u64 {
     let first = answer.first.map_or(0, |solution| solution.get(Cell::from_index(80)).get());
     answer.count + 3 * answer.guesses + 5 * u64::from(first)
 }
 
-/// The result of a measurement, in puzzles per second.
+/// Result of a measurement, in puzzles per second.
 struct Measured {
     name: &'static str,
     median: f64,

@@ -1,4 +1,4 @@
-//! `sodan candidates`: the values that each cell has in at least one solution.
+//! `sodan candidates`: lists the values that each cell has in at least one solution.
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
@@ -24,11 +24,11 @@ pub struct CandidatesArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Count the solutions with each candidate, up to N [default: 1]
+    /// Count up to N solutions per candidate [default: 1]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 

@@ -1,4 +1,4 @@
-//! `sodan canonicalize`: canonical forms, which are equal for isomorphic puzzles.
+//! `sodan canonicalize`: converts puzzles to canonical forms, which are equal for isomorphic puzzles.
 
 use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
@@ -28,9 +28,9 @@ pub struct CanonicalizeArgs {
     #[arg(long, value_name = "FORM", default_value = "min-lex", value_parser = form_parser())]
     form: Form,
 
-    /// Add the rank of the solution grid among all essentially different grids
+    /// Add the solution grid's rank among all essentially different grids
     ///
-    /// Requires exactly one solution; takes milliseconds per puzzle
+    /// Ranking requires exactly one solution and takes milliseconds per puzzle
     #[arg(long)]
     rank: bool,
 }
@@ -49,16 +49,16 @@ pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     args.task.run(&run)
 }
 
-/// Reads the name of a form.
+/// Returns the parser for names of canonical forms.
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let value = |form: Form| match form {
-        Form::MinLex => {
-            PossibleValue::new(form.name()).alias("row-min-lex").help("The least image, compared row by row")
-        }
-        Form::MaxLex => PossibleValue::new(form.name()).help("The greatest image"),
+        Form::MinLex => PossibleValue::new(form.name())
+            .alias("row-min-lex")
+            .help("Smallest isomorph, compared row by row"),
+        Form::MaxLex => PossibleValue::new(form.name()).help("Largest isomorph, compared row by row"),
         Form::SolutionClass => {
-            PossibleValue::new(form.name()).help("The least image among those with a min-lex solution grid")
+            PossibleValue::new(form.name()).help("Smallest isomorph whose solution grid is min-lex")
         }
     };
     PossibleValuesParser::new(Form::ALL.map(value))

@@ -1,4 +1,4 @@
-//! `sodan chains`: forcing chains and nets from two-way choices.
+//! `sodan chains`: finds forcing chains and nets from two-way choices.
 
 mod pictures;
 mod score;
@@ -47,7 +47,7 @@ pub struct ChainsArgs {
     #[command(flatten)]
     select: SelectArgs,
 
-    /// Output format [default: by the suffix of FILE, else text on a terminal and line elsewhere]
+    /// Output format [default: from FILE's extension, else text on a terminal and line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<ChainsFormat>,
 }
@@ -55,11 +55,11 @@ pub struct ChainsArgs {
 /// Output formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ChainsFormat {
-    /// Every single with its reason
+    /// Each single with its reason
     Text,
-    /// The conclusions, or `-` and the reason
+    /// One line per puzzle: the conclusions, or `-` and the reason
     Line,
-    /// A table with a header
+    /// CSV table with a header
     Csv,
     /// One object per line
     #[value(alias = "jsonl")]
@@ -68,7 +68,7 @@ enum ChainsFormat {
     Parquet,
     /// Arrow IPC, also known as Feather
     Arrow,
-    /// A picture of each chain, in the folder given by -o
+    /// SVG picture of each chain, in the folder given by -o
     Svg,
 }
 
@@ -78,7 +78,7 @@ struct SearchArgs {
     #[arg(long, group = "search")]
     throttle: bool,
 
-    /// Prefer the best --score, with any number of levels
+    /// Maximize --score, with any number of levels
     #[arg(long, group = "search")]
     smart: bool,
 
@@ -86,19 +86,19 @@ struct SearchArgs {
     #[arg(long, group = "search")]
     all: bool,
 
-    /// Print the first choice with a result
+    /// Print only the first choice with a result
     #[arg(long, group = "search")]
     first: bool,
 
-    /// Steps before the search: nothing, singles or basic
+    /// Steps to apply first: nothing, singles or basic
     #[arg(long, value_name = "STEPS", hide_possible_values = true, value_enum, default_value_t = AfterArg::Basic)]
     after: AfterArg,
 
-    /// Only choices with a candidate in WHERE
+    /// Search only choices with a candidate in WHERE
     #[arg(long, value_name = "WHERE", value_delimiter = ',')]
     start: Vec<Selector>,
 
-    /// Only eliminations in WHERE
+    /// Report only eliminations in WHERE
     #[arg(long = "eliminates", alias = "falls", value_name = "WHERE", value_delimiter = ',')]
     falls: Vec<Selector>,
 
@@ -106,7 +106,7 @@ struct SearchArgs {
     #[arg(long, value_name = "N")]
     levels: Option<usize>,
 
-    /// Maximum number of singles on both sides together
+    /// Maximum total number of singles on both sides
     #[arg(long, value_name = "N")]
     length: Option<usize>,
 
@@ -114,11 +114,11 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Only results after which these steps solve the puzzle: any, basic or singles
+    /// Steps that must solve the puzzle after the result: any (no requirement), basic or singles
     #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 
-    /// Weights of --smart, such as singles=4000,level=-4
+    /// Weights for --smart, such as singles=4000,level=-4
     #[arg(
         long,
         value_name = "PART=N",
@@ -128,8 +128,9 @@ struct SearchArgs {
     )]
     score: Vec<WeightArg>,
 
-    /// Print all singles of both sides up to the level of the conclusion, not only those that the conclusion needs;
-    /// --length counts only the latter
+    /// Also print singles that the conclusion does not need
+    ///
+    /// All singles up to the conclusion's level are printed; --length counts only the necessary ones
     #[arg(long)]
     untrimmed: bool,
 
@@ -138,7 +139,7 @@ struct SearchArgs {
     ignore: Vec<DroppedConclusion>,
 }
 
-/// Steps before the search.
+/// Steps to apply before the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum AfterArg {
     /// None: the state as in the input
@@ -149,7 +150,7 @@ enum AfterArg {
     Basic,
 }
 
-/// Required progress after the step.
+/// Steps that must solve the puzzle after a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
     /// Any state

@@ -1,4 +1,4 @@
-//! `sodan check`: validity, uniqueness and minimality.
+//! `sodan check`: checks puzzles for validity, uniqueness and minimality.
 
 use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
@@ -25,11 +25,11 @@ pub struct CheckArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Print frequencies of values instead of rows
+    /// Print a histogram of each column instead of rows
     #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 
-    /// For variants: find redundant clues, cages and lines, and a minimal set
+    /// List redundant clues, cages and lines of variants, and a minimal set of clues
     #[arg(long)]
     clues: bool,
 
@@ -40,7 +40,7 @@ pub struct CheckArgs {
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
-    // Minimality takes ten times as long as solving.
+    // A check for minimality takes ten times as long as solving.
     let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |tally| {
         tally.of(Status::Unique) > 0
     })?;

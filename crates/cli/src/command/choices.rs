@@ -1,4 +1,4 @@
-//! `sodan choices`: the tree of choices of a search.
+//! `sodan choices`: prints the choice tree of a search.
 
 use crate::args::{TaskArgs, seconds};
 use crate::command::negotiate::{puzzles, save};
@@ -15,7 +15,7 @@ use sodan::tasks::{Choices, ChoicesBy, ChoicesOptions, Limits, Status};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Print the tree of choices of a search
+/// Print the choice tree of a search
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -24,8 +24,9 @@ Examples:
   sodan choices puzzle.txt --svg tree.svg
   sodan choices puzzles.txt --engine backtracking --limit 1 --format csv
 
-The tree contains every digit tried up to the first solution. Text output has one line per choice, indented by depth; failed choices are marked with a cross. With --format line, each \
-puzzle is one line with the status and the number of choices.
+The tree contains every digit tried up to the first solution. Text output has one line per choice, indented by depth; failed choices \
+are marked with a cross. Choices beyond --limit are only counted. With --format line, each puzzle is one line with the status and the \
+number of choices.
 
 amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md. Both \
 can run very long on hard puzzles.")]
@@ -37,7 +38,7 @@ pub struct ChoicesArgs {
     #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineArg::Amb)]
     engine: EngineArg,
 
-    /// Number of choices to print, 1 to 5000; later ones are only counted
+    /// Maximum number of choices to print, 1 to 5000
     #[arg(long, value_name = "N", default_value_t = 1000)]
     limit: usize,
 
@@ -45,24 +46,24 @@ pub struct ChoicesArgs {
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 
-    /// Draw the tree of a single puzzle to FILE instead, as SVG
+    /// Draw a single puzzle's tree to the SVG file FILE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output", "timeout"])]
     svg: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum EngineArg {
-    /// The engine amb: prune, choose in the cell with the fewest digits, detect dead ends immediately
+    /// Engine amb: prune, choose in the cell with the fewest digits, detect dead ends immediately
     Amb,
-    /// The Scheme program of 2006: choose in the first open cell, prune, check the rules on the full board
+    /// Scheme program of 2006: choose in the first open cell, prune, check the rules on the full board
     AmbAsWritten,
-    /// The engine backtracking: cell by cell in reading order
+    /// Engine backtracking: choose cell by cell in reading order
     Backtracking,
-    /// The Python program of 2013: the same, starting in the second row
+    /// Python program of 2013: like backtracking, but starting in the second row
     BacktrackingAsWritten,
 }
 

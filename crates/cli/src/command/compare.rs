@@ -1,4 +1,4 @@
-//! `sodan compare`: several engines on the same puzzles, side by side.
+//! `sodan compare`: runs several engines on the same puzzles.
 
 use crate::args::{InputArgs, at_least_one, engine_parser, format_of, seconds, show_parser};
 use crate::exit::{Ending, Failure};
@@ -30,7 +30,7 @@ Examples:
   sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
 Each engine solves each puzzle up to the first solution, on one thread. Times and effort include puzzles that reached the limits. A time
-below 20 ms is the shortest of three runs. Effort is in the unit of each engine. All answers are compared with those of the search engine.")]
+below 20 ms is the shortest of three runs. Effort is in each engine's own unit. All answers are compared with those of the search engine.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -39,11 +39,11 @@ pub struct CompareArgs {
     #[arg(long, value_name = "ENGINE", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<&'static dyn Engine>,
 
-    /// Time limit per puzzle and engine
+    /// Time limit per puzzle and engine, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, help_heading = LIMITS)]
     timeout: Duration,
 
-    /// Work limit per puzzle in the unit of the engine
+    /// Work limit per puzzle, in the engine's own unit
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
@@ -51,7 +51,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     limit: NonZeroU64,
 
-    /// Output format [default: by the suffix of FILE, else text]
+    /// Output format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 
@@ -59,7 +59,7 @@ pub struct CompareArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Write a plot of time against guesses to FILE, as SVG
+    /// Write an SVG plot of time against guesses to FILE
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     plot: Option<PathBuf>,
 
@@ -73,15 +73,15 @@ pub struct CompareArgs {
 enum OutputFormat {
     /// Human-readable table, one line per engine
     Text,
-    /// The same table as CSV
+    /// CSV table, one line per engine
     Csv,
-    /// One CSV line per engine and puzzle
+    /// CSV table, one line per engine and puzzle
     Samples,
-    /// The same as Apache Parquet
+    /// Apache Parquet, one row per engine and puzzle
     Parquet,
-    /// The same as Arrow IPC, also known as Feather
+    /// Arrow IPC (Feather), one row per engine and puzzle
     Arrow,
-    /// The plot
+    /// SVG plot of time against guesses
     Svg,
 }
 
@@ -114,7 +114,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
-        // Held until the end if this is the last block, so that finished results are reported even after Ctrl-C.
+        // After the last block, keep the guard until the end, so that finished results are reported even after Ctrl-C.
         work = Some(interrupt::busy());
         measured.add(&block, &input.name_of(&block), &progress)?;
         if interrupt::is_requested() {
@@ -159,11 +159,11 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// When results are reported.
+/// Output of the results.
 enum Sink {
-    /// At the end.
+    /// Writes all results at the end.
     Later(Box<Output>),
-    /// Sample by sample.
+    /// Writes each sample as a row, as soon as it is measured.
     Columns(Box<Sheet<Compared>>),
 }
 
@@ -185,7 +185,7 @@ struct Measured<'t> {
     begun: Instant,
     writer: Writer<'t, Compare>,
     samples: Vec<Sample>,
-    /// As a table.
+    /// CSV rows of the samples.
     rows: Vec<u8>,
     sink: Sink,
     done: Done,

@@ -1,4 +1,4 @@
-//! `sodan convert`: between formats, and to pictures.
+//! `sodan convert`: converts puzzles between formats, and to pictures.
 
 mod passing;
 
@@ -41,19 +41,19 @@ pub struct ConvertArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// Format to write
+    /// Output format, such as line, grid, json or svg
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
-    /// Container [default: by the suffix of FILE, else text]
+    /// Container of the output [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Writing>,
 
-    /// Character of an empty cell
+    /// Character for empty cells
     #[arg(long, value_name = "CHARACTER", value_enum, default_value_t = EmptyArg::Dot)]
     empty: EmptyArg,
 
-    /// Frame around a grid [default: boxes]
+    /// Frame style of grids [default: boxes]
     #[arg(long, value_name = "FRAME", value_enum)]
     frame: Option<FrameArg>,
 
@@ -61,25 +61,25 @@ pub struct ConvertArgs {
     variant: VariantArgs,
 }
 
-/// The target format.
+/// Output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
-    /// A format for variants only.
+    /// Format that only variants support.
     Variant(&'static str),
-    /// A grid with the frame of a particular program.
+    /// Grid with the frame of another program's files.
     File(File),
     Svg,
 }
 
-/// Grid files of other programs.
+/// Grid file of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum File {
-    /// SadMan's and SudoCue's files: plain rows, with comments.
+    /// SadMan and SudoCue: plain rows, with comments.
     Sdk,
-    /// VBForums' files: plain rows only.
+    /// VBForums: plain rows only.
     Msk,
-    /// Simple Sudoku's files.
+    /// Simple Sudoku: rows with separators.
     Ss,
 }
 
@@ -114,7 +114,7 @@ impl Target {
         }
     }
 
-    /// Returns the puzzle format, if it is text.
+    /// Returns the text format, or `None` for pictures and variants.
     fn format(self) -> Option<Format> {
         match self {
             Target::Text(format) => Some(format),
@@ -131,7 +131,7 @@ impl Target {
     }
 }
 
-/// Parses a target format; the error lists the known ones.
+/// Returns the parser for names of output formats. Its error lists the valid names.
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     let names = Format::ALL
@@ -145,11 +145,11 @@ fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Writing {
-    /// One record after another
+    /// Text, one record after another
     Text,
-    /// A column of Apache Parquet
+    /// Column of an Apache Parquet file
     Parquet,
-    /// A column of Arrow IPC, also known as Feather
+    /// Column of an Arrow IPC file, also known as Feather
     Arrow,
 }
 
@@ -171,7 +171,7 @@ enum FrameArg {
     Simple,
     /// Bands between rows of -, and two spaces between digits
     Ruled,
-    /// A board of the Scheme program of 2006, with ? for an empty cell
+    /// Board of the Scheme program of 2006, with ? for an empty cell
     Scheme,
     /// Output of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
     Erlang,
@@ -180,7 +180,7 @@ enum FrameArg {
 }
 
 impl ConvertArgs {
-    /// Returns the columns to write, if any.
+    /// Returns the columnar container to write, or `None` for text.
     fn columns(&self) -> Result<Option<Container>, Failure> {
         let columns = match self.format {
             Some(Writing::Text) => None,
@@ -246,7 +246,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         format: args.to.name(),
         options: json!(style_options(style)),
         header: match args.to.format() {
-            // Like every table, it ends with `reason`.
+            // As in every table, the last column is `reason`.
             Some(Format::Csv) => format!("{}{},reason\n", Format::Csv.header().trim_end(), passed.header()),
             Some(format) => format.header().to_owned(),
             None => String::new(),
@@ -261,7 +261,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     kind.run(&job, input, &(&args.run).into(), |_| true, Lines::open)
 }
 
-/// Converts variants.
+/// Converts an input of variants.
 fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure> {
     let options = VariantConvertOptions {
         reading: args.variant.reading(),
@@ -284,13 +284,13 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
     run.run_over(input, &args.run)
 }
 
-/// Returns the options stored in the journal; a resumed run must have the same.
+/// Returns the options for the journal. A resumed run must have the same options.
 fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
 }
 
-/// Writes a table with the puzzle in a column.
+/// Writes a columnar file with the converted puzzle in the column `text`.
 fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Result<Ending, Failure> {
     let is_text = |format: &Format| !matches!(format, Format::Csv | Format::Json | Format::OpenSudoku);
     let Target::Text(format) = args.to else { return Err(no_column(args.to, container)) };
@@ -342,7 +342,7 @@ fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Returns the picture of a record, with its candidates if its format contains them.
+/// Returns an SVG picture of a record. Draws candidates if the record's format contains them.
 fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let state = State::of(entry.position.candidates(), entry.position.givens().filled());
     let marks = if entry.position.marks == formats::Marks::Implied { Marks::Hidden } else { Marks::Shown };
@@ -352,7 +352,7 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
 struct Convert {
     to: Target,
     style: Style,
-    /// The input columns of a table, and those passed on.
+    /// Columns of the input table, and the columns that are passed through.
     named: ColumnNames,
     passed: Columns,
 }
@@ -425,7 +425,7 @@ impl Convert {
         write(out, format_args!("\n{}", self.gap()));
     }
 
-    /// Writes a row for an invalid record too, so that no record is lost silently.
+    /// Writes a row for an invalid record, so that no record is lost silently.
     fn write_bad(&self, fault: &str, extra: Fields, out: &mut Vec<u8>) {
         match self.to {
             Target::Text(Format::Csv) => {
@@ -448,7 +448,7 @@ impl Convert {
         }
     }
 
-    /// Returns the separator of records with several lines.
+    /// Returns the text between records: an empty line for formats whose records have several lines.
     fn gap(&self) -> &'static str {
         if self.to.format().is_some_and(Format::takes_several_lines) { "\n" } else { "" }
     }

@@ -1,4 +1,4 @@
-//! `sodan count`: the number of solutions of each puzzle.
+//! `sodan count`: counts the solutions of each puzzle.
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
@@ -30,7 +30,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle; the count so far is written
+    /// Time limit per puzzle; reports the count so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 

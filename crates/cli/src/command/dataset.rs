@@ -1,4 +1,4 @@
-//! `sodan dataset`: data sets of puzzles.
+//! `sodan dataset`: builds, verifies and exports data sets.
 
 mod build;
 mod export;
@@ -25,7 +25,7 @@ pub struct DatasetArgs {
 
 #[derive(Subcommand, Debug)]
 enum DatasetCommand {
-    /// Write a commented recipe to start from
+    /// Write a commented example recipe
     Init(init::InitArgs),
     /// Build a data set from a recipe
     Build(build::BuildArgs),
@@ -39,9 +39,9 @@ enum DatasetCommand {
     Traces(traces::TracesArgs),
 }
 
-/// The output is a folder.
+/// Adapts `--output` to commands that write a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "Write to FOLDER via FOLDER.part";
+    let help = "Folder to create";
     output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 

@@ -1,4 +1,4 @@
-//! `sodan distinct`: removes isomorphic duplicates.
+//! `sodan distinct`: removes duplicate puzzles, including isomorphic ones.
 
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
@@ -28,9 +28,9 @@ Examples:
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt
   sodan distinct puzzles.txt -o new.parquet
 
-The first of several isomorphic puzzles is kept, in input order. Invalid records are reported and dropped. Memory: 19 to 39 bytes per
-distinct puzzle (up to 1.5 times that while growing); above --memory, temporary files in TMPDIR are used. An interrupted run has to start
-over, since every record is compared with all earlier ones.")]
+The first of several isomorphic puzzles is kept, in input order. Invalid records are reported and dropped. Memory use is
+19 to 39 bytes per distinct puzzle, and up to 1.5 times as much while the table grows; beyond --memory, temporary files in TMPDIR are used.
+An interrupted run cannot be resumed, since every record is compared with all earlier ones.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -38,7 +38,7 @@ pub struct DistinctArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// Also drop puzzles that are isomorphic to one in FILE; repeatable
+    /// Also remove puzzles isomorphic to one in FILE; repeatable
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
 
@@ -47,7 +47,7 @@ pub struct DistinctArgs {
         help_heading = PERFORMANCE)]
     memory: NonZeroU32,
 
-    /// Output format [default: by the suffix of FILE, else line]
+    /// Output format [default: from FILE's extension, else line]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<PuzzleFormat>,
 }
@@ -56,7 +56,7 @@ pub struct DistinctArgs {
 enum PuzzleFormat {
     /// 81 characters per puzzle
     Line,
-    /// A table with a header
+    /// CSV table with a header
     Csv,
     /// One object per line
     #[value(alias = "jsonl")]
@@ -68,7 +68,7 @@ enum PuzzleFormat {
 }
 
 impl DistinctArgs {
-    /// Returns the row format; `None` for lines.
+    /// Returns the table format, or `None` for lines.
     fn form(&self) -> Result<Option<Form>, Failure> {
         Ok(match format_of(self.format, self.run.file(), PuzzleFormat::Line)? {
             PuzzleFormat::Line => None,
@@ -80,7 +80,7 @@ impl DistinctArgs {
     }
 }
 
-/// The output of puzzles.
+/// Output of the puzzles that are kept.
 enum Puzzles {
     Lines { lines: Vec<u8>, output: Output },
     Sheet(Sheet<Plain<()>>),
@@ -102,7 +102,7 @@ impl Puzzles {
         Ok(Puzzles::Sheet(Sheet::begin_passing(form, (schema, passed), about, output)?))
     }
 
-    /// Adds a puzzle: the number and the line of its record, and its other columns.
+    /// Adds a puzzle with its record number, its line and the other columns of its record.
     fn add(&mut self, number: usize, line: &[u8], extra: &Values) {
         match self {
             Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
@@ -113,7 +113,7 @@ impl Puzzles {
         }
     }
 
-    /// Writes the added rows.
+    /// Writes the puzzles added since the last call.
     fn write(&mut self) -> Result<(), Failure> {
         match self {
             Puzzles::Lines { lines, output } => {
@@ -201,7 +201,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Adds records that are the first of their forms.
+/// Adds the records whose canonical forms have not occurred before.
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
@@ -213,51 +213,54 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Res
     Ok(())
 }
 
-/// The forms so far: as many IDs as fit into memory, and temporary files for later records with different forms.
+/// Canonical forms seen so far. IDs are kept in memory up to the limit; records with further IDs are written to
+/// temporary files.
 struct SeenForms {
     ids: HashSet<Id, ById>,
     /// Maximum number of IDs in memory.
     most: usize,
-    /// Number of records that were the first of a form in memory.
+    /// Number of distinct forms in memory that belong to input records, not to `--against`.
     first_ones: u64,
     spilled: Option<Spilled>,
 }
 
-/// Records whose forms are not in memory. Whether one is the first of its form is determined at the end, one partition of
-/// the IDs at a time.
+/// Records in temporary files, since the memory limit was reached. Duplicates among them are found at the end, one
+/// partition of the IDs at a time.
 struct Spilled {
-    /// IDs by their leading bits, each with the position of its record in the input: [`OTHER`] if from another file. A process may
-    /// have as few as 256 open files.
+    /// IDs partitioned by their leading bits. Each is followed by the index of its spilled record, or by [`OTHER`] for
+    /// an ID from `--against`. The number of partitions is small, since some systems allow only 256 open files.
     partitions: Vec<BufWriter<File>>,
-    /// The records: number, line, and the other fields with their length.
+    /// Spilled records: number, line, and the length-prefixed other fields.
     records: BufWriter<File>,
     count: u64,
 }
 
 const PARTITIONS: usize = 64;
 
-/// The position of a record that is not written, since another file contains it.
+/// Marks an ID from `--against`, whose puzzle must not be written.
 const OTHER: u64 = u64::MAX;
 
-/// Bytes of an ID, and of a line.
+/// Sizes of an ID and of a line, in bytes.
 const ID: usize = 16;
 const LINE: usize = 82;
 
-/// Number of records written at once.
+/// Number of records per write.
 const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
-    /// Creates an empty set. A table of IDs may use half of the memory limit: the one in memory, and later that of a
-    /// partition.
+    /// Creates an empty set with a memory limit. A table of IDs may use half of the limit, both during the run and for
+    /// each partition at the end.
     fn within(bytes: usize) -> SeenForms {
-        // An ID and a byte per slot; the table doubles at seven eighths, which temporarily needs half as much again.
+        // The hash table needs an ID and a byte per slot. It doubles when seven eighths full, and temporarily needs
+        // half as much memory again.
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
         SeenForms { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, spilled: None }
     }
 
-    /// Adds a record's form. Returns whether it is known to be new.
+    /// Adds a record's form. Returns `true` if the form is new, and `false` if it is a duplicate or was spilled for a
+    /// later decision.
     fn add(&mut self, id: Id, number: usize, line: &[u8], extra: &Values) -> Result<bool, Failure> {
         if self.has_room() {
             let is_new = self.ids.insert(id);
@@ -271,7 +274,7 @@ impl SeenForms {
         Ok(false)
     }
 
-    /// Adds a form of another file.
+    /// Adds a form from a file of `--against`.
     fn add_other(&mut self, id: Id) -> Result<(), Failure> {
         if self.has_room() {
             self.ids.insert(id);
@@ -292,7 +295,7 @@ impl SeenForms {
         })
     }
 
-    /// Writes the spilled records that are the first of their forms, in input order; returns their number.
+    /// Writes the spilled records that are not duplicates, in input order, and returns their number.
     fn write_rest(self, puzzles: &mut Puzzles) -> Result<u64, Failure> {
         let Some(spilled) = self.spilled else { return Ok(0) };
         drop(self.ids);
@@ -338,7 +341,8 @@ impl Spilled {
         partition.write_all(&place.to_le_bytes())
     }
 
-    /// Returns a bit for each record, set if it is the first of its form and not in another file, and the records.
+    /// Returns a bit set with one bit per spilled record, and a reader of these records. A bit is set if the record is
+    /// the first of its form and `--against` does not contain the form.
     fn first_ones(self) -> io::Result<(Vec<u64>, BufReader<File>)> {
         let mut is_first = vec![0; (self.count as usize).div_ceil(64)];
         for partition in self.partitions {
@@ -359,14 +363,14 @@ impl Spilled {
     }
 }
 
-/// Creates an anonymous temporary file, which is removed when the process ends.
+/// Flushes a temporary file, and returns a reader at its start.
 fn from_the_beginning(written: BufWriter<File>) -> io::Result<BufReader<File>> {
     let mut file = written.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.rewind()?;
     Ok(BufReader::new(file))
 }
 
-/// Reads a record written by [`Spilled::add`]: its number, its line, and its other fields.
+/// Reads a record written by [`Spilled::add`]. Returns its number, line and other fields.
 fn read_record(records: &mut impl Read) -> io::Result<(u64, [u8; LINE], Vec<u8>)> {
     let (mut number, mut line, mut length) = ([0; 8], [0; LINE], [0; 8]);
     records.read_exact(&mut number)?;
@@ -387,11 +391,11 @@ mod tests {
     use crate::output::Existing;
 
     fn id(number: u32) -> Id {
-        // IDs whose order differs from that of the numbers.
+        // The order of the IDs differs from that of the numbers.
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// Returns the output lines for these forms, if another file contains others.
+    /// Returns the output for these forms and the number of puzzles kept, with `others` as the forms of `--against`.
     fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
@@ -412,7 +416,7 @@ mod tests {
         (std::fs::read(path).unwrap(), count)
     }
 
-    /// Input beyond the memory limit gives the same lines in the same order.
+    /// The output does not depend on the memory limit.
     #[test]
     fn spilled_input_gives_same_order() {
         let forms: Vec<u32> = (0..4000_u32).map(|record| record * record % 1009 + record / 100).collect();
@@ -424,7 +428,7 @@ mod tests {
         ] {
             let all = kept(form, 1 << 20, others, &forms);
             assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
-            // The record's number and a column are passed on, too.
+            // The record number and a column are passed through, too.
             let is_numbered = |row: &str| {
                 let number: Option<u32> = row.split(',').next().and_then(|number| number.parse().ok());
                 number.is_some_and(|number| row.ends_with(&format!(" {0}\",record {0},", number - 1)))

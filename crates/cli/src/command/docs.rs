@@ -1,4 +1,4 @@
-//! `sodan completions` and `sodan man`: generated from the definition of the command line.
+//! `sodan completions` and `sodan man`: generate completions and man pages from the definition of the command line.
 
 use crate::command::command_line;
 use crate::complete;
@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// Print completions for a shell
+/// Print the completion script for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -18,7 +18,7 @@ Examples:
   sodan completions zsh > _sodan
   sodan completions fish > sodan.fish")]
 pub struct CompletionsArgs {
-    /// Shell
+    /// Shell to generate completions for
     shell: clap_complete::Shell,
 }
 
@@ -34,17 +34,17 @@ pub struct ManArgs {
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 
-    /// Write the man pages of all commands into this folder
+    /// Write the man pages of all commands to FOLDER
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     folder: Option<PathBuf>,
 }
 
-/// Prints completions.
+/// Runs `sodan completions`.
 pub fn completions(args: &CompletionsArgs) -> Result<Ending, Failure> {
     complete::script(args.shell)
 }
 
-/// Shows a man page, or writes all of them.
+/// Runs `sodan man`: shows one page, or writes all pages to a folder.
 pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
     let mut root = command_line(Detail::Full);
     root.build();
@@ -55,7 +55,7 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
     }
     let (mut command, mut name) = (&root, "sodan".to_owned());
     let mut rest = args.command.join("-");
-    // Names of pages are accepted, too: `sodan-dataset-split`.
+    // Also accept page names, such as `sodan-dataset-split`.
     rest = rest.strip_prefix("sodan-").unwrap_or(&rest).to_owned();
     while !rest.is_empty() {
         let below = command.get_subcommands().find_map(|below| {
@@ -77,17 +77,17 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
     print(&page)
 }
 
-/// Shows a page with the program `man`.
+/// Displays a page with `man`.
 fn view(page: &[u8]) -> io::Result<()> {
     let mut viewer = std::process::Command::new("man").args(["-l", "-"]).stdin(Stdio::piped()).spawn()?;
     if let Some(mut stdin) = viewer.stdin.take() {
-        // Closing the pager early breaks the pipe.
+        // The pipe breaks if the user closes the pager early.
         drop(stdin.write_all(page));
     }
     if viewer.wait()?.success() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
 }
 
-/// Writes the page of a command and those of its subcommands.
+/// Writes the pages of a command and of its subcommands to `folder`.
 fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(format!("{name}.1"));
     std::fs::write(&file, page(command, name)?).map_err(|cause| Failure::write(&file, cause))?;
@@ -152,7 +152,7 @@ fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()
     writeln!(out, ".SH SEE ALSO\n{}", escaped(&related(command, name)))
 }
 
-/// Returns the pages of the parent, the subcommands and the commands in the same group.
+/// Returns the names of related pages: the parent command, the subcommands, and the commands in the same group.
 fn related(command: &Command, name: &str) -> String {
     let parent = name.rsplit_once('-').map(|(parent, _)| parent.to_owned());
     let group = GROUPS.iter().find(|(_, names)| names.contains(&command.get_name()));

@@ -1,4 +1,4 @@
-//! `sodan doctor`: details of this build and of the machine.
+//! `sodan doctor`: shows details of this build and of the machine.
 
 use crate::exit::{Ending, Failure};
 use clap::Args;
@@ -55,7 +55,7 @@ pub fn build() -> String {
     )
 }
 
-/// Returns the memory of the machine, where the system reports it in `/proc/meminfo`.
+/// Returns the machine's memory, or `None` on systems without `/proc/meminfo`.
 fn memory() -> Option<String> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let gibibytes = |name: &str| {
@@ -66,7 +66,7 @@ fn memory() -> Option<String> {
     Some(format!("{:.1} GiB, {:.1} GiB available", gibibytes("MemTotal:")?, gibibytes("MemAvailable:")?))
 }
 
-/// Returns the first browser in PATH.
+/// Returns the path of the first known browser in `PATH`.
 fn browser() -> Option<PathBuf> {
     const NAMES: [&str; 6] =
         ["chromium", "chromium-browser", "google-chrome", "firefox", "microsoft-edge", "safari"];
@@ -78,7 +78,7 @@ fn browser() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// Returns the version and place of the Python package.
+/// Returns the version of the installed Python package and the path of its interpreter.
 fn python() -> Option<String> {
     let script = "import sodan, sys; print(sodan.__version__, 'in', sys.executable)";
     let output = Command::new("python3").args(["-c", script]).output().ok()?;

@@ -1,4 +1,4 @@
-//! `sodan expand`: adds placements or redundant givens.
+//! `sodan expand`: fills in easy placements, or adds redundant givens.
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};
@@ -17,8 +17,8 @@ Examples:
   sodan expand --by basics puzzles.txt
   sodan expand --maximal --where 'er >= 2.6' puzzle.txt
 
-Puzzles with the same expansion by singles are equally hard. With --maximal, digits of the solution are added in row order as long as the
-techniques of --by do not solve the puzzle, or as long as it matches --where.")]
+Puzzles with the same expansion by singles are equally hard. --maximal adds digits of the solution in row order, as long as the puzzle
+matches --where or, without --where, as long as the techniques of --by do not solve it.")]
 pub struct ExpandArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -31,11 +31,11 @@ pub struct ExpandArgs {
     #[arg(long)]
     maximal: bool,
 
-    /// With --maximal: the puzzle is hard while it matches this expression
+    /// Expression that the expanded puzzle must match, for --maximal
     #[arg(long = "where", alias = "wish", value_name = "EXPRESSION", requires = "maximal")]
     wish: Option<String>,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 }

@@ -1,4 +1,4 @@
-//! `sodan explain`: the whole solution path, step by step.
+//! `sodan explain`: shows whole solution paths, step by step.
 
 mod pictures;
 
@@ -56,7 +56,7 @@ pub struct ExplainArgs {
     #[arg(long)]
     no_pager: bool,
 
-    /// Output format [default: by the suffix of FILE, else text]
+    /// Output format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<ExplainFormat>,
 }
@@ -68,13 +68,13 @@ enum ExplainFormat {
     /// One object per line, with the state before each step
     #[value(alias = "jsonl")]
     Json,
-    /// Headings, lists and sentences
+    /// Markdown with headings, lists and sentences
     Markdown,
-    /// A page for browsers and printers
+    /// HTML page for browsers and printers
     Html,
-    /// The output format of HoDoKu's batch mode with /vp
+    /// Output format of HoDoKu's batch mode with /vp
     Hodoku,
-    /// A picture of each step, in the folder given by -o
+    /// SVG picture of each step, in the folder given by -o
     Svg,
     /// Apache Parquet
     Parquet,

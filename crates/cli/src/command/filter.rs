@@ -1,4 +1,4 @@
-//! `sodan filter`: keeps the records that match an expression.
+//! `sodan filter`: writes the records that match an expression.
 
 use crate::args::{LimitArgs, TaskArgs};
 use crate::exit::{Ending, Failure};

@@ -1,4 +1,4 @@
-//! `sodan generate`: puzzles to a specification, from a seed.
+//! `sodan generate`: generates puzzles to a specification, from a seed.
 
 mod all;
 
@@ -37,12 +37,12 @@ Examples:
   sodan generate --rules killer,x --givens 0 --to f-puzzles
 
 --where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours few givens,
-climb common ratings; `controlled` generates all minimal puzzles with n givens with equal probability; its column `weight` corrects for n.
+and climb common ratings; controlled generates all minimal puzzles with n givens with equal probability; its column `weight` corrects for n.
 Rules: x, anti-knight, anti-king, anti-taxicab, non-consecutive, windoku, disjoint, entropy, mod-3, dutch-flatmates, no-boxes, jigsaw,
 killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where has givens, clues, guesses,
 solved, steps, hardest, uses and needs.")]
 pub struct GenerateArgs {
-    /// Number of puzzles [default: 1; with --all 1000000]
+    /// Number of puzzles [default: 1; 1000000 with --all]
     #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     n: Option<NonZeroU64>,
 
@@ -58,7 +58,7 @@ pub struct GenerateArgs {
     #[arg(long, conflicts_with = "not_minimal", hide = true)]
     minimal: bool,
 
-    /// Allow redundant givens (for --givens, --symmetry)
+    /// Allow redundant givens, with --givens or --symmetry
     #[arg(long)]
     not_minimal: bool,
 
@@ -66,16 +66,16 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SHAPE", default_value = Shape::None.name(), value_parser = shape_parser())]
     symmetry: String,
 
-    /// Cells of the givens: 81 characters, `.` for empty
+    /// Pattern of givens: 81 characters, `.` for no given
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// Find all puzzles of --pattern on solution grids
+    /// Find all puzzles with --pattern on solution grids
     #[arg(long, requires = "pattern",
         conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
     all: bool,
 
-    /// With --all: number of random grids
+    /// Number of random grids for --all
     #[arg(long, value_name = "N", default_value = "1", requires = "all", conflicts_with = "solution",
         value_parser = at_least_one::<NonZeroU64>)]
     grids: NonZeroU64,
@@ -92,15 +92,15 @@ pub struct GenerateArgs {
     #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
     wish: Option<String>,
 
-    /// Rules of variants, such as killer,anti-knight
+    /// Variant rules, such as killer,anti-knight
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     rules: Vec<String>,
 
-    /// Number of values, 4 to 16 [default: 9]
+    /// Grid size, 4 to 16 [default: 9]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=16))]
     size: Option<u8>,
 
-    /// Remove redundant clues of variants, too
+    /// Also remove redundant clues of variants
     #[arg(long, conflicts_with = "not_minimal")]
     minimal_clues: bool,
 
@@ -112,15 +112,15 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>, help_heading = LIMITS)]
     tries: Option<NonZeroU64>,
 
-    /// Time limit for the whole run
+    /// Time limit for the whole run, in seconds
     #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 
-    /// Text format of variants [default: line or json]
+    /// Text format for variants [default: line or json]
     #[arg(long, value_name = "FORMAT", value_parser = variant_format_parser(), hide_possible_values = true, help_heading = OUTPUT)]
     to: Option<String>,
 
-    /// Write the nearest match to FILE (method climb)
+    /// Write the closest match to FILE (--method climb)
     #[arg(long, value_name = "FILE", conflicts_with = "all", help_heading = OUTPUT)]
     keep_best: Option<PathBuf>,
 
@@ -136,7 +136,7 @@ pub struct GenerateArgs {
 enum WayArg {
     /// Remove givens in random order until a puzzle matches
     TopDown,
-    /// Uniform over minimal puzzles of n givens; several per second
+    /// Sample minimal puzzles of n givens uniformly; several per second
     Controlled,
     /// Like top-down, then exchange givens of the best puzzles
     Climb,
@@ -237,7 +237,7 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
-    // All threads search together for a single puzzle.
+    // All threads search for the same puzzle if only one is requested.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
     let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
@@ -254,13 +254,13 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
-        // A time limit is a normal end, except for missing puzzles.
+        // Reaching the time limit is not an interruption. The exit code reports only that puzzles are missing.
         Ending::Interrupted if !interrupt::is_requested() => Ending::NoAnswer,
         ending => ending,
     })
 }
 
-/// Reports the nearest puzzle, and writes it to a file as a line: the puzzle and the values that the expression uses.
+/// Prints the closest puzzle, with the values of the fields in the expression, and writes this line to `file`, if any.
 fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure> {
     let values: Vec<String> = nearest.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let line = format!("{} {}", nearest.puzzle, values.join(" "));
@@ -276,7 +276,7 @@ fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
-/// The job: numbers in, rows out.
+/// Job that generates one puzzle per number, and formats its row.
 struct Making<'t, T, W> {
     task: &'t T,
     writer: W,

@@ -1,4 +1,4 @@
-//! `sodan grid`: the grid with a given rank.
+//! `sodan grid`: returns the solution grid with a given rank.
 
 use crate::args::{FormatArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -20,7 +20,7 @@ There are 5,472,730,538 essentially different solution grids. A rank is the 1-ba
 strings of 81 digits. The column `band` is the class, 1 to 416, of the top three rows. `sodan canonicalize --rank` finds the rank of a
 grid.")]
 pub struct GridArgs {
-    /// Ranks, or files with one rank per line; `-` or no argument reads standard input
+    /// Ranks, or files with one rank per line; standard input if omitted or `-`
     #[arg(value_name = "RANK|FILE")]
     ranks: Vec<OsString>,
 

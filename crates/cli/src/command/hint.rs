@@ -1,4 +1,4 @@
-//! `sodan hint`: the next step of a position, or its mistakes.
+//! `sodan hint`: shows the next step of a position, or its mistakes.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;
@@ -14,7 +14,7 @@ use sodan::tasks::variant::{VariantHint, VariantHintOptions};
 use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status, Task};
 use std::ffi::OsString;
 
-/// Give a hint for the next step
+/// Show a hint for the next step
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ Examples:
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
 
-Candidates are taken from the input. Wrong entries are reported first.")]
+Hints respect the candidates in the input. Wrong entries are reported before any hint.")]
 pub struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -39,11 +39,11 @@ pub struct HintArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Detail of the hint
+    /// Level of detail
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// Original puzzle or file; all other digits are entries
+    /// Original puzzle or file; other digits are user entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 
@@ -53,7 +53,7 @@ pub struct HintArgs {
     #[command(flatten)]
     select: SelectArgs,
 
-    /// Output format [default: by the suffix of FILE, else text]
+    /// Output format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<HintFormat>,
 }

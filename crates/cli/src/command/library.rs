@@ -1,4 +1,4 @@
-//! `sodan library`: a file of puzzles with their data.
+//! `sodan library`: maintains a library, a file of puzzles with their data.
 
 mod add;
 mod edit;
@@ -38,7 +38,7 @@ pub struct LibraryArgs {
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]
     file: PathBuf,
 
-    /// Time to wait while another process is writing
+    /// Time to wait for another process to finish writing
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, global = true,
         help_heading = LIBRARY)]
     wait: Duration,
@@ -52,7 +52,7 @@ const LIBRARY: &str = "Library";
 
 #[derive(Subcommand, Debug)]
 enum LibraryCommand {
-    /// Add puzzles; create the file if needed
+    /// Add puzzles, creating the file if needed
     Add(add::AddArgs),
     /// Compute missing labels: status, ratings, techniques
     Label(label::LabelArgs),
@@ -85,7 +85,7 @@ pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
     }
 }
 
-/// Path of the library.
+/// Path of the library file, and how long to wait for its lock.
 #[derive(Clone, Copy)]
 struct LibraryFile<'a> {
     file: &'a Path,
@@ -95,18 +95,18 @@ struct LibraryFile<'a> {
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         conflicts::add_input(self.file);
-        // Recent writes may be in a separate file only.
+        // Recent writes may exist only in a side file.
         for ending in conflicts::DATABASE_ENDINGS {
             let mut side_file = self.file.as_os_str().to_owned();
             side_file.push(ending);
             conflicts::add_input(Path::new(&side_file));
         }
-        // SQLite does not distinguish missing read and write permissions.
+        // SQLite reports missing read and write permissions alike, so check first that the file is readable.
         if self.file.is_file() {
             File::open(self.file).map_err(|cause| self.unusable(cause))?;
         }
         let library = Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))?;
-        // Earlier versions cannot read the upgraded file, so warn the user now.
+        // Report the upgrade, since earlier versions cannot read the file any more.
         if let Some(from) = library.brought_up_from() {
             let file = self.file.display();
             warn(format_args!(
@@ -116,7 +116,7 @@ impl LibraryFile<'_> {
         Ok(library)
     }
 
-    /// Converts an error of the library: invalid usage, or an unusable file.
+    /// Converts a library error to a usage error or a file error.
     fn failure(self, error: Error) -> Failure {
         match error {
             Error::Query(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
@@ -129,20 +129,20 @@ impl LibraryFile<'_> {
     }
 }
 
-/// Kinds of labels, without duplicates, cheapest first.
+/// Labels without duplicates, in ascending order of cost.
 #[derive(Clone, Debug)]
 struct LabelsArg(Vec<Label>);
 
 impl FromStr for LabelsArg {
     type Err = String;
 
-    /// Parses comma-separated names; `rate` and `all` each stand for several labels.
+    /// Parses comma-separated label names. `rate` stands for all scales, and `all` for all labels.
     fn from_str(text: &str) -> Result<LabelsArg, String> {
         let all = Label::all();
         let is_meant = |label: &Label, name: &str| {
             name == label.name() || name == "all" || name == "rate" && matches!(label, Label::Scale(_))
         };
-        // As the option --scale, this accepts other names of scales.
+        // Accept alternative names of scales, like --scale.
         let name =
             |text: &'_ str| rating::named(text).map_or(text.to_owned(), |scale| scale.name().to_owned());
         let names: Vec<String> = text.split(',').map(str::trim).map(name).collect();

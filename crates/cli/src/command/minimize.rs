@@ -1,4 +1,4 @@
-//! `sodan minimize`: minimal puzzles within others.
+//! `sodan minimize`: finds minimal puzzles by removing givens.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
@@ -13,13 +13,13 @@ Examples:
   sodan minimize --all puzzles.txt
   sodan minimize -n 10 puzzles.txt --format csv
 
-A puzzle is minimal if it has exactly one solution and removing any given adds others. Givens are removed in row order. A puzzle may have
-too many minimal puzzles to list: --all stops at a million.")]
+A puzzle is minimal if it has exactly one solution, and removing any given would add solutions. Givens are removed in
+row order. --all stops after a million minimal puzzles, since a puzzle may contain too many to list.")]
 pub struct MinimizeArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// Maximum number of minimal puzzles per puzzle, 1 to 1000000
+    /// Maximum number of results per puzzle, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     most: u64,
 

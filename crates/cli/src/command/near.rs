@@ -1,11 +1,11 @@
-//! `sodan near`: the neighbours of puzzles.
+//! `sodan near`: finds puzzles that differ in a few givens.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Near, NearOptions};
 
-/// Find neighbours by exchanging givens, such as {-1+1}
+/// Find puzzles that differ in a few givens, such as {-1+1}
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -13,9 +13,9 @@ Examples:
   sodan near --remove 1 --add 2 puzzle.txt
   sodan near puzzle.txt --where 'er between 2.0 and 4.0'
 
-Finds all neighbours with exactly one solution, by default only minimal ones. Only the first of several isomorphic neighbours is printed,
-and isomorphs of the puzzle itself are omitted. {-2+2} includes {-1+1}. {-1+1} takes milliseconds per puzzle, {-2+2} seconds to minutes,
-{-3+3} far longer.")]
+A neighbour results from removing and adding givens, and has exactly one solution. By default, only minimal neighbours
+are printed. Isomorphs of the puzzle and of neighbours already printed are omitted. {-2+2} includes {-1+1}. {-1+1} takes
+milliseconds per puzzle, {-2+2} seconds to minutes, and {-3+3} far longer.")]
 pub struct NearArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

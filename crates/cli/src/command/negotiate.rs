@@ -1,4 +1,4 @@
-//! `sodan negotiate`: solves by negotiation of 81 cells.
+//! `sodan negotiate`: lets 81 cells negotiate a solution.
 
 mod choice;
 mod events;
@@ -30,11 +30,9 @@ Examples:
   sodan negotiate puzzle.txt --protocol panic --transcript talk.arrow
   sodan negotiate replay talk.arrow
 
-Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus and token. Doubt: stage lowers the
-confidence by 1; announcing uses the factor of first, and community uses 0. Mistakes: wrong-neighbours, doubled-neighbours, unguarded-deny,
-one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. The protocol community and the mistake blocking-swap are not from published
-programs; see docs/five-texts.md for this and other differences. The same settings and seed give the same run everywhere. Times are virtual:
-100 ns per message."
+Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus, token. Mistakes:
+wrong-neighbours, doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap.
+docs/five-texts.md describes them. The same settings and seed give the same run. A message takes 100 ns of virtual time."
 )]
 pub struct NegotiateArgs {
     #[command(subcommand)]

@@ -14,7 +14,8 @@ Examples:
   sodan queens --method counter --seed 7
 
 The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with amb and \
-backtracking; see docs/five-texts.md. With --format line, each solution is one line: the column of each queen, 1 to N, top row first.")]
+backtracking; see docs/five-texts.md. The counter starts at a random position, or at zero with --all. With --format line, each
+solution is one line: the column of each queen, 1 to N, top row first.")]
 pub struct QueensArgs {
     /// Number of queens, 1 to 12, or 1 to 8 with --method counter
     #[arg(value_name = "N", default_value_t = 8)]
@@ -28,7 +29,7 @@ pub struct QueensArgs {
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodArg::Amb)]
     method: MethodArg,
 
-    /// Random seed of the counter's initial position; with --all, it starts at zero
+    /// Random seed for the counter's initial position
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
@@ -41,21 +42,21 @@ pub struct QueensArgs {
 enum MethodArg {
     /// Choose any column in each row, and require that it is safe
     Amb,
-    /// Choose the first safe column of each row; if there is none, go back to the previous row
+    /// Choose the first safe column of each row; if there is none, return to the previous row
     Backtracking,
     /// Count from a random position, one digit per row, until no queen attacks another
     Counter,
-    /// The same with the test as printed, which never succeeds; stops after all N^N positions
+    /// Like counter, with the test as published, which never succeeds; stops after N^N positions
     CounterAsWritten,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum QueensFormat {
-    /// Boards, and the number of steps
+    /// Boards and the number of steps
     Text,
     /// One line per solution
     Line,
-    /// One object, as in the HTTP API, with the reason if there is no solution
+    /// One JSON object, as in the HTTP API, with the reason if there is no solution
     Json,
 }
 

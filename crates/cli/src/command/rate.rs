@@ -1,4 +1,4 @@
-//! `sodan rate`: difficulty ratings.
+//! `sodan rate`: rates the difficulty of puzzles.
 
 use crate::args::{LimitArgs, TaskArgs, container_of, scale_parser};
 use crate::choosing::{ChoiceArgs, TechniqueChoice};
@@ -35,7 +35,7 @@ pub struct RateArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Rating scales
+    /// Rating scales, separated by commas
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = rating::ALL[0].name(),
         default_value_ifs = [
             ("template", ArgPredicate::IsPresent, Se.name()),
@@ -51,23 +51,23 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json", "histogram"])]
     template: Option<String>,
 
-    /// Text for a missing rating in --template; 0.0 for programs that parse serate's output
+    /// Text for missing ratings (0.0 in serate)
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Stop rating if not a pearl (ER = EP)
+    /// Stop rating a puzzle unless ER = EP (a pearl)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop rating if not a diamond (ER = EP = ED)
+    /// Stop rating a puzzle unless ER = EP = ED (a diamond)
     #[arg(long)]
     diamond: bool,
 
-    /// Rate like the original Sudoku Explainer 1.2.1
+    /// Rate like Sudoku Explainer 1.2.1, without later repairs
     #[arg(long)]
     unrepaired: bool,
 
-    /// Print frequencies of values instead of rows
+    /// Print a histogram of each column instead of rows
     #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 }
@@ -81,7 +81,7 @@ impl RateArgs {
         }
     }
 
-    /// Returns the scales, with selected techniques for HoDoKu's.
+    /// Returns the scales of `--scale`. HoDoKu's is restricted to the selected techniques.
     fn scales(&self, choice: &TechniqueChoice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
         let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);

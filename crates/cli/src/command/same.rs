@@ -1,4 +1,4 @@
-//! `sodan same`: compares two files up to isomorphism.
+//! `sodan same`: matches isomorphic puzzles between two files.
 
 use crate::args::{InputArgs, RunArgs, format_of};
 use crate::exit::{Ending, Failure};
@@ -21,19 +21,19 @@ Examples:
   sodan same puzzle.txt puzzle.txt -o pairs.csv
   sodan same puzzles.txt puzzles.gz -o pairs.parquet
 
-The output is a table: the record number of each puzzle in the first file with that of its match in the second, then the unmatched records
+The output is a table. It contains each record number of the first file with its match in the second, and then the unmatched records
 of the second file. Repeated puzzles are matched in pairs. The exit code is 1 if any puzzle is unmatched. An interrupted run
-has to start over.")]
+cannot be resumed.")]
 pub struct SameArgs {
-    /// First file, `-` for standard input, or a puzzle
+    /// First file or puzzle; `-` for standard input
     #[arg(value_name = "FIRST")]
     first: OsString,
 
-    /// Second file
+    /// Second file or puzzle; `-` for standard input
     #[arg(value_name = "SECOND")]
     second: OsString,
 
-    /// Output format [default: by the suffix of FILE, else csv]
+    /// Output format [default: from FILE's extension, else csv]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<TableFormat>,
 
@@ -43,7 +43,7 @@ pub struct SameArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum TableFormat {
-    /// A table with a header
+    /// CSV table with a header
     Csv,
     /// One object per line
     #[value(alias = "jsonl")]
@@ -65,7 +65,7 @@ impl SameArgs {
     }
 }
 
-/// The numbers of two matching records, or the number of a record without a match and the reason.
+/// Output row: two matching records, or one record and the reason why it is unmatched. Numbers are 1-based.
 struct Pair {
     first: Option<usize>,
     second: Option<usize>,
@@ -90,12 +90,12 @@ fn schema() -> Schema<Plain<Pair>> {
         .end_with(|record| Some(record.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
 }
 
-/// Adds a row.
+/// Adds a row to the output.
 fn add(sheet: &mut Sheet<Plain<Pair>>, first: Option<usize>, second: Option<usize>, reason: &'static str) {
     sheet.add(&Item::of_text(1, b""), &Plain(Pair { first, second, reason }));
 }
 
-/// The row of a record that is not a puzzle.
+/// Reason for a record that is not a puzzle.
 const NO_PUZZLE: &str = "no puzzle";
 
 /// Runs the command.
@@ -152,5 +152,5 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// The unmatched records by form, in order.
+/// Record numbers that are still unmatched, by form and in input order.
 type Left = HashMap<Id, VecDeque<usize>, ById>;

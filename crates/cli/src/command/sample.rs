@@ -1,4 +1,4 @@
-//! `sodan sample`: random records, unchanged.
+//! `sodan sample`: draws random records, and writes them unchanged.
 
 use crate::args::{InputArgs, RunArgs, at_least_one, refuse_columns};
 use crate::exit::{Ending, Failure};
@@ -24,7 +24,7 @@ Examples:
 Records are written unchanged, in input order unless --shuffle is given. All subsets of N records are equally likely. The same seed and \
 input give the same records. Memory use is proportional to the number of records drawn.")]
 pub struct SampleArgs {
-    /// Number of records [default with --shuffle: all]
+    /// Number of records to draw [default with --shuffle: all]
     #[arg(short, value_name = "N", required_unless_present = "shuffle", value_parser = at_least_one::<NonZeroUsize>)]
     n: Option<NonZeroUsize>,
 

@@ -1,4 +1,4 @@
-//! `sodan serve`: the web page and the HTTP API.
+//! `sodan serve`: serves the web page and the HTTP API.
 
 use crate::args::{at_least_one, seconds};
 use crate::exit::{Ending, Failure};
@@ -27,19 +27,19 @@ pub struct ServeArgs {
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
 
-    /// Address to listen on; the default is reachable from this machine only
+    /// Address to listen on; the default accepts only connections from this machine
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
-    /// Requests per second per client, with bursts up to twice that [default: 50, unlimited on this machine]
+    /// Maximum requests per second and client, with bursts of up to 2 N [default: 50; unlimited if --address is local]
     #[arg(long, value_name = "N", value_parser = rate)]
     rate: Option<f64>,
 
-    /// Time limit per request; partial results are returned
+    /// Time limit per request; returns partial results
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 
-    /// Number of concurrent requests [default: 4 per core, at least 8]
+    /// Maximum number of concurrent requests [default: 4 per core, at least 8]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     workers: Option<NonZeroUsize>,
 
@@ -51,18 +51,18 @@ pub struct ServeArgs {
     #[arg(long)]
     log: bool,
 
-    /// Serve the page from this folder, for development
+    /// Serve the page from FOLDER, for development
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
 
-/// Parses a number of requests per second.
+/// Parses a rate in requests per second, which must be positive and finite.
 fn rate(text: &str) -> Result<f64, &'static str> {
     let rate = text.parse().ok().filter(|rate: &f64| rate.is_finite() && *rate > 0.0);
     rate.ok_or("expected a number greater than 0")
 }
 
-/// Parses a folder that contains a page.
+/// Checks that the folder contains `index.html`, and returns its path.
 fn page(folder: &Path) -> Result<PathBuf, Failure> {
     let index = folder.join("index.html");
     std::fs::metadata(&index).map_err(|cause| Failure::read(&index, cause))?;

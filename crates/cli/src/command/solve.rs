@@ -1,4 +1,4 @@
-//! `sodan solve`: solutions, and whether they are unique.
+//! `sodan solve`: solves puzzles and checks that the solutions are unique.
 
 mod all;
 
@@ -15,7 +15,7 @@ use sodan::tasks::variant::{VariantSolve, VariantSolveOptions};
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
-/// Solve puzzles; report those without a unique solution
+/// Solve puzzles, and report those without a unique solution
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ Examples:
   sodan solve puzzles.csv -o solved.parquet
   sodan solve puzzle.txt --all | head -n 1000
 
-Candidates missing from the input stay excluded. With --format line, the output is the solution of each record, or `-` and a reason. The
+Candidates that the input excludes stay excluded. With --format line, the output is the solution of each record, or `-` and a reason. The
 field `guesses` of --format json counts the guesses of the search engine, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
@@ -31,11 +31,11 @@ pub struct SolveArgs {
 
     /// Search for up to N solutions per puzzle [default: 2]
     ///
-    /// Text and JSON list more than 2; with 1, uniqueness is not checked
+    /// With N above 2, text and JSON list the solutions; with N = 1, uniqueness is not checked
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Print every solution of each puzzle, one row each
+    /// Print all solutions of each puzzle, one per row
     #[arg(long, conflicts_with_all = ["first", "engine", "budget", "seed", "sort"])]
     all: bool,
 
@@ -43,15 +43,15 @@ pub struct SolveArgs {
     #[arg(long)]
     first: bool,
 
-    /// Solver
+    /// Solving engine
     #[arg(long, value_name = "ENGINE", default_value = "search", value_parser = engine_parser())]
     engine: &'static dyn Engine,
 
-    /// Work limit per puzzle in the unit of the engine: guesses, choices, steps or messages
+    /// Work limit per puzzle, in the engine's unit, such as guesses
     #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// Random seed of --engine negotiation
+    /// Random seed for --engine negotiation
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -59,7 +59,7 @@ pub struct SolveArgs {
     variant: VariantArgs,
 }
 
-/// The statuses without a solution.
+/// Statuses of puzzles for which no solution was found.
 const UNSOLVED: [Status; 3] = [Status::None, Status::Stuck, Status::Timeout];
 
 /// Runs the command.

@@ -1,4 +1,4 @@
-//! `sodan steps`: all available steps, grouped by their result.
+//! `sodan steps`: finds all available steps, grouped by result.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, SelectArgs, format_of};
 use crate::choosing::{ChoiceArgs, technique_parser};
@@ -53,14 +53,14 @@ pub struct StepsArgs {
     #[command(flatten)]
     select: SelectArgs,
 
-    /// Output format [default: by the suffix of FILE, else text]
+    /// Output format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<StepsFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum StepsFormat {
-    /// The results, and steps in HoDoKu's notation
+    /// Results, and their steps in HoDoKu's notation
     Text,
     /// One object per line
     #[value(alias = "jsonl")]

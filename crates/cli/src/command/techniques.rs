@@ -22,9 +22,9 @@ Examples:
   sodan techniques xy-wing
   sodan techniques --format order > mine.txt
 
-NAME is any name, a slug or a HoDoKu code. Part of a name or of the name of a family lists all matches.")]
+NAME is a technique's name, slug or HoDoKu code. Part of a technique's or family's name lists all matches.")]
 pub struct TechniquesArgs {
-    /// Technique to explain, or part of the names to list
+    /// Technique to explain, or part of a name to search for
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = search_parser())]
     name: Option<TechniqueSearch>,
 
@@ -35,14 +35,14 @@ pub struct TechniquesArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum TechniquesFormat {
-    /// A table, or the explanation
+    /// Table of techniques, or the explanation of one
     Text,
-    /// A table with a header
+    /// CSV table with a header
     Csv,
     /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// HoDoKu's order with levels and points, to edit and pass to --order
+    /// HoDoKu's techniques in order, with levels and points: a template for --order
     Order,
 }
 
@@ -67,7 +67,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// HoDoKu's level and score of a technique, its description, and an example.
+/// Returns the explanation of a technique: its ratings, description and example.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
     let scale = hodoku.map_or("not in HoDoKu".to_owned(), |row| {
@@ -87,11 +87,11 @@ fn explanation(technique: Technique) -> String {
     told
 }
 
-/// Width of the columns of points, level and Sudoku Explainer's difficulty, including spaces.
+/// Total width of the columns for points, level and Sudoku Explainer's difficulty, including spaces.
 const VALUES: usize = 33;
 
-/// Formats the table. On a terminal that is too narrow, the slugs are omitted, and the values of long names are on
-/// their own line.
+/// Formats the table of techniques. `columns` is the terminal's width, if known. If it is too small, slugs are omitted,
+/// and the values of techniques with long names are on a separate line.
 fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     let longest = techniques.iter().map(|technique| technique.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|technique| technique.spec().slug.len()).max().unwrap_or(0);
@@ -128,7 +128,8 @@ fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     text
 }
 
-/// Returns the minimum difficulty on Sudoku Explainer's scale; empty if the technique is not on it.
+/// Returns a technique's minimum difficulty on Sudoku Explainer's scale, or an empty string if the scale lacks the
+/// technique.
 fn least(technique: Technique) -> String {
     se::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
 }
@@ -144,7 +145,7 @@ fn csv(techniques: &[Technique]) -> String {
     table.header() + &techniques.iter().map(row).collect::<String>()
 }
 
-/// Points and level on HoDoKu's scale; both empty if the technique is not on it.
+/// Returns points and level on HoDoKu's scale, or empty strings if the scale lacks the technique.
 fn scored(row: Option<HodokuRow>) -> (String, String) {
     row.map(|row| (row.points.to_string(), row.level.to_string())).unwrap_or_default()
 }

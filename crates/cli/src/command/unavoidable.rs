@@ -1,4 +1,4 @@
-//! `sodan unavoidable`: the unavoidable sets of solution grids.
+//! `sodan unavoidable`: finds the unavoidable sets of solution grids.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
@@ -19,7 +19,7 @@ pub struct UnavoidableArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// Largest size to search for, 4 to 11 cells
+    /// Maximum number of cells, 4 to 11
     #[arg(long, value_name = "N", default_value_t = 8)]
     size: usize,
 }

@@ -1,4 +1,4 @@
-//! `sodan verify-steps`: checks the steps of paths against their certificates.
+//! `sodan verify-steps`: verifies the steps of solution paths by their certificates.
 
 use crate::args::{RunArgs, format_of};
 use crate::exit::{Ending, Failure};
@@ -14,7 +14,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, stdin};
 use std::path::Path;
 
-/// Check the steps of paths against their certificates
+/// Verify the steps of solution paths by their certificates
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
@@ -25,14 +25,14 @@ Each input line is a path: a JSON object with `puzzle` and `steps`. Each step co
 certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
 of the crate `sodan-certificate` describes the fields. The output of `sodan explain --format json` is valid input.
 
-A step without a certificate is unproved: it is only compared with the solution. Checking of a path stops at its first refused step. The
+A step without a certificate is unproved: it is only compared with the solution. A path is checked up to its first refused step. The
 exit code is 1 if a step is refused.")]
 pub struct VerifyStepsArgs {
-    /// Files with one path per line, or `-` for standard input [default: standard input]
+    /// Files with one path per line; standard input if omitted or `-`
     #[arg(value_name = "FILE")]
     inputs: Vec<OsString>,
 
-    /// Output format [default: from the extension of FILE (.json, .jsonl), otherwise csv]
+    /// Output format [default: from FILE's extension, else csv]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<VerdictFormat>,
 
@@ -42,14 +42,14 @@ pub struct VerifyStepsArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum VerdictFormat {
-    /// A table with a header
+    /// CSV table with a header
     Csv,
     /// One object per line
     #[value(alias = "jsonl")]
     Json,
 }
 
-/// The verdict on a record, or its error.
+/// Output row: the verdict on a path, or the error if the path is invalid.
 struct Row {
     record: usize,
     verdict: Result<PathVerdict, String>,
@@ -100,7 +100,7 @@ fn schema() -> Schema<Plain<Row>> {
         .end_with(|record| record.0.reason())
 }
 
-/// Opens an input, and unpacks it if it is compressed.
+/// Opens an input file or standard input, and decompresses it if necessary.
 fn open(name: &OsString) -> Result<impl BufRead, Failure> {
     let path = Path::new(name);
     let unpacked = match name == "-" {

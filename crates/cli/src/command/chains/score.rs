@@ -1,16 +1,16 @@
-//! Parses the weights of the smart search's score.
+//! Parses the weights of `sodan chains --score`.
 
 use sodan::logic::two_way::Weights;
 use std::str::FromStr;
 
-/// One weight: `level=-4`.
+/// A weight, such as `level=-4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightArg {
     pub part: Part,
     pub value: i32,
 }
 
-/// The weighted quantity.
+/// Property that a weight applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     Singles,
@@ -29,7 +29,7 @@ const PARTS: [(&str, Part); 5] = [
 ];
 
 impl Part {
-    /// Returns the weight of this property.
+    /// Returns a reference to this property's weight in `weights`.
     pub fn of(self, weights: &mut Weights) -> &mut i32 {
         match self {
             Part::Singles => &mut weights.singles,

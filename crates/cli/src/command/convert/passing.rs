@@ -1,4 +1,4 @@
-//! Passes on the columns or fields of the input other than the puzzle.
+//! Passes input columns or fields other than the puzzle through to the output.
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -7,11 +7,11 @@ use sodan::tasks::record::csv::{field, field_on_one_line};
 use sodan::tasks::record::passed_names;
 use std::collections::HashMap;
 
-/// Names and raw JSON values: a number may have more digits than any number type.
+/// Names and raw JSON values. Raw values preserve numbers with more digits than any number type.
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
-/// Returns the fields of a record other than puzzle, solution and comment, which are part of a format, whether or not
-/// the puzzle is valid.
+/// Returns a record's fields except puzzle, solution and comment, which the output format writes itself. The puzzle
+/// need not be valid.
 pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
@@ -26,7 +26,7 @@ pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> 
         _ => None,
     });
     let Some(fields) = of_good.or(of_bad.as_ref()) else { return Fields::new() };
-    // Numbers in the object must remain numbers.
+    // Take the values from the JSON object, so that numbers remain numbers.
     let mut object: HashMap<String, Box<RawValue>> = serde_json::from_slice(raw.text).unwrap_or_default();
     fields
         .fields_except_entry()
@@ -34,29 +34,30 @@ pub fn extra_fields(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> 
         .collect()
 }
 
-/// Returns whether the name is a column of the output itself.
+/// Returns whether the output format itself writes a column with this name.
 fn is_own(name: &str) -> bool {
     matches!(name, "puzzle" | "solution" | "comment" | "reason")
 }
 
-/// The input columns between the fixed columns and the last one, `reason`: the name of each in the input and in the output.
+/// Passed-through columns, each with its input and output name. They are written between the fixed columns and
+/// `reason`.
 #[derive(Clone, Default)]
 pub struct Columns(Vec<(String, String)>);
 
 impl Columns {
-    /// Creates the list of [passed-through](passed_names) columns. `reason` belongs to an earlier run and is omitted.
+    /// Creates the list of [passed-through](passed_names) columns. Omits `reason`, which describes an earlier run.
     pub fn new(mut names: Vec<String>) -> Columns {
         names.retain(|name| name != "reason");
         let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
         Columns(names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect())
     }
 
-    /// Returns whether there are no such columns.
+    /// Returns whether no column is passed through.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the columns' part of the header, each name after a comma.
+    /// Returns these columns' part of the header, with a comma before each name.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
         for (_, shown) in &self.0 {
@@ -66,7 +67,7 @@ impl Columns {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Writes the values, each after a comma. If two columns have the same name, the first is used.
+    /// Writes the values of a row, with a comma before each. If two columns have the same name, the first is used.
     pub fn write(&self, extra: &Fields, out: &mut Vec<u8>) {
         for (name, _) in &self.0 {
             out.push(b',');
@@ -82,7 +83,7 @@ impl Columns {
     }
 }
 
-/// Adds the fields to a complete object, with the names of [`passed_names`], and finally the reason.
+/// Adds fields to a complete JSON object, with names from [`passed_names`], followed by the reason.
 pub fn write_into_object(extra: &Fields, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
     let (names, values): (Vec<&String>, Vec<&Box<RawValue>>) =

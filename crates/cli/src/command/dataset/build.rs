@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! source-0.part, source-1.part …  ─▶ the pool ─▶ strata ─▶ splits ─▶ data/*.parquet, traces/*.parquet ─▶ card, manifest
-//!        each stage is a complete file or missing; an interrupted build does not repeat finished stages
+//!        each stage is one complete file, so an interrupted build resumes after the last finished stage
 //! ```
 
 mod ask;
@@ -51,7 +51,7 @@ the card README.md and manifest.json. The same recipe and files give the same by
 continued by the same command. Memory: 200 bytes per record. The exit code is 1 if a stratum, a split or the data set has
 fewer puzzles than requested.")]
 pub struct BuildArgs {
-    /// Recipe, in TOML
+    /// Recipe file, in TOML
     #[arg(value_name = "RECIPE")]
     recipe: PathBuf,
 
@@ -59,11 +59,11 @@ pub struct BuildArgs {
     #[arg(short, long, value_name = "FOLDER", help_heading = OUTPUT)]
     output: PathBuf,
 
-    /// Replace an existing data set, or an unfinished build of another recipe
+    /// Replace an existing data set, or discard an unfinished build of another recipe
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
-    /// Print the plan with the number of records and an estimated time, without building anything
+    /// Print record counts and an estimated time, without building
     #[arg(long)]
     dry_run: bool,
 
@@ -93,9 +93,9 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     }
 }
 
-/// Warns about sources whose licence may not permit that of the recipe.
+/// Warns about sources whose licence may not permit publication under the recipe's licence.
 fn warn_of_licences(recipe: &Recipe) {
-    /// Permissive licences. Data under them may be published under any other licence.
+    /// Permissive licences, whose data may be published under any other licence.
     const FREE: [&str; 11] = [
         "0BSD",
         "Apache-2.0",
@@ -129,10 +129,10 @@ struct Build<'a> {
     work: Work,
 }
 
-/// Maximum number of column names in a message.
+/// Maximum number of column names listed in a message.
 const MOST_NAMES: usize = 10;
 
-/// The result of a stage; `None` if it was interrupted.
+/// Result of a stage, or `None` if Ctrl-C interrupted it.
 type Stage<T> = Result<Option<T>, Failure>;
 
 impl Build<'_> {
@@ -164,7 +164,7 @@ impl Build<'_> {
         self.finish(&pool, &splits, &summary, trace_rows).map(Some)
     }
 
-    /// Returns the records of all sources.
+    /// Reads or generates the records of all sources, and returns them as the pool.
     fn pool(&self) -> Stage<Pool> {
         let mut pool = Pool::default();
         for (place, source) in self.recipe.sources.iter().enumerate() {
@@ -189,7 +189,7 @@ impl Build<'_> {
         Ok(Some(pool))
     }
 
-    /// Generates the puzzles of a source.
+    /// Generates `count` puzzles for a source, and writes them to `file`.
     fn make(&self, source: &str, file: &Path, task: &Generate, count: u64) -> Stage<()> {
         let ends = format!("Ctrl-C, or `tries` in the recipe, ends the search for source {source}");
         let threads = self.work.threads_for_each(count);
@@ -201,7 +201,7 @@ impl Build<'_> {
         made
     }
 
-    /// Returns for each candidate the strata to which it may belong.
+    /// Returns a bit set per candidate: the strata whose conditions it matches.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));
@@ -219,7 +219,7 @@ impl Build<'_> {
         holds.map(Some).ok_or_else(|| work::damaged(&file))
     }
 
-    /// Returns the rows of a split, in the number of files of the recipe.
+    /// Writes the rows of a split, divided into the recipe's number of files.
     fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let copies = self.recipe.copies[split as usize];
         let all = || {
@@ -240,7 +240,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// Writes the traces of the first puzzles of a split and of their copies.
+    /// Writes the traces of a split's first puzzles and of their copies, if the recipe requests traces.
     fn traces(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let Some(traces) = &self.recipe.traces else { return Ok(Some(())) };
         let count = traces.counts[split as usize].min(chosen.len());
@@ -267,7 +267,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// Runs a task over rows and writes its records.
+    /// Runs a task over data set rows, and writes its records to `file`.
     fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, None, &options, passed);
@@ -277,7 +277,7 @@ impl Build<'_> {
             .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
 
-    /// Returns the schema of the rows, from their files.
+    /// Returns a summary of all rows, read from the finished files.
     fn summary(&self) -> Stage<Summary> {
         let mut summary = Summary::default();
         for (split, file) in self.work.files_of("data/") {
@@ -294,7 +294,7 @@ impl Build<'_> {
         Ok(Some(summary))
     }
 
-    /// Number of trace rows per split.
+    /// Returns the number of trace rows per split.
     fn trace_rows(&self) -> Stage<[u64; 3]> {
         let mut rows = [0; 3];
         for (split, file) in self.work.files_of("traces/") {
@@ -309,7 +309,7 @@ impl Build<'_> {
         Ok(Some(rows))
     }
 
-    /// Writes the files other than the rows, and renames the folder to its final name.
+    /// Writes the plots, the card, the recipe and the manifest, and renames the folder to its final name.
     fn finish(
         &self,
         pool: &Pool,
@@ -353,7 +353,7 @@ impl Build<'_> {
         Ok(self.told(pool, &strata, summary))
     }
 
-    /// Reports the numbers of rows, and any shortfalls.
+    /// Reports the number of rows, and warns about splits, strata and sources with fewer puzzles than requested.
     fn told(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
         let rows = summary.rows();
         let splits: Vec<String> =
@@ -399,7 +399,7 @@ impl Build<'_> {
     }
 }
 
-/// Explains why the data set is empty, if no record was selected.
+/// Returns the reason why no record was selected.
 fn why_empty(pool: &Pool) -> String {
     let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
     let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];

@@ -41,7 +41,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "KIND", value_enum)]
     to: ExportFormat,
 
-    /// Layout of the files [default: hrm, extreme or question]
+    /// File layout [default: hrm, extreme or question, depending on --to]
     #[arg(long, value_name = "NAME", value_parser = layout_parser())]
     layout: Option<Layout>,
 
@@ -53,9 +53,9 @@ pub struct ExportArgs {
 enum ExportFormat {
     /// NumPy arrays
     Npy,
-    /// JSON lines
+    /// JSON Lines
     Jsonl,
-    /// Tables in text
+    /// CSV tables
     Csv,
 }
 
@@ -67,7 +67,7 @@ fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
 }
 
 impl ExportArgs {
-    /// Returns the selected layout; by default the first of the format.
+    /// Returns the layout of `--layout`. Defaults to the first layout of the file format.
     fn layout(&self) -> Result<Layout, Failure> {
         let kind = match self.to {
             ExportFormat::Npy => "npy",
@@ -115,7 +115,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             other => ending = other,
         }
         if splits.rows() == rows_before {
-            // Splits without rows get files, too.
+            // Create files for a split without rows, too.
             splits.growing(None)?;
         }
     }
@@ -145,17 +145,17 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     Ok(ending)
 }
 
-/// The job: records in, rows of files out.
+/// Job that encodes records as rows of the output files.
 struct Exporting {
     layout: Layout,
     backend: Backend,
-    /// The names of the text columns, if the input declares types.
+    /// Names of the input's text columns. `None` if the input does not declare column types.
     texts: Option<Vec<String>>,
     /// Whether rows may specify their split.
     heeds_rows: bool,
 }
 
-/// A row, and the split that it specifies.
+/// An encoded row, and the split that its record specifies, if any.
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
@@ -197,7 +197,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 }
 
 impl Exporting {
-    /// Returns the split that a row specifies, if any.
+    /// Returns the split in a record's split column, if there is one.
     fn split(&self, item: &Item<'_>, extra: &[Passing<'_>]) -> Result<Option<String>, String> {
         let column = extra.iter().find(|(name, _)| split::is_column(name));
         let word = column.and_then(|(_, word)| word.as_deref()).filter(|_| self.heeds_rows);
@@ -205,24 +205,24 @@ impl Exporting {
     }
 }
 
-/// The output files of all splits.
+/// Output files of all splits.
 struct Splits<'a> {
     layout: Layout,
     folder: &'a Folder,
     growing: Vec<Growing>,
-    /// The split of the current input file.
+    /// Split of the current input file, for rows that do not specify one.
     of_file: String,
-    /// The fields of all objects.
+    /// Fields of all objects written so far.
     fields: Fields,
 }
 
 impl Splits<'_> {
-    /// Counts written rows.
+    /// Returns the number of rows written to all splits.
     fn rows(&self) -> u64 {
         self.growing.iter().map(|split| u64::from(split.split.rows())).sum()
     }
 
-    /// Returns the split with the given name, or that of the current input file.
+    /// Returns the split `name`, or by default the split of the current input file. Creates its files if necessary.
     fn growing(&mut self, name: Option<&str>) -> Result<&mut Growing, Failure> {
         let name = name.unwrap_or(&self.of_file);
         let known = self.growing.iter().position(|it| it.name == name);
@@ -242,12 +242,12 @@ impl Splits<'_> {
     }
 }
 
-/// The output files of a split.
+/// Output files of a split.
 struct Growing {
     name: String,
     split: Split,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// Number of rows that are copies.
+    /// Number of rows that are copies of other puzzles.
     copies: u64,
 }
 
@@ -265,7 +265,7 @@ impl Growing {
         Ok(Growing { name: name.to_owned(), split, files, copies: 0 })
     }
 
-    /// Number of rows per split.
+    /// Returns the split's row count and files for the summary.
     fn told(&self) -> String {
         let rows = several(self.split.rows().into(), "row");
         let first = self.files.first().and_then(|(path, _)| path.file_name()).unwrap_or_default();
@@ -282,7 +282,8 @@ impl Growing {
         Ok(())
     }
 
-    /// Writes the parts known only at the end, such as row counts at the start of files. Returns the files.
+    /// Writes the parts that are only known at the end, such as row counts in file headers. Returns the paths of the
+    /// files.
     fn end(mut self, folder: &Folder) -> Result<Vec<PathBuf>, Failure> {
         let (tails, heads): (Vec<_>, Vec<_>) = self.split.end().into_iter().unzip();
         self.append(tails)?;

@@ -1,4 +1,4 @@
-//! `sodan dataset init`: a recipe to start from.
+//! `sodan dataset init`: writes an example recipe.
 
 use crate::exit::{Ending, Failure};
 use crate::help::OUTPUT;
@@ -6,7 +6,7 @@ use crate::output::{Existing, Output};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Write a commented recipe to start from
+/// Write a commented example recipe
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

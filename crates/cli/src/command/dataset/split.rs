@@ -1,4 +1,4 @@
-//! `sodan dataset split`: records in files for training, validation and test, unchanged.
+//! `sodan dataset split`: divides records into training, validation and test files, unchanged.
 
 use crate::args::{InputArgs, RunArgs, promised};
 use crate::exit::{Ending, Failure};
@@ -25,26 +25,26 @@ Examples:
   sodan dataset split puzzles.csv --train 0.9 --test 0.1 --by solution -o grids
   sodan dataset split puzzles.txt --train 0.5 --validation 0.5 -o halves
 
-Isomorphic puzzles are written to the same file, with --by solution also all puzzles with isomorphic solutions. The split of a puzzle
+Isomorphic puzzles are written to the same file; with --by solution, so are puzzles with isomorphic solutions. The split of a puzzle
 depends only on its canonical form and the seed, so puzzles added later do not move others. Sizes are therefore approximate. Records are
 written unchanged; invalid ones are reported and skipped, and the exit code is 3. `dataset build` creates splits of exact sizes.")]
 pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Share of the training file, 0 to 1
+    /// Fraction of puzzles for training, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     train: f64,
 
-    /// Share of the validation file
+    /// Fraction of puzzles for validation, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     validation: f64,
 
-    /// Share of the test file
+    /// Fraction of puzzles for testing, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     test: f64,
 
-    /// Kind of puzzles that must not be in two files
+    /// Puzzles to keep in the same file
     #[arg(long, value_name = "KIND", value_enum, default_value_t = By::Puzzle)]
     by: By,
 
@@ -134,7 +134,8 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-/// Returns the suffix of the files: that of the first input, if it is one of text.
+/// Returns the extension of the output files: the first input's if its format is text, else `csv` with a header and
+/// `txt` without one.
 fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     let first = args.input.inputs.first().map(PathBuf::from);
     match first.as_deref().and_then(promised) {
@@ -145,7 +146,11 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     }
 }
 
-/// Returns the identifier shared by all puzzles that must be in the same split, or the reason why a record has none.
+/// Returns an identifier that is equal for all puzzles that must be in the same split.
+///
+/// # Errors
+///
+/// If the record contains eliminations, or `by` requires exactly one solution and the puzzle has none or several.
 fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     let puzzle = item.puzzle_of_givens().ok_or("expected a puzzle of givens, found eliminated candidates")?;
     match by {
@@ -157,7 +162,7 @@ fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     }
 }
 
-/// Returns the split of a group, determined by a number from 0 to 1 derived from its identifier and the seed.
+/// Returns the split of the group `id`. It is chosen by a pseudorandom number that depends only on identifier and seed.
 fn split_of(id: Id, seed: u64, shares: [f64; 3]) -> usize {
     const STEPS: usize = 1 << 53;
     let [low, high] = [0, 8].map(|at| u64::from_le_bytes(std::array::from_fn(|byte| id.bytes()[at + byte])));
@@ -172,7 +177,7 @@ fn split_of(id: Id, seed: u64, shares: [f64; 3]) -> usize {
     shares.iter().rposition(|&share| share > 0.0).unwrap_or_default()
 }
 
-/// A file of a split.
+/// Output file of a split.
 struct SplitFile {
     path: PathBuf,
     file: BufWriter<File>,

@@ -1,4 +1,4 @@
-//! The files of a data set and their splits.
+//! Finds and opens the files of a data set, and assigns them to splits.
 
 mod names;
 
@@ -19,16 +19,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The files of a built data set to read.
+/// Files to read from a data set created by `dataset build`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
-    /// The puzzles.
+    /// The files with puzzles.
     Rows,
-    /// The puzzles and the traces.
+    /// The files with puzzles, and those with traces.
     RowsAndTraces,
 }
 
-/// The files, with their splits.
+/// Options for the input files and their splits.
 #[derive(Args, Debug)]
 pub struct SplitArgs {
     #[command(flatten)]
@@ -38,34 +38,35 @@ pub struct SplitArgs {
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     train: Vec<OsString>,
 
-    /// Validation files
+    /// Validation files: names, glob patterns or folders
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     validation: Vec<OsString>,
 
-    /// Test files
+    /// Test files: names, glob patterns or folders
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     test: Vec<OsString>,
 }
 
-/// The tables found, and the skipped files.
+/// Opened tables and skipped files.
 pub struct Opened {
-    /// Each table with its split.
+    /// Opened tables, each with its split.
     pub inputs: Vec<(String, Input)>,
-    /// Files in folders that are not tables, with the reason.
+    /// Skipped files, each with the reason.
     pub not_read: Vec<(String, String)>,
-    /// Unreadable tables, with the reason.
+    /// Unreadable tables, each with its error.
     pub unreadable: Vec<(String, Failure)>,
 }
 
 impl SplitArgs {
-    /// Opens the files with their splits, or standard input if none are given. The traces of a built data set are included
-    /// on request.
+    /// Opens all files, or standard input if no file is given. `parts` selects whether the traces of a built data set
+    /// are included.
     pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
         let Found { files, mut not_read, mut unreadable, .. } = self.files(parts)?;
         let mut inputs = Vec::new();
         for File { split, path, is_guessed, .. } in files {
             let name = Path::new(&path).display().to_string();
-            // A file not named like a part of a data set may be anything: settings, or a text for people.
+            // A file whose name does not indicate a split may not contain puzzles at all: it may be a readme or a
+            // settings file.
             match self.open_one(path, is_guessed) {
                 Ok(Some(input)) => inputs.push((split, input)),
                 Ok(None) => not_read.push((name, "not a table of puzzles".to_owned())),
@@ -89,7 +90,7 @@ impl SplitArgs {
         Ok(Opened { inputs, not_read, unreadable })
     }
 
-    /// Opens a file. Returns `None` if the file should be skipped unless it starts with a puzzle, which it does not.
+    /// Opens a file. With `looks_into_it`, returns `None` if the file does not start with a puzzle.
     fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
         let (from, column) = (self.input.from, self.input.column.clone());
         let mut input = forms::open(&InputArgs { inputs: vec![path], from, column, ..InputArgs::default() })?;
@@ -97,17 +98,17 @@ impl SplitArgs {
         Ok((!is_left_out).then_some(input))
     }
 
-    /// Returns whether the user assigned some files to splits.
+    /// Returns whether `--train`, `--validation` or `--test` is given.
     pub fn are_told(&self) -> bool {
         [&self.train, &self.validation, &self.test].into_iter().any(|files| !files.is_empty())
     }
 
-    /// Returns the given folders that are built data sets.
+    /// Returns the input folders that `dataset build` created.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    /// Returns the files to read, and the skipped files of folders with the reason.
+    /// Returns the files to read and the files to skip.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
         let Found { mut files, mut not_read, mut unreadable, .. } = Found::default();
         let file =
@@ -116,7 +117,7 @@ impl SplitArgs {
         {
             for glob in globs {
                 for path in matching(glob)? {
-                    // An explicitly named pipe is read; one matched by a pattern is not.
+                    // Read a pipe only if it is named explicitly, not if it matches a pattern.
                     if path != *glob
                         && !Path::new(&path).is_dir()
                         && let Some(failure) = not_regular(Path::new(&path))
@@ -158,12 +159,12 @@ impl SplitArgs {
             files.push(file(ALL, "-".into()));
         }
         let mut files = once_each(files)?;
-        // An array of solutions is read together with that of the puzzles, even if a pattern matches both.
+        // A solution array is read together with its puzzle array, even if a pattern matches both.
         let solutions: Vec<_> =
             files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
         files.retain(|file| !solutions.iter().any(|solution| solution.as_os_str() == file.path));
         merge_many(&mut files);
-        // A single shard may be given on purpose. Missing shards are reported for folders.
+        // A single shard may be given on purpose, so missing shards are reported only for folders.
         let missing = missing_shards(files.iter().map(|file| file.path.as_os_str()));
         let is_known = |path: &Path| unreadable.iter().any(|(name, _)| *name == path.display().to_string());
         not_read.extend(
@@ -180,8 +181,8 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no tables in this folder", Path::new(folder).display()))
 }
 
-/// Removes files given more than once, with a warning. A file in two splits is an error. A link counts as the same
-/// file, unless the two are assigned to different splits; then both are read, and their rows are reported as leaks.
+/// Removes duplicate files with a warning; a file in two splits is an error. A link counts as the file itself. However,
+/// if link and file are assigned to different splits, both are read, and their rows are reported as leaks.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -239,40 +240,40 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
 struct File {
     split: String,
     path: OsString,
-    /// Whether it was found in a folder, and its split is not known by name.
+    /// Whether the file was found in a folder and its name does not contain a known split.
     is_guessed: bool,
-    /// Whether the user assigned its split.
+    /// Whether the user assigned the file to its split.
     is_told: bool,
 }
 
-/// The contents of a folder.
+/// Files found in arguments and folders.
 #[derive(Default)]
 struct Found {
     files: Vec<File>,
     not_read: Vec<(String, String)>,
     /// Tables in unsupported formats.
     unreadable: Vec<(String, Failure)>,
-    /// The visited folders by canonical path, with their given names.
+    /// Visited folders: canonical path to path as given.
     walked: BTreeMap<PathBuf, PathBuf>,
-    /// Linked folders with their depth, followed after all others.
+    /// Linked folders with their depth. They are visited after all others.
     links: VecDeque<(PathBuf, usize)>,
 }
 
-/// Returns whether it was built by `dataset build`.
+/// Returns whether `input` is a data set created by `dataset build`.
 fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
-/// Returns the position of a split in reading order; leaks are reported for later splits.
+/// Returns the position of a split in the reading order. A leak is reported for the split that is read later.
 fn rank(split: &str) -> usize {
     ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
 }
 
-/// Maximum depth of folders.
+/// Maximum nesting depth of folders.
 const DEEPEST: usize = 8;
 
 impl Found {
-    /// Returns the tables of a folder and its subfolders, ordered by split and name. No table is skipped silently.
+    /// Returns the tables in a folder and its subfolders, sorted by split and name. No table is skipped silently.
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
@@ -296,7 +297,7 @@ impl Found {
 
     fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
         let failure = |cause| Failure::read(folder, cause);
-        // A link may lead to an enclosing or already visited folder.
+        // A link may lead to an enclosing folder, or to one already visited.
         match self.walked.entry(fs::canonicalize(folder).map_err(failure)?) {
             Entry::Vacant(entry) => drop(entry.insert(folder.to_owned())),
             Entry::Occupied(known) => {
@@ -357,7 +358,7 @@ impl Found {
     }
 }
 
-/// Returns the missing solution arrays of puzzle arrays that have index arrays.
+/// Returns the solution arrays that are missing, although their puzzle arrays have index arrays.
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
         let name = path
@@ -371,10 +372,10 @@ fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> 
     files.filter_map(missing).collect()
 }
 
-/// The name suffixes of arrays that belong to puzzle arrays.
+/// Name suffixes of index arrays.
 const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifiers"];
 
-/// Returns an error if a file of a folder is not a regular file: reading a pipe would block.
+/// Returns an error if `path` is not a regular file, or `None` if it is. Reading a pipe found in a folder could block.
 pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
@@ -388,24 +389,24 @@ fn unreadable(path: &Path, why: impl Into<String>) -> Failure {
     Failure::read(path, io::Error::other(why.into()))
 }
 
-/// The folder of a built data set with its traces.
+/// Folder of traces in a built data set.
 const TRACES: &str = "traces";
 
-/// The kind of a file in a folder, by its name.
+/// Kind of a file in a folder, determined by its name.
 #[derive(PartialEq, Eq, Debug)]
 enum Kind {
-    /// Possibly puzzles.
+    /// Table that may contain puzzles.
     Table,
     /// Metadata, or an array read with another one.
     Extra,
     /// Tables in an unsupported format.
     Closed,
-    /// Unknown.
+    /// Unknown file type.
     Unknown,
 }
 
 impl Kind {
-    /// `name` is in lower case.
+    /// Returns the kind of the file `path`. `name` is its file name in lower case.
     fn of(path: &Path, name: &str) -> Kind {
         const TEXTS: [&str; 14] = [
             "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
@@ -436,7 +437,7 @@ impl Kind {
         if ABOUT.iter().any(|beginning| name.starts_with(beginning)) || TEXTS.contains(&end) {
             return Kind::Extra;
         }
-        // Solution and group arrays are read with their puzzle array.
+        // Solution arrays and index arrays are read together with their puzzle array.
         let is_read_with = |part: &str| {
             let named = path.file_name().and_then(OsStr::to_str).filter(|it| it.contains(part));
             named.is_some_and(|named| path.with_file_name(named.replace(part, "inputs")).is_file())
@@ -451,18 +452,18 @@ impl Kind {
     }
 }
 
-/// Maximum number of custom splits; an audit supports no more than [`Audit::MOST_SPLITS`].
+/// Merges custom splits into one split `others` if there are more than an audit supports ([`Audit::MOST_SPLITS`]).
 fn merge_many(files: &mut [File]) {
     let names: BTreeSet<&str> = files.iter().map(|file| file.split.as_str()).collect();
     if names.len() > Audit::MOST_SPLITS {
-        // A split named by the user keeps its name, even if no file name contains it.
+        // A split that the user assigned keeps its name.
         let is_own = |file: &&mut File| file.is_guessed && of_word(&file.split).is_none();
         files.iter_mut().filter(is_own).for_each(|file| file.split = "others".to_owned());
     }
 }
 
-/// Returns the files that match a pattern, sorted by name. The name of an existing file matches itself, as does `-`, standard
-/// input.
+/// Returns the files that match a pattern, sorted by name. The name of an existing file matches that file, and `-`
+/// matches standard input.
 pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
     let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
     let is_itself = pattern == "-" || Path::new(pattern).exists();
@@ -482,7 +483,7 @@ pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
 mod tests {
     use super::*;
 
-    /// Splits beyond the distinguishable number are merged into one.
+    /// More splits than an audit supports are merged into one.
     #[test]
     fn too_many_splits_are_merged() {
         let file = |number: usize| File {

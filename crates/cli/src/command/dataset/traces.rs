@@ -1,4 +1,4 @@
-//! `sodan dataset traces`: the path of each puzzle, one row per step.
+//! `sodan dataset traces`: writes the solution path of each puzzle, one row per step.
 
 use crate::args::{LimitArgs, ScaleArgs, TaskArgs};
 use crate::exit::{Ending, Failure};
@@ -29,11 +29,11 @@ pub struct TracesArgs {
     #[command(flatten)]
     scale: ScaleArgs,
 
-    /// Number of random isomorphs per puzzle, 1 to 1000
+    /// Number of random isomorphs to add per puzzle, 1 to 1000
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Traces::MOST_COPIES))]
     augment: Option<u64>,
 
-    /// Random seed of --augment
+    /// Random seed for --augment
     #[arg(long, value_name = "N", default_value_t = 0, requires = "augment")]
     seed: u64,
 }

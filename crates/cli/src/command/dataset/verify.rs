@@ -1,4 +1,4 @@
-//! `sodan dataset verify`: checks the claims of a data set's columns and manifest.
+//! `sodan dataset verify`: checks the claims in a data set's columns and manifest.
 
 mod manifests;
 
@@ -40,15 +40,17 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
-    /// Check COLUMN as if it were called NAME, such as givens, er or difficulty; repeatable
+    /// Treat COLUMN as NAME, such as givens, er or difficulty; repeatable
     #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
     label: Vec<(String, String)>,
 
-    /// Read tables without a header: columns are named `column 1`, `column 2` and so on, and column 2 contains the solutions
+    /// Read tables without a header
+    ///
+    /// Columns are named `column 1`, `column 2` and so on; column 2 contains the solutions
     #[arg(long)]
     no_header: bool,
 
-    /// Report solutions shared by splits, up to symmetry, as leaks
+    /// Also report isomorphic solutions in different splits as leaks
     #[arg(long)]
     by_solution: bool,
 
@@ -60,11 +62,11 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
     effort: u64,
 
-    /// Report labels that change under symmetries, for the first N rows of each file
+    /// Check the first N rows of each file for labels that change under symmetries
     #[arg(long, value_name = "N", default_value = "20")]
     turn: usize,
 
-    /// Random seed of these symmetries
+    /// Random seed for the symmetries of --turn
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -72,7 +74,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
-    /// Report format [default: by the suffix of FILE, else text]
+    /// Report format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 
@@ -97,9 +99,9 @@ enum OutputFormat {
     Markdown,
     /// HTML page with a chart
     Html,
-    /// One row per failed check
+    /// CSV table, one row per failed check
     Csv,
-    /// One object
+    /// One JSON object
     Json,
 }
 
@@ -120,7 +122,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     auditor = auditor.with_naming(args.naming());
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let audit = audit.with_splits(inputs.iter().map(|(split, _)| split.as_str()));
-    // Each of several data sets has its own strata, and rows do not name their data set.
+    // With several data sets, it is unknown which recipe's strata a row belongs to.
     let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };
     let (auditor, audit) = match recipe {
         Some(recipe) => {
@@ -142,7 +144,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         match outcome {
             Ok(outcome) if outcome.ending == Ending::Interrupted => return Ok(Ending::Interrupted),
             Ok(_) => is_any_read = true,
-            // If one of many shards is corrupt, the others are still checked.
+            // A corrupt shard does not prevent checking the others.
             Err(failure) if failure.is_of_contents() => {
                 findings.audit.break_off();
                 unreadable.push((name, failure));
@@ -177,7 +179,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
 }
 
-/// Creates the table of findings.
+/// Creates the output table of findings for `--rows`.
 fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     let schema = Schema::empty()
         .column("file", Kind::Text, "the file", |_, record: &Plain<FindingRow>| record.0.file.as_str().into())
@@ -198,13 +200,13 @@ fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }
 
-/// The message for a table that cannot be read completely.
+/// Name of the check for a table that cannot be read completely.
 const UNREADABLE: &str = "unreadable";
 
-/// The message for a skipped file.
+/// Name of the check for a skipped file.
 const NOT_READ: &str = "not-read";
 
-/// A row of the table of findings.
+/// Row of the table of findings.
 struct FindingRow {
     file: String,
     /// `None` for a finding about a whole file.
@@ -215,7 +217,7 @@ struct FindingRow {
 }
 
 impl VerifyArgs {
-    /// Returns the columns named by the user, each with its option and canonical name.
+    /// Returns the columns named by options. Each entry contains the option, the column and its canonical name.
     fn named_columns(&self) -> Vec<(&str, &str, &str)> {
         let solution = match (&self.solution_column, self.no_header) {
             (Some(column), _) => Some(("--solution-column", &**column)),
@@ -235,7 +237,7 @@ impl VerifyArgs {
     }
 }
 
-/// Returns the inputs that contain all columns named by the user. Unreadable inputs are added to `unreadable`.
+/// Returns the inputs that contain all columns named by options. Inputs that cannot be read are added to `unreadable`.
 fn with_columns(
     args: &VerifyArgs,
     inputs: Vec<(String, Input)>,
@@ -259,7 +261,7 @@ fn with_columns(
     Ok(with_columns)
 }
 
-/// Rejects an input that lacks one of these columns, or has an unexpected header.
+/// Rejects an input that lacks one of the named columns, or has a header although `--no-header` is given.
 fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Input) -> Result<(), Failure> {
     let mut columns = input.names_except_puzzle()?;
     let name = input.sources().first().map(Source::name).unwrap_or_default();
@@ -271,7 +273,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     if columns.is_empty() {
         columns = input.names_of_first_records(columns_of_line)?;
     }
-    // As in reports.
+    // Reports use the same name.
     columns.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
     let is_there = |wanted: &str| columns.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
     match named.iter().find(|(_, _, column)| !is_there(column)) {
@@ -284,7 +286,8 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     }
 }
 
-/// Returns the first rows of the groups of copies in an array, from the arrays next to it.
+/// Returns the first row of each group of copies in a puzzle array, read from the index arrays next to it. Returns
+/// `None` for other inputs.
 fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     let Some(Source::File(path)) = input.sources().first() else { return Ok(None) };
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -300,14 +303,14 @@ fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     Ok(Some(starts))
 }
 
-/// Returns the files among the inputs.
+/// Returns the paths of all input files.
 fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     let sources = inputs.iter().flat_map(|(_, input)| input.sources());
     let path = |source: &Source| if let Source::File(path) = source { Some(path.clone()) } else { None };
     sources.filter_map(path).collect()
 }
 
-/// The job: parses records to rows of the audit.
+/// Job that parses records to rows of the audit.
 struct Auditing(Auditor);
 
 impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
@@ -327,15 +330,15 @@ impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
     }
 }
 
-/// All findings so far.
+/// The audit so far, and the output of its findings.
 struct Findings {
     audit: Audit,
-    /// The output of findings.
+    /// Output table of `--rows`.
     rows: Option<Sheet<Plain<FindingRow>>>,
 }
 
 impl Findings {
-    /// Writes findings to the table, if any.
+    /// Writes findings to the table of `--rows`, if requested.
     fn report(&mut self, found: Vec<Finding>) {
         let Some(rows) = &mut self.rows else { return };
         for finding in found {
@@ -343,7 +346,7 @@ impl Findings {
         }
     }
 
-    /// Like the previous function, for a whole file.
+    /// Writes a finding about a whole file to the table of `--rows`, if requested.
     fn report_file(&mut self, check: &'static str, file: &str, why: String) {
         let Some(rows) = &mut self.rows else { return };
         let row = FindingRow { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };

@@ -1,4 +1,4 @@
-//! A folder of pictures: one for each step of each puzzle, and one for each view of steps that have several.
+//! `sodan explain --format svg`: writes a folder of pictures, one per view of each step.
 
 use crate::args::{LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -12,8 +12,8 @@ use sodan::tasks::variant::VariantExplain;
 use sodan::tasks::{Explain, ExplainOptions, Explained, Item, Limits, Status, TimeLimit};
 use std::time::Instant;
 
-/// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record, `1-007-cell-forcing-2.svg` the second
-/// view of the seventh.
+/// Draws every step of every puzzle. The fourth step of the first record is `1-004-xy-wing.svg`; the second view of its
+/// seventh step is `1-007-cell-forcing-2.svg`.
 pub fn run(
     scale: &'static dyn Scale,
     limits: &LimitArgs,
@@ -30,7 +30,7 @@ pub fn run(
     })
 }
 
-/// The same for variants, whose steps have one picture each.
+/// Like [`run`], for variants, whose steps have one view each.
 pub fn of_variants(
     task: &VariantExplain,
     limits: &LimitArgs,

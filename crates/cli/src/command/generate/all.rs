@@ -1,4 +1,4 @@
-//! `sodan generate --pattern MASK --all`: all puzzles of a pattern on solution grids.
+//! `sodan generate --pattern MASK --all`: finds all puzzles with a given pattern on given or random solution grids.
 
 use super::GenerateArgs;
 use crate::Grids;
@@ -9,7 +9,7 @@ use crate::runner::TaskRun;
 use sodan::tasks::{Enumerate, EnumerateOptions, Status};
 use std::num::NonZeroU64;
 
-/// Runs on the given grids, or on random ones.
+/// Runs on the grids of `--solution`, or on random grids.
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = EnumerateOptions {
         pattern: args.pattern.clone().unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! `sodan library add`: adds puzzles.
+//! `sodan library add`: adds puzzles to the library.
 
 use super::imported::{self, Wrong};
 use super::label::Labelling;
@@ -17,7 +17,7 @@ use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Add puzzles; create the file if needed
+/// Add puzzles, creating the file if needed
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Name of the source [default: name of the file]
+    /// Name of the source [default: file name]
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     source: Option<String>,
 
@@ -40,14 +40,14 @@ pub struct AddArgs {
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 
-    /// Read labels from columns of the input, found by name or given after `=`
+    /// Read labels from input columns, such as er or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...")]
     take: Option<Taking>,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Number of records per transaction, 300 bytes of memory each
+    /// Records per transaction, at 300 bytes of memory each
     #[arg(long, value_name = "N", default_value = "131072", value_parser = at_least_one::<NonZeroUsize>,
         help_heading = PERFORMANCE)]
     batch: NonZeroUsize,
@@ -59,7 +59,7 @@ pub struct AddArgs {
 /// Runs the command.
 pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
-    // Do not create a library for an unreadable table.
+    // Check the header first, to avoid creating a library for an unreadable table.
     input.names_except_puzzle()?;
     let failure = |error| place.failure(error);
     let mut library = place.open(Access::Create)?;
@@ -106,31 +106,31 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     }
 }
 
-/// The job: records in, forms out.
+/// Job that converts records to library entries.
 pub struct Forming<'a> {
-    /// Number and name of each source.
+    /// Library number and name of each source.
     pub sources: &'a [(i64, String)],
-    /// Whether all sources have the same name, so that records are numbered consecutively across them.
+    /// Whether `--source` gives all inputs the same name. Records are then numbered consecutively across inputs.
     pub is_one: bool,
-    /// The labels to read from columns.
+    /// Labels to read from columns, if requested by `--take`.
     pub taking: Option<&'a Taking>,
 }
 
-/// Forms to add.
+/// Entries to add to the library.
 #[derive(Default)]
 pub struct Formed {
-    /// The forms.
+    /// Entries in input order.
     pub forms: Vec<NewEntry>,
-    /// Labels of each puzzle, if any are read.
+    /// Labels of each entry. Empty without `--take`.
     pub labels: Vec<Option<Labels>>,
     /// Number of records with invalid labels.
     pub wrong: u64,
-    /// The reason why a source has no labels to read.
+    /// Error for a source without the requested columns.
     pub failure: Option<Failure>,
 }
 
 impl Formed {
-    /// Clears the batch, but keeps the memory.
+    /// Removes all entries, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.forms.clear();
         self.labels.clear();
@@ -176,15 +176,15 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
     }
 }
 
-/// Writes forms in batches.
+/// Sink that writes entries in transactions.
 struct Adding<'a> {
     library: Library,
     place: LibraryFile<'a>,
     date: i64,
     batch: Vec<NewEntry>,
-    /// Labels of the puzzles, if any are read.
+    /// Labels of the batch's entries. Empty without `--take`.
     labels: Vec<Option<Labels>>,
-    /// Number of forms per transaction.
+    /// Maximum number of entries per transaction.
     most: usize,
     added: Added,
     tally: imported::Tally,

@@ -1,4 +1,4 @@
-//! `sodan library tag` and `remove`: edits or removes puzzles.
+//! `sodan library tag` and `sodan library remove`: edit or remove puzzles.
 
 use super::LibraryFile;
 use super::which::{Selection, WhichArgs};
@@ -83,7 +83,8 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
     Ok(selection.ending())
 }
 
-/// Returns the exit status of a run without effect, since a missing puzzle may be a mistake.
+/// Returns the exit status if nothing must be changed, because no puzzle is selected or an argument matches no puzzle:
+/// this may be a typing error. Returns `None` otherwise.
 fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
     if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! `sodan library find` and `export`: writes puzzles of the library, in any format.
+//! `sodan library find` and `sodan library export`: write puzzles of the library in any format.
 
 use super::LibraryFile;
 use super::which::{number_of_lacking, query};
@@ -48,16 +48,16 @@ Examples:
   sodan library export -o all.parquet
   sodan library export --canonical > forms.txt
 
-Lines are the forms in which puzzles were first added.")]
+Each puzzle is printed in the form in which it was first added, unless --canonical is given.")]
 pub struct ExportArgs {
     #[command(flatten)]
     out: OutArgs,
 }
 
-/// Output of an export.
+/// Output options of both commands.
 #[derive(Args, Debug)]
 struct OutArgs {
-    /// Print the canonical form instead of the form first added, for text and line
+    /// Print canonical forms instead of the forms first added (formats text and line)
     #[arg(long)]
     canonical: bool,
 
@@ -93,7 +93,7 @@ pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
 }
 
 impl OutArgs {
-    /// Writes the puzzles of these numbers.
+    /// Writes the puzzles with these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let form = self.format.form(&self.run)?;
         let columns = &self.format.select.choice();
@@ -145,7 +145,7 @@ impl OutArgs {
 
 const NOT_RESUMABLE: Option<&str> = Some("the library may have changed since; use --overwrite to start over");
 
-/// Places in a list of numbers, as long as the library can be read.
+/// Source of indices into the list of puzzle numbers. Ends with an error if the library becomes unreadable.
 struct Readable<'a> {
     places: Numbers,
     task: &'a Entries,
@@ -188,7 +188,7 @@ impl Source for Readable<'_> {
     }
 }
 
-/// The job: places in a list of numbers in, rows out.
+/// Job that formats the rows of puzzles, given indices into the list of puzzle numbers.
 struct EntryWriter<'a, W> {
     numbers: &'a [i64],
     task: &'a Entries,

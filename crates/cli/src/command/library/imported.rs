@@ -1,4 +1,4 @@
-//! Labels read from columns of the input.
+//! `--take`: reads labels from input columns.
 
 use super::LibraryFile;
 use super::add::{Formed, Forming};
@@ -12,15 +12,15 @@ use sodan::formats::Format;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
 use sodan::tasks::{Item, several};
 
-/// The reason why a record has no labels to read.
+/// Reason why a record's labels cannot be read.
 pub enum Wrong {
-    /// The whole input lacks a column.
+    /// The input lacks a column.
     Column(Failure),
     /// A value is invalid.
     Value(String),
 }
 
-/// Returns the labels of a record, if it has any.
+/// Returns the labels in a record's columns, or `None` if all are empty.
 pub fn labels_of(
     taking: &Taking,
     item: &Item<'_>,
@@ -28,7 +28,7 @@ pub fn labels_of(
     block: &RecordBlock,
     source: &str,
 ) -> Result<Option<Labels>, Wrong> {
-    // An object may omit fields without a value.
+    // A JSON object may omit fields without a value.
     if item.format() != Format::Json
         && let Some((column, name)) = taking.lacking(block.header())
     {
@@ -46,7 +46,7 @@ pub fn labels_of(
         .map_err(|why| Wrong::Value(format!("{}: {why}; no labels were read", item.raw.place())))
 }
 
-/// Statistics of reading labels in a run.
+/// Counts of labels read in a run.
 #[derive(Default)]
 pub struct Tally {
     /// Number of records with labels.
@@ -57,13 +57,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the numbers of a block.
+    /// Adds the counts of a block.
     pub fn count(&mut self, formed: &Formed) {
         self.labelled += formed.labels.iter().flatten().count() as u64;
         self.wrong += formed.wrong;
     }
 
-    /// Writes the labels of these forms to the library.
+    /// Writes the entries' labels to the library.
     pub fn take(
         &mut self,
         library: &mut Library,
@@ -79,7 +79,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Reports the result; `name` is that of the command.
+    /// Prints a summary and warnings. `name` is the name of the command in the messages.
     pub fn report(&self, name: &str, taking: &Taking) -> Ending {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
         note(format_args!(
@@ -107,7 +107,7 @@ impl Tally {
     }
 }
 
-/// Reads labels for puzzles in the library.
+/// Runs `sodan library label --take`: reads labels from files for puzzles in the library.
 pub fn run(
     taking: &Taking,
     args: &InputArgs,
@@ -126,7 +126,7 @@ pub fn run(
     Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
 }
 
-/// The sink for labels of existing puzzles.
+/// Sink that writes labels of existing puzzles.
 struct Importer<'a> {
     library: Library,
     place: LibraryFile<'a>,

@@ -1,4 +1,4 @@
-//! `sodan library label`: computes labels of stored puzzles.
+//! `sodan library label`: computes or imports labels of stored puzzles.
 
 use super::which::{number_of_lacking, query};
 use super::{LabelsArg, LibraryFile, imported};
@@ -36,11 +36,11 @@ pub struct LabelArgs {
     #[arg(value_name = "EXPRESSION")]
     expression: Option<String>,
 
-    /// Read labels from columns of --input, found by name or given after `=`
+    /// Read labels from columns of --input, such as er or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
     take: Option<Taking>,
 
-    /// File with puzzles and labels; repeatable
+    /// File with puzzles and labels for --take; repeatable
     #[arg(long, value_name = "FILE", requires = "take", conflicts_with = "label")]
     input: Vec<OsString>,
 
@@ -70,7 +70,7 @@ pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
     Ok(if lacking > 0 && ending == Ending::Done { Ending::SomeBad } else { ending })
 }
 
-/// Options of a run.
+/// Options for computing labels.
 pub struct Labelling<'a> {
     /// The labels to compute.
     pub labels: &'a [Label],
@@ -83,7 +83,7 @@ pub struct Labelling<'a> {
 }
 
 impl Labelling<'_> {
-    /// Labels the puzzles that lack a label and match the expression, if any.
+    /// Computes missing labels of all puzzles, or of those that match `among`.
     pub fn run(&self, library: Library, among: Option<&LibraryQuery>) -> Result<Ending, Failure> {
         let numbers = library.unlabelled(self.labels, among).map_err(|error| self.place.failure(error))?;
         let job = Finding {
@@ -104,14 +104,14 @@ impl Labelling<'_> {
     }
 }
 
-/// The job: computes labels for indices into a list of puzzles.
+/// Job that computes labels, given indices into the list of puzzle numbers.
 struct Finding<'a> {
     numbers: &'a [i64],
     labelling: &'a Labelling<'a>,
     library: Mutex<Library>,
 }
 
-/// Computed labels, or an error.
+/// Labels computed for a block, or the error that stopped it.
 #[derive(Default)]
 struct LabelBatch {
     labels: Vec<(i64, Labels)>,
@@ -136,7 +136,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
                 return;
             }
         };
-        // Puzzles removed meanwhile are skipped.
+        // Skip puzzles that another process has removed in the meantime.
         (puzzles.len()..to - from).for_each(|_| results.tally.count(Status::Done));
         for (number, puzzle, lacking) in puzzles {
             let begun = Instant::now();
@@ -161,7 +161,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
     }
 }
 
-/// The sink of labels.
+/// Sink that writes labels in batches.
 struct Keeping<'a> {
     library: Library,
     place: LibraryFile<'a>,

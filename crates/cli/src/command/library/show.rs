@@ -1,4 +1,4 @@
-//! `sodan library show`: all data of puzzles.
+//! `sodan library show`: shows all data of puzzles.
 
 use super::LibraryFile;
 use super::which::WhichArgs;
@@ -38,7 +38,7 @@ pub fn run(args: &ShowArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
 fn text(entry: &Entry) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &str| {
-        // Escape control characters in notes.
+        // Replace control characters, which notes may contain.
         let value = value.replace('\n', " ").replace(char::is_control, "\u{FFFD}");
         writeln!(out, "{name:>15}  {value}").expect("memory can be written to");
     };

@@ -1,4 +1,4 @@
-//! `sodan library stats`: number of puzzles by kind.
+//! `sodan library stats`: counts puzzles by label, source and tag.
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
@@ -25,7 +25,7 @@ pub struct StatsArgs {
 enum FormatArg {
     /// Human-readable text
     Text,
-    /// One object
+    /// One JSON object
     Json,
 }
 

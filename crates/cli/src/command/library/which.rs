@@ -1,4 +1,4 @@
-//! Selects puzzles of a library: by numbers, by puzzles in any form, or by an expression.
+//! Selects puzzles of a library by number, by isomorph, or by expression.
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
@@ -12,27 +12,27 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
-    /// Puzzles, as numbers, files or any isomorph
+    /// Numbers, files, or isomorphs of puzzles in the library
     #[arg(value_name = "WHICH")]
     which: Vec<OsString>,
 
-    /// Puzzles that match an expression, as in `library find`
+    /// Select puzzles that match an expression, as in `library find`
     #[arg(long = "where", value_name = "EXPRESSION")]
     expression: Option<String>,
 }
 
-/// The selected puzzles.
+/// Result of selecting puzzles.
 pub struct Selection {
-    /// Numbers of the puzzles, without duplicates, in the order of the arguments.
+    /// Puzzle numbers in the order of the arguments, without duplicates.
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,
-    /// Number of puzzles that lack a label used in the expression, so that the result is unknown.
+    /// Number of puzzles for which the expression is undecided, since they lack a label that it uses.
     pub unknown: u64,
 }
 
 impl Selection {
-    /// Returns the exit status of a successful run over them.
+    /// Returns the exit status of a successful run on this selection.
     pub fn ending(&self) -> Ending {
         match self {
             Selection { unknown: 1.., .. } => Ending::SomeBad,
@@ -44,7 +44,7 @@ impl Selection {
 }
 
 impl WhichArgs {
-    /// Selects puzzles of this library. Missing ones are reported.
+    /// Resolves the arguments to puzzles of `library`, with a warning for each argument that matches no puzzle.
     pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Selection, Failure> {
         let failure = |error| place.failure(error);
         let mut selection = Selection { numbers: Vec::new(), missing: 0, unknown: 0 };
@@ -72,20 +72,20 @@ impl WhichArgs {
     }
 }
 
-/// Parses a puzzle's number. Longer digit strings are puzzles.
+/// Parses a puzzle number of up to 15 digits. Returns `None` for longer strings, which are puzzles.
 fn number(text: &str) -> Option<i64> {
     const LONGEST: usize = 15;
     text.parse().ok().filter(|_| text.len() <= LONGEST)
 }
 
-/// Parses an expression.
+/// Parses a filter expression with the vocabulary of `library`.
 pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<LibraryQuery, Failure> {
     let vocabulary = LibraryVocabulary::of(library).map_err(|error| place.failure(error))?;
     LibraryQuery::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
-/// Returns the number of puzzles that lack a label used in an expression, and reports it, since the result is unknown
-/// for them.
+/// Returns the number of puzzles that lack a label used in `query`, after printing warnings. The query is undecided for
+/// these puzzles.
 pub fn number_of_lacking(
     library: &Library,
     query: &LibraryQuery,

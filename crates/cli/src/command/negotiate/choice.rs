@@ -1,4 +1,4 @@
-//! The protocol and its parameters: options shared by `run` and `sweep`.
+//! Options for the protocol and its parameters, shared by `run`, `many` and `sweep`.
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::Failure;
@@ -17,39 +17,39 @@ const FAULTS: &str = "Injected faults";
 /// Protocol and its parameters.
 #[derive(Args, Debug)]
 pub struct TalkArgs {
-    /// Protocol [default: token]
+    /// Negotiation protocol [default: token]
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
-    /// Interpolate between random cells and the token
+    /// Protocol between random cells (0) and token (1)
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// Chance to change a contested winner [0.1 with panic]
+    /// Chance that a contested winner changes its digit [default: 0.1 for panic]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// Doubt about a contested winner [0.1 with first]
+    /// Factor for the confidence of a contested winner [default: 0.1 for first and announcing]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
-    /// Let cells rule out the digits of certain neighbours
+    /// Exclude the digits of neighbours that are certain
     #[arg(long)]
     prune: bool,
 
-    /// Make cells with one digit certain; implies --prune
+    /// Make single-digit cells certain; implies --prune
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// Like --promote, but in `search` (protocol stage)
+    /// Make single-digit cells certain but keep them in `search` (protocol stage)
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,
 
-    /// Confidence at which a cell stops asserting
+    /// Confidence at which a cell stops asserting its digit
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// With quiet-ending: end after MS ms without changes [default: 1000 as in Erlang; 5000 with stage]
+    /// Milliseconds without changes that end a run with quiet-ending [default: 1000; 5000 for stage]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
     quiet_for: Option<NonZeroU64>,
 
@@ -69,21 +69,21 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     stall: f64,
 
-    /// Chance per turn that a cell restarts
+    /// Chance per turn that a cell crashes
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     crash: f64,
 
-    /// Chance per turn that a cell is lost
+    /// Chance per turn that a cell vanishes
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     lose: f64,
 
-    /// Change faults from FROM on, such as 500:lose=0.1
+    /// Set faults after FROM messages, as in 500:lose=0.1
     #[arg(long, value_name = "FROM:FAULTS", value_parser = switch, help_heading = FAULTS)]
     switch: Vec<SwitchOptions>,
 }
 
 impl TalkArgs {
-    /// Returns the selected protocol.
+    /// Returns the options of the task, without seed and number of runs.
     pub fn options(&self) -> Result<NegotiateOptions, Failure> {
         if self.quiet_for.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
             return Err(Failure::Usage("--quiet-for requires --mistake quiet-ending".into()));
@@ -109,18 +109,19 @@ impl TalkArgs {
         })
     }
 
-    /// Returns the settings of the protocol.
+    /// Returns the protocol's settings, or an error if an option does not apply to the protocol.
     pub fn settings(&self) -> Result<Settings, Failure> {
         Ok(self.options()?.settings()?)
     }
 
-    /// Returns the settings at a different position of the slider.
+    /// Returns the settings at another slider position, with all other options unchanged.
     pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
         let options = NegotiateOptions { protocol: None, slider: Some(slider), ..self.options()? };
         Ok(options.settings()?)
     }
 
-    /// Returns those of the given options that another option overrides.
+    /// Returns the first of the named options that is in use. Supports `--protocol`, `--slider`, `--panic` and
+    /// `--doubt`.
     pub fn given(&self, names: &[&'static str]) -> Option<&'static str> {
         let is_given = |name: &&&str| match **name {
             "--protocol" => self.protocol.is_some(),
@@ -131,13 +132,13 @@ impl TalkArgs {
         names.iter().find(is_given).copied()
     }
 
-    /// Limits and faults.
+    /// Returns the limits and the injected faults.
     pub fn conditions(&self) -> Result<Conditions, Failure> {
         Ok(self.options()?.conditions()?)
     }
 }
 
-/// Parses `5000:crash=0.01,delay=0.1`.
+/// Parses the value of `--switch`, such as `5000:crash=0.01,delay=0.1`.
 fn switch(text: &str) -> Result<SwitchOptions, String> {
     let expected = || "expected a message count and chances, such as 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
@@ -163,13 +164,17 @@ fn chance(text: &str) -> Result<f64, &'static str> {
 /// Maximum number of threads.
 const MOST_THREADS: usize = 256;
 
-/// Parses a number of threads, limited because the system kills processes with many thousands of threads.
+/// Parses a number of threads from 1 to 256. The system kills processes with many thousands of threads.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
-/// Returns all puzzles of the input; fails at the first invalid record.
+/// Returns all puzzles of the input.
+///
+/// # Errors
+///
+/// If the input is empty or contains an invalid record.
 pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
     let mut puzzles = Vec::new();

@@ -1,4 +1,4 @@
-//! `sodan negotiate events`: a transcript as text or JSON.
+//! `sodan negotiate events`: prints the events of a transcript as text or JSON.
 
 use super::transcript::{read, save};
 use crate::exit::{Ending, Failure};

@@ -1,4 +1,4 @@
-//! `sodan negotiate many`: many puzzles and seeds, one row per run.
+//! `sodan negotiate many`: runs many puzzles and seeds, and writes one row per run.
 
 use super::choice::TalkArgs;
 use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};
@@ -40,11 +40,11 @@ pub struct ManyArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     seeds: NonZeroU64,
 
-    /// Output format [default: by the suffix of FILE, else csv]
+    /// Output format [default: from FILE's extension, else csv]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<RowsArg>,
 
-    /// Time limit per puzzle, in real time
+    /// Time limit per puzzle, in seconds of real time
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 }

@@ -1,4 +1,4 @@
-//! `sodan negotiate movie`: a transcript as a GIF.
+//! `sodan negotiate movie`: renders a transcript as a GIF.
 
 use super::transcript::{read, save, solutions};
 use crate::args::at_least_one;
@@ -22,7 +22,7 @@ Examples:
 
 Half of the frames show the whole run, the other half its end in slow motion.")]
 pub struct MovieArgs {
-    /// Transcript
+    /// Transcript file
     file: PathBuf,
 
     /// Number of frames, 20 per second

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Computes the results for 0, 1, 2 and so on, in this order, on the given number of threads (default: all cores).
-/// After Ctrl-C, returns the finished results.
+/// Calls `work` with each number below `count` on `threads` threads (by default one per core), and returns the results
+/// in this order. After Ctrl-C, returns only the finished results.
 pub fn all<T: Send>(threads: Option<NonZeroUsize>, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let hand = || {

@@ -1,4 +1,4 @@
-//! `sodan negotiate picture`: one picture of a transcript.
+//! `sodan negotiate picture`: draws a board or chart from a transcript.
 
 use super::transcript::{moment, read, save, solutions};
 use crate::exit::{Ending, Failure};
@@ -15,7 +15,7 @@ use sodan::render::negotiation::{board, clusters, heat, regions};
 use sodan::{ByCell, Cell, Digit};
 use std::path::PathBuf;
 
-/// Number of moments in a picture of world lines: as many as can be distinguished.
+/// Number of moments in a picture of world lines. More would not be distinguishable.
 const MOMENTS: usize = 1000;
 
 /// Draw a board or chart from a transcript
@@ -27,14 +27,14 @@ Examples:
   sodan negotiate picture talk.arrow --show regions --at 0.001 -o regions.svg
   sodan negotiate picture talk.arrow --show clusters -o clusters.svg")]
 pub struct PictureArgs {
-    /// Transcript
+    /// Transcript file
     file: PathBuf,
 
     /// Kind of picture
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = PictureKind::Board)]
     show: PictureKind,
 
-    /// Time of the board, in seconds of the transcript, or `end`
+    /// Time to draw, in seconds from the start, or `end`
     #[arg(long, value_name = "SECONDS", default_value = "end", value_parser = parse_moment)]
     at: Moment,
 
@@ -45,19 +45,19 @@ pub struct PictureArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum PictureKind {
-    /// The board at a time
+    /// Board at the time of --at
     Board,
     /// Number of changes per cell
     Heat,
     /// Number of messages per cell
     Messages,
-    /// The order in which cells settled
+    /// Order in which cells settled
     Order,
-    /// Correct cells and inconsistent regions at a time
+    /// Correct cells and inconsistent regions at the time of --at
     Regions,
-    /// Merge tree of the free cells that are correct at the same time
+    /// Merge tree of clusters of correct free cells
     Clusters,
-    /// The digit of each cell over time
+    /// Digit of each cell over time
     WorldLines,
 }
 
@@ -126,7 +126,7 @@ fn count(transcript: &Transcript, what: fn(&Deeds) -> u64) -> ByCell<u64> {
     ByCell::from_fn(|cell| what(&deeds[cell]))
 }
 
-/// Returns for each free cell its 1-based rank in the order of final changes; 0 for givens.
+/// Returns each free cell's 1-based rank in the order of final changes, and 0 for givens.
 fn ranks(transcript: &Transcript) -> ByCell<u64> {
     let since = settled_since(transcript);
     let free = |cell: &Cell| transcript.header.puzzle.get(*cell).is_none();
@@ -137,7 +137,7 @@ fn ranks(transcript: &Transcript) -> ByCell<u64> {
     ranks
 }
 
-/// Returns the digit of each cell at a thousand moments, with equal neighbours merged.
+/// Returns the digit of each cell at a thousand moments. Consecutive moments with the same digit form one stretch.
 fn stretches(transcript: &Transcript) -> Vec<Stretch> {
     let mut open: [Option<(usize, Digit, bool)>; 81] = [None; 81];
     let mut stretches = Vec::new();

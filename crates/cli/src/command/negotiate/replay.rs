@@ -21,10 +21,10 @@ Examples:
   sodan negotiate replay talk.arrow --status 1000
   sodan negotiate replay talk.arrow | tail")]
 pub struct ReplayArgs {
-    /// Transcript
+    /// Transcript file
     file: PathBuf,
 
-    /// Duration of the replay
+    /// Duration of the replay, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", conflicts_with = "status")]
     seconds: f64,
 
@@ -48,7 +48,7 @@ pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
     Ok(if interrupt::is_requested() { Ending::Interrupted } else { Ending::Done })
 }
 
-/// Draws the transcript at twenty frames per second.
+/// Draws the transcript on the terminal within the time `lasts`, at twenty frames per second.
 pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     let mut screen = Screen::new();
     let mut outcome = Ok(());
@@ -65,19 +65,19 @@ pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     outcome
 }
 
-/// Returns the status line of a moment.
+/// Returns the status line of a frame: its time and the number of changes so far.
 pub fn about(frame: &Frame, clock: Clock) -> String {
     format!("{}, {} changes", moment(frame.at, clock), frame.changes)
 }
 
-/// Prints the grid after every N changes.
+/// Prints the grid at the start and after every N changes.
 fn status(transcript: &Transcript, mut log: StatusLog) -> io::Result<()> {
     let mut out = io::stdout().lock();
     transcript.events.iter().try_for_each(|event| out.write_all(log.take(event).as_bytes()))?;
     out.write_all(log.unchanged().as_bytes())
 }
 
-/// Plain lines, for outputs other than a terminal.
+/// Prints one line per frame, for outputs other than a terminal.
 fn list(transcript: &Transcript) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut outcome = writeln!(out, "seconds grid duplicates");

@@ -1,4 +1,4 @@
-//! `sodan negotiate run`: one negotiation.
+//! `sodan negotiate run`: runs one negotiation.
 
 use super::choice::{TalkArgs, puzzles, threads};
 use super::replay::{about, play};
@@ -20,10 +20,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Interval between drawings.
+/// Interval between two drawings.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// A run shorter than this is shown again in slow motion.
+/// Runs shorter than this are replayed in slow motion.
 const TOO_FAST: Duration = Duration::from_secs(2);
 
 /// Run one negotiation
@@ -44,11 +44,11 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Use N real threads; results then vary
+    /// Number of real threads; results are not reproducible
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
-    /// Time limit in seconds, virtual or with --threads real
+    /// Limit of virtual time, or of real time with --threads
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
 
@@ -63,7 +63,7 @@ pub struct RunTalkArgs {
     #[arg(long, requires = "transcript")]
     every_message: bool,
 
-    /// Do not draw on the terminal
+    /// Print only the result, without drawing the run
     #[arg(long)]
     plain: bool,
 }
@@ -148,7 +148,7 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
     text
 }
 
-/// Draws a run in progress, and prints it periodically.
+/// Observer that draws a run in progress or prints its status.
 struct Live {
     puzzle: Puzzle,
     clock: Clock,
@@ -181,7 +181,7 @@ impl Live {
         self.drawn = Instant::now();
         let about = about(&self.frame, self.clock);
         if let Some(screen) = &mut self.screen {
-            // Failing to draw does not end the run.
+            // A failed drawing does not end the run.
             let _ = screen.draw(&scene(&self.puzzle, &self.frame), &about);
         }
     }
@@ -208,7 +208,7 @@ impl Onlooker for Live {
         self.frame.take(&event);
         self.log(&event);
         self.unlooked += 1;
-        // Reading the clock each time would be too slow.
+        // Reading the clock at every event would be too slow.
         if self.unlooked >= 256 {
             self.unlooked = 0;
             if self.drawn.elapsed() > FRAME {

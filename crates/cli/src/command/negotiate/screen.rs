@@ -1,7 +1,7 @@
 //! Draws the grid on a terminal, replacing the previous drawing.
 //!
-//! Uses plain escape sequences: the cursor moves up by the number of lines drawn, and they are rewritten. Therefore
-//! nothing has to be restored when the run ends, and the last drawing remains visible.
+//! Uses plain escape sequences: each drawing moves the cursor up by the height of the previous one and overwrites it.
+//! Therefore, the terminal needs no cleanup, and the last drawing remains visible.
 
 use crate::interrupt;
 use sodan::negotiation::transcript::statistics;
@@ -15,7 +15,7 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 const WIDTH: usize = 60;
 const LEGEND: &str = "bold: given · !: conflict · dim: uncertain";
 
-/// The terminal.
+/// The drawing on the terminal.
 pub struct Screen {
     lines: usize,
     is_interrupted: bool,
@@ -23,7 +23,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// A screen without a drawing.
+    /// Creates a screen without a drawing.
     pub fn new() -> Screen {
         Screen { lines: 0, is_interrupted: false, energies: VecDeque::new() }
     }
@@ -35,14 +35,14 @@ impl Screen {
             self.energies.pop_front();
         }
         let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
-        // On Ctrl-C a terminal discards pending output, so the position of the cursor is unknown.
+        // On Ctrl-C, the terminal discards pending output, so the cursor position is unknown.
         if interrupt::is_requested() && !std::mem::replace(&mut self.is_interrupted, true) {
             self.lines = 0;
         }
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { "\x1b[J".to_owned() };
         self.lines = text.lines().count();
-        // Clear to the end of each line to remove longer old text and the echo of Ctrl-C. Everything is written at once,
-        // so that the cursor is never visible inside the board.
+        // Clear the rest of each line, which may contain longer old text or the echo of Ctrl-C. Write everything in one
+        // call, so that the cursor never becomes visible inside the board.
         let picture = format!("\r{up}{}", text.replace('\n', "\x1b[K\n"));
         let mut out = io::stdout().lock();
         out.write_all(picture.as_bytes())?;
@@ -57,7 +57,7 @@ impl Screen {
     }
 }
 
-/// Givens are bold, conflicts reversed and marked with `!`, confident cells brighter.
+/// Formats the board. Givens are bold, conflicts are reversed and marked with `!`, and confident cells are brighter.
 fn board(scene: &Scene) -> String {
     let mut text = String::new();
     for row in Row::all() {

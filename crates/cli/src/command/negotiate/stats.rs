@@ -1,4 +1,4 @@
-//! `sodan negotiate stats`: statistics over time.
+//! `sodan negotiate stats`: computes statistics over time.
 
 use super::transcript::{axis, named, read, save, solutions};
 use crate::args::{at_least_one, table_in_text};
@@ -30,18 +30,18 @@ Examples:
 docs/negotiation.md describes the columns, such as energy (duplicates over all houses), agreement (free cells with the digit of the solution)
 and settled (free cells that do not change again), and the format of transcripts.")]
 pub struct StatsArgs {
-    /// Transcript
+    /// Transcript file
     file: PathBuf,
 
-    /// Number of points in time
+    /// Number of points in time, one row each
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     points: NonZeroUsize,
 
-    /// Print one row per cell instead
+    /// Print one row per cell instead of a time series
     #[arg(long, conflicts_with_all = ["points", "svg"])]
     cells: bool,
 
-    /// Print one row per merge of clusters of cells that are correct at the same time
+    /// Print one row per merge of two clusters of correct cells
     #[arg(long, conflicts_with_all = ["points", "svg", "cells"])]
     clusters: bool,
 
@@ -49,7 +49,7 @@ pub struct StatsArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Write a plot of the curves to FILE, as SVG
+    /// Write an SVG plot of the time series to FILE
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -182,6 +182,6 @@ fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {
         curve("largest group without conflicts", &|point| f64::from(point.largest_group)),
         curve("mean confidence", &|point| point.confidence),
     ];
-    // Some protocols have no confidence, and some puzzles no solution.
+    // Omit curves without data: some protocols do not use confidence, and some puzzles have no solution.
     all.into_iter().filter(|curve| curve.points.iter().any(|&(_, value)| value != 0.0)).collect()
 }

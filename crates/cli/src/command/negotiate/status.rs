@@ -10,10 +10,10 @@ use sodan::negotiation::{Confidence, MessageKind};
 use sodan::{ByCell, Cell};
 use std::num::NonZeroU64;
 
-/// The log of a run.
+/// Options for the status log of a run.
 #[derive(Args, Clone, Debug)]
 pub struct StatusArgs {
-    /// Print the grid first and after every N changes
+    /// Print the grid at the start and after every N changes
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     pub status: Option<NonZeroU64>,
 
@@ -21,12 +21,12 @@ pub struct StatusArgs {
     #[arg(long, requires = "status")]
     pub status_head: bool,
 
-    /// Add a line for each cell to each --status
+    /// Add one line per cell to each --status
     #[arg(long, requires = "status")]
     pub status_cells: bool,
 }
 
-/// Prints each status that is due.
+/// Formats the status after every N changes.
 pub struct StatusLog {
     every: NonZeroU64,
     head: bool,
@@ -37,7 +37,7 @@ pub struct StatusLog {
 }
 
 impl StatusLog {
-    /// Returns `None` without `--status`.
+    /// Creates the log, or returns `None` without `--status`.
     pub fn new(args: &StatusArgs, clock: Clock) -> Option<StatusLog> {
         Some(StatusLog {
             every: args.status?,
@@ -49,7 +49,8 @@ impl StatusLog {
         })
     }
 
-    /// Applies an event. Returns the status before it if it is the first change, and the status after it if one is due.
+    /// Applies an event and returns the text to print. This is the initial status before the first change, followed by
+    /// the status after the event if it completes N changes, or an empty string.
     pub fn take(&mut self, event: &TranscriptEvent) -> String {
         let before = match event.what {
             What::Change { .. } => self.unchanged(),
@@ -75,8 +76,8 @@ impl StatusLog {
         before + &if is_due { self.status() } else { String::new() }
     }
 
-    /// Returns `status at 0`, unless a digit has changed. At the end of a run without changes, it has not been printed
-    /// yet.
+    /// Returns the initial status if no digit has changed yet, else an empty string. A run without changes prints it at
+    /// the end.
     pub fn unchanged(&self) -> String {
         if self.frame.changes == 0 { self.status() } else { String::new() }
     }

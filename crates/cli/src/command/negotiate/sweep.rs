@@ -1,4 +1,4 @@
-//! `sodan negotiate sweep`: outcomes as a function of one parameter.
+//! `sodan negotiate sweep`: measures outcomes as a function of one parameter.
 
 use super::choice::{TalkArgs, puzzles, threads};
 use super::parallel;
@@ -39,15 +39,15 @@ pub struct SweepArgs {
     #[arg(long, value_name = "NAME", value_enum)]
     parameter: Parameter,
 
-    /// First value
+    /// Smallest value of the parameter
     #[arg(long = "low", value_name = "0..1", default_value = "0")]
     low: f64,
 
-    /// Last value
+    /// Largest value of the parameter
     #[arg(long = "high", value_name = "0..1", default_value = "1")]
     high: f64,
 
-    /// Number of values, evenly spaced
+    /// Number of evenly spaced values
     #[arg(long, value_name = "N", default_value = "11", value_parser = at_least_one::<NonZeroUsize>)]
     steps: NonZeroUsize,
 
@@ -63,22 +63,22 @@ pub struct SweepArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Write a plot to FILE, as SVG
+    /// Write an SVG plot to FILE
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Parameter {
-    /// Probability of panic
+    /// Chance that a contested winner changes its digit
     Panic,
-    /// Factor of doubt
+    /// Factor for the confidence of a contested winner
     Doubt,
-    /// From random cells to the token protocol
+    /// Position between random cells and the token protocol
     Slider,
 }
 
-/// The outcome of one run.
+/// Outcome of one run.
 struct Run {
     step: usize,
     is_solved: bool,
@@ -87,7 +87,7 @@ struct Run {
     energy: Moments,
 }
 
-/// A row of the table: all runs of one value.
+/// Row of the table: all runs with one value of the parameter.
 struct SweepRow {
     value: f64,
     runs: usize,
@@ -140,7 +140,7 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// Returns all finished runs, in an order that does not depend on timing.
+/// Performs all runs in parallel, and returns the finished ones in a fixed order.
 fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
@@ -160,7 +160,7 @@ fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64,
     (outcome.ending != TalkEnding::Cancelled).then_some(run)
 }
 
-/// Measures the energy for each full grid that results from a change.
+/// Observer that measures the energy of the full grid after each change.
 struct Meter {
     grid: Grid,
     moments: Moments,

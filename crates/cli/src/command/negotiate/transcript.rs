@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Reads a transcript.
+/// Reads a transcript file.
 pub fn read(path: &Path) -> Result<Transcript, Failure> {
     conflicts::add_input(path);
     let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
@@ -20,7 +20,7 @@ pub fn read(path: &Path) -> Result<Transcript, Failure> {
     file::read(io::BufReader::new(file)).map_err(no_transcript)
 }
 
-/// A transcript as a file.
+/// Encodes a transcript as an Arrow IPC file.
 pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let refused = |cause| Failure::File { what: "cannot write", name: "the transcript".into(), cause };
@@ -28,18 +28,18 @@ pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Opens a file named by an option before the work starts, so that an unwritable path is reported immediately.
+/// Opens the output file of an option, if given. Called before the work starts, to report an unwritable path early.
 pub fn named(path: Option<&Path>) -> Result<Option<Output>, Failure> {
     path.map(|path| Output::open(Some(path), Existing::Refuse)).transpose()
 }
 
-/// Writes a complete output.
+/// Writes all bytes, and completes the output.
 pub fn save(bytes: &[u8], mut output: Output) -> Result<(), Failure> {
     output.write(bytes)?;
     output.finish()
 }
 
-/// Formats a time: `0.012345 virtual s` or `1.500000 s`.
+/// Formats a time, such as `0.012345 virtual s` or `1.500000 s`.
 pub fn moment(at: Time, clock: Clock) -> String {
     let unit = if clock == Clock::Virtual { "virtual s" } else { "s" };
     format!("{:.6} {unit}", at.as_nanos() as f64 / 1e9)
@@ -50,7 +50,7 @@ pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }
 
-/// Returns the solutions to compare a run with. For a puzzle with very many solutions, returns the first ones.
+/// Returns the solutions to compare a run with: all, or the first ones if the puzzle has very many.
 pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }

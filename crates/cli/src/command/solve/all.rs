@@ -1,4 +1,4 @@
-//! Streams all solutions. They may not fit into memory, so each is written soon after it is found.
+//! `sodan solve --all`: streams solutions. Since they may not fit into memory, each is written soon after it is found.
 
 use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -18,7 +18,7 @@ use sodan::tasks::{Buffers, Item, Limits, Numbered, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Number of rows written at once, and maximum delay.
+/// Number of rows per write, and maximum delay of a row.
 const ROWS_AT_ONCE: usize = 1 << 8;
 const SOON: Duration = Duration::from_millis(200);
 
@@ -84,7 +84,7 @@ fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
     })
 }
 
-/// Rows to write.
+/// Buffered rows and their sink.
 struct Stream<K: Sink> {
     sink: K,
     rows: K::Rows,
@@ -116,7 +116,8 @@ impl<K: Sink> Stream<K> {
         self.written = Instant::now();
     }
 
-    /// Writes all solutions of an item. Returns the first one, or the record of an item without solutions.
+    /// Writes all solutions of an item. Returns the record of the first solution, or the record that reports that there
+    /// is none.
     fn solutions(
         &mut self,
         task: &Solutions,

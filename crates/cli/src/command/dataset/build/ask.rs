@@ -1,4 +1,4 @@
-//! The jobs of the build stages.
+//! Jobs of the build stages.
 
 use crate::groups::Columns;
 use crate::input;
@@ -14,7 +14,7 @@ use sodan::tasks::record::Record;
 use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, answered};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Reads records of files as candidates.
+/// Job that converts records of files to candidates.
 pub struct Reading(pub Backend);
 
 impl Job<input::RecordBlock, Vec<u8>> for Reading {
@@ -37,13 +37,13 @@ impl Job<input::RecordBlock, Vec<u8>> for Reading {
     }
 }
 
-/// Generates candidates.
+/// Job that generates candidates.
 pub struct Making<'a> {
     /// The generator.
     pub task: &'a Generate,
     /// Number of threads that search for one puzzle.
     pub threads: usize,
-    /// Called for each puzzle.
+    /// Set when a puzzle is found.
     pub any_found: &'a AtomicBool,
 }
 
@@ -66,11 +66,11 @@ impl Job<NumberRange, Vec<u8>> for Making<'_> {
     }
 }
 
-/// Determines the possible strata of candidates.
+/// Job that determines the possible strata of candidates.
 pub struct Strata<'a> {
-    /// The strata.
+    /// Recipe that defines the strata.
     pub recipe: &'a Recipe,
-    /// The candidates.
+    /// Pool that contains the candidates.
     pub pool: &'a Pool,
 }
 
@@ -93,15 +93,15 @@ impl Job<NumberRange, Vec<u8>> for Strata<'_> {
     }
 }
 
-/// Runs a task on rows of a data set.
+/// Job that runs a task on data set rows.
 pub struct AskedRows<'a, T: Task> {
     /// The task.
     pub task: &'a T,
-    /// The output rows.
+    /// Table of the output.
     pub table: Columns<'a, T>,
-    /// The rows.
+    /// Rows to process.
     pub rows: &'a [DatasetRow],
-    /// Work limit per row.
+    /// Work limit per row, in pattern checks.
     pub effort: Option<u64>,
 }
 
@@ -126,7 +126,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
     }
 }
 
-/// Returns the work limit, and the interrupt flag.
+/// Returns limits with this work limit, which also stop at Ctrl-C.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }

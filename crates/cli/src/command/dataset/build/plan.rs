@@ -1,4 +1,4 @@
-//! `--dry-run`: the plan of a build, with an estimate of its time from the first puzzles of each source.
+//! `--dry-run`: prints the plan of a build. The time is estimated from the first puzzles of each source.
 
 use super::sources::Sources;
 use crate::args::WorkArgs;
@@ -10,17 +10,17 @@ use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, Traces, Traces
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Maximum number of puzzles in the sample of a source.
+/// Maximum number of sample puzzles per source.
 const SAMPLE: usize = 20;
 
-/// Maximum time to generate the sample of a source, and to process the samples in each stage.
+/// Maximum time for generating a source's sample, and for processing the samples in each stage.
 const TIME: Duration = Duration::from_secs(2);
 
 /// Prints the sources, strata and splits of a build, and its estimated time.
 pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Ending, Failure> {
     let mut text = format!("{}\n\n", recipe.name);
     let (mut pool, mut in_pool) = (Pool::default(), 0);
-    // In seconds on one thread, as long as each source has a sample.
+    // In seconds on one thread. Unknown if a source has no sample.
     let mut time = Some(0.0);
     for (place, (source, count)) in recipe.sources.iter().zip(sources.counts()?).enumerate() {
         let (count, how) = match &source.from {
@@ -75,7 +75,8 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
     Ok(Ending::Done)
 }
 
-/// Generates the first puzzles of a source. Returns the seconds for each, or `None` if none was found in time.
+/// Generates the first puzzles of a source. Returns the mean time per puzzle in seconds, or `None` if no puzzle was
+/// found in time.
 fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecord)) -> Option<f64> {
     let (start, mut found) = (Instant::now(), 0_u32);
     let items: Vec<Item<'_>> =
@@ -94,7 +95,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
     (found > 0).then(|| last.duration_since(start).as_secs_f64() / f64::from(found))
 }
 
-/// Reads the first puzzles of a source.
+/// Reads the first puzzles of a source, and passes them to `give`.
 fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecord)) -> Result<(), Failure> {
     if let Some(block) = sources.open(place)?.next_block()? {
         let items: Vec<Item<'_>> = block.records().take(SAMPLE).map(Item::read).collect();
@@ -105,7 +106,7 @@ fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecor
     Ok(())
 }
 
-/// Seconds for one puzzle on one thread.
+/// Mean time per puzzle on one thread, in seconds, by stage.
 struct StageTimes {
     strata: f64,
     label: f64,
@@ -113,7 +114,7 @@ struct StageTimes {
 }
 
 impl StageTimes {
-    /// Runs the stages on a sample. Returns `None` if it is empty.
+    /// Measures the stages on the sample puzzles in `pool`. Returns `None` if there are none.
     fn measure(recipe: &Recipe, pool: &mut Pool) -> Option<StageTimes> {
         let puzzles: Vec<String> = (0..pool.len())
             .filter_map(|place| pool.candidate(place).puzzle)
@@ -125,7 +126,7 @@ impl StageTimes {
                 mean(&puzzles, |item, limits| drop(recipe.wishes.that_hold(item, limits)), recipe.effort)?
             }
         };
-        // A puzzle of the sample is used for any stratum.
+        // Each sample puzzle may be used for any stratum.
         let rows: Vec<DatasetRow> =
             pool.choose(recipe, |_| u64::MAX).iter().flatten().filter_map(DatasetRow::of).collect();
         let puzzles: Vec<String> = rows.iter().map(|row| row.puzzle.to_string()).collect();
@@ -146,7 +147,7 @@ fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
     task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, _| ());
 }
 
-/// Returns the mean seconds of a stage over the first of these puzzles, as many as [`TIME`] allows.
+/// Returns the mean time of a stage per puzzle, in seconds. Stops measuring after [`TIME`].
 fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Option<u64>) -> Option<f64> {
     let start = Instant::now();
     let should_stop = || is_over(start);
@@ -162,12 +163,12 @@ fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Opti
     (done > 0).then(|| start.elapsed().as_secs_f64() / f64::from(done))
 }
 
-/// Returns whether the time for a sample is over.
+/// Returns whether a measurement has exceeded [`TIME`].
 fn is_over(start: Instant) -> bool {
     start.elapsed() > TIME
 }
 
-/// A time in seconds, minutes or hours, rounded.
+/// Formats a time, rounded, in seconds, minutes or hours.
 fn in_words(seconds: f64) -> String {
     match seconds {
         ..1.0 => "1 s".to_owned(),

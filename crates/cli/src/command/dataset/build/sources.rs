@@ -1,4 +1,4 @@
-//! The source files of a recipe.
+//! Finds and opens the source files of a recipe.
 
 use super::super::splits::{matching, not_regular};
 use super::work::sha256_of_file;
@@ -12,14 +12,14 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-/// The files of each source.
+/// The input files of each source.
 pub struct Sources {
     inputs: Vec<InputArgs>,
     notes: Vec<SourceNote>,
 }
 
 impl Sources {
-    /// Finds the files of a recipe in this folder. `refuse` adds the recipe to an error.
+    /// Finds the source files of a recipe, relative to `folder`. `refuse` adds the recipe's location to an error.
     pub fn find(
         recipe: &Recipe,
         folder: &Path,
@@ -63,12 +63,12 @@ impl Sources {
         self.inputs.iter().map(count).collect()
     }
 
-    /// Data about the files in the manifest.
+    /// Returns the manifest's entries for the files.
     pub fn notes(&self) -> &[SourceNote] {
         &self.notes
     }
 
-    /// Returns the names of the columns other than puzzle and solution.
+    /// Returns the names of all columns of the sources except puzzle and solution.
     pub fn columns_left(&self) -> Result<Vec<String>, Failure> {
         let mut names: Vec<String> = Vec::new();
         for source in self.inputs.iter().filter(|source| !source.inputs.is_empty()) {
@@ -80,19 +80,19 @@ impl Sources {
         Ok(names)
     }
 
-    /// Opens the files of a source; records are numbered per file.
+    /// Opens the files of a source, with records numbered per file.
     pub fn open(&self, source: usize) -> Result<Input, Failure> {
         Input::open(&self.inputs[source], Portion::Bytes(1 << 16)).map(Input::numbering_each)
     }
 }
 
-/// Returns the files that a name or pattern matches. Folders matched by a pattern are skipped with a warning; other unreadable files are reported.
+/// Returns the files that match a name or pattern. Folders that match a pattern are skipped with a warning.
 fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     let whole_name = folder.join(name);
     if whole_name.is_dir() {
         return Err(format!("expected a file, found a folder; use the files in it, as in {name}/*"));
     }
-    // `symlink_metadata` also finds dangling links.
+    // `is_symlink` also detects a dangling link, which `matching` would not find.
     let found = match whole_name.is_symlink() {
         true => Ok(vec![whole_name.as_os_str().to_owned()]),
         false => matching(whole_name.as_os_str()),
@@ -120,8 +120,8 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     }
 }
 
-/// Returns the name relative to the recipe, size and SHA-256 of a file. Of an absolute path only the file name is stored, since a published
-/// manifest should not reveal the machine's folders.
+/// Returns a file's name, size and SHA-256 for the manifest. The name is relative to the recipe's folder. For files
+/// outside this folder, it is only the file name, since a published manifest should not reveal the machine's folders.
 fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     let base = || Path::new(file.file_name().unwrap_or(file.as_os_str()));
     let name = file.strip_prefix(folder).ok().filter(|name| name.is_relative()).unwrap_or_else(base);
@@ -130,7 +130,7 @@ fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     Ok((name, bytes, sha256))
 }
 
-/// A file as the only input.
+/// Returns input options with `file` as the only input.
 pub fn of_file(file: &Path) -> InputArgs {
     InputArgs { inputs: vec![OsString::from(file)], ..InputArgs::default() }
 }

@@ -28,20 +28,20 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// The folder.
+/// The working folder of a build.
 pub struct Work {
     whole: PathBuf,
     part: PathBuf,
     threads: NonZeroUsize,
     progress: Show,
-    /// The files with rows or traces, each with its path within the data set.
+    /// Files with rows or traces, each with its split and its path within the data set.
     files: RefCell<Vec<(Split, String)>>,
-    /// Held during the build.
+    /// Lock on the folder, held during the build.
     _lock: File,
 }
 
 impl Work {
-    /// Starts or resumes a build; returns `None` if it was complete except for cleaning up.
+    /// Starts or resumes a build. Returns `None` if an earlier run had completed it except for cleaning up.
     pub fn open(args: &BuildArgs, identity: &Value) -> Stage<Work> {
         folder::check_name(&args.output)?;
         let (whole, part) = (args.output.clone(), part_of(&args.output));
@@ -95,12 +95,12 @@ impl Work {
         &self.part
     }
 
-    /// Returns the file of a stage.
+    /// Returns the path of a stage's file.
     pub fn stage(&self, name: &str) -> PathBuf {
         self.part.join("stages").join(name)
     }
 
-    /// Number of threads per puzzle.
+    /// Returns the number of threads per puzzle if `count` puzzles are searched for.
     pub fn threads_for_each(&self, count: u64) -> usize {
         let workers = self.threads.get();
         workers.div_ceil(usize::try_from(count).unwrap_or(usize::MAX).clamp(1, workers))
@@ -123,7 +123,7 @@ impl Work {
                 threads: self.threads,
                 progress: self.progress,
             };
-            // A resumed stage belongs to the same run, since the whole build does.
+            // The identity of the whole build has been checked, so a resumed stage belongs to the same run.
             let kind = RunKind {
                 command: "dataset build",
                 finds: None,
@@ -141,7 +141,7 @@ impl Work {
             }
             self.keep_sum(file)?;
         }
-        // Left by a build that was killed right after renaming the file.
+        // The journal remains if a build was killed right after renaming the file.
         drop(fs::remove_file(journal_of(file)));
         Ok(Some(()))
     }
@@ -150,13 +150,13 @@ impl Work {
     fn keep_sum(&self, file: &Path) -> Result<(), Failure> {
         let (path, sum) = (self.sum_of(file), shown_sum(file)?);
         let failure = |cause| Failure::write(&path, cause);
-        // Written atomically.
+        // Write the checksum atomically.
         fs::write(part_of(&path), sum).map_err(failure)?;
         fs::rename(part_of(&path), &path).map_err(failure)
     }
 
-    /// Rejects a modified file. If a build was killed right after a file was completed, the checksum is missing and is
-    /// computed.
+    /// Rejects a modified file. A missing checksum is computed: it means that a build was killed right after completing
+    /// the file.
     fn check_sum(&self, file: &Path) -> Result<(), Failure> {
         match fs::read_to_string(self.sum_of(file)) {
             Ok(sum) if sum == shown_sum(file)? => Ok(()),
@@ -166,13 +166,13 @@ impl Work {
         }
     }
 
-    /// Returns the path of a file's checksum.
+    /// Returns the path of the file that stores a file's checksum.
     fn sum_of(&self, file: &Path) -> PathBuf {
         let within = file.strip_prefix(&self.part).unwrap_or(file).to_string_lossy();
         self.part.join("sums").join(within.replace(['/', '\\'], "-"))
     }
 
-    /// Returns the files of a split in that folder for this number of rows, with their row ranges.
+    /// Divides the rows of a split into files in `folder`, and returns the files with their row ranges.
     pub fn files(
         &self,
         folder: &str,
@@ -191,7 +191,7 @@ impl Work {
         files.collect()
     }
 
-    /// Returns the files in that folder of the data set, whose name ends with a slash, each with its split.
+    /// Returns the files in a folder of the data set, each with its split. `folder` ends with a slash.
     pub fn files_of(&self, folder: &str) -> Vec<(Split, PathBuf)> {
         let files = self.files.borrow();
         let of_rows = files.iter().filter(|(_, path)| path.starts_with(folder));
@@ -204,7 +204,7 @@ impl Work {
         fs::write(&file, bytes).map_err(|cause| Failure::write(&file, cause))
     }
 
-    /// Returns all files of the data set so far, by path.
+    /// Returns all files of the data set written so far, sorted by path.
     pub fn written(&self) -> Result<Vec<WrittenFile>, Failure> {
         let set = self.part.join("set");
         let mut files = Vec::new();
@@ -223,7 +223,7 @@ impl Work {
         Ok(files)
     }
 
-    /// Completes the build: renames the folder. The folder that it replaces is moved away first, and removed afterwards.
+    /// Completes the build by renaming the folder. An existing data set is moved away first, and removed afterwards.
     pub fn finish(&self) -> Result<(), Failure> {
         let rename = |from: &Path, to: &Path| fs::rename(from, to).map_err(|cause| Failure::write(to, cause));
         // Remove the folder if there are no traces.
@@ -240,13 +240,14 @@ const IDENTITY: &str = "build.json";
 
 const LOCK: &str = "lock";
 
-/// The folders of a build. If one is missing, as after an interrupted removal, the build starts over.
+/// Subfolders of the working folder. If one is missing, for example after an interrupted removal, the build starts
+/// over.
 const PARTS: [&str; 3] = ["stages", "sums", "set"];
 
-/// The contents of a build folder.
+/// Names of all files and folders that a build creates in its working folder.
 const NAMES: [&str; 7] = [IDENTITY, "build.json.part", LOCK, "stages", "sums", "set", "replaced"];
 
-/// Returns whether a folder contains only files of a build.
+/// Returns whether a folder contains nothing but files of a build.
 fn is_of_a_build(part: &Path) -> bool {
     let is_known = |entry: io::Result<fs::DirEntry>| {
         entry.is_ok_and(|entry| NAMES.iter().any(|name| entry.file_name() == *name))
@@ -254,7 +255,11 @@ fn is_of_a_build(part: &Path) -> bool {
     fs::read_dir(part).is_ok_and(|mut entries| entries.all(is_known))
 }
 
-/// Locks the folder, creating it if necessary.
+/// Locks the working folder, after creating it if necessary.
+///
+/// # Errors
+///
+/// If another build has locked the folder.
 fn lock(part: &Path) -> Result<File, Failure> {
     fs::create_dir_all(part).map_err(|cause| Failure::write(part, cause))?;
     let file = File::create(part.join(LOCK)).map_err(|cause| Failure::write(part, cause))?;
@@ -301,11 +306,11 @@ fn files_within(folder: &Path, path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Creates the folders of a new build, replacing those of an earlier build.
+/// Creates the subfolders of a new build, after removing those of an earlier build.
 fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     let failure = |cause| Failure::write(part, cause);
     let name = part.join(IDENTITY);
-    // First, so that the remains of an incomplete build are never resumed.
+    // Remove the identity first, so that the remains of an incomplete build are never resumed.
     if name.exists() {
         fs::remove_file(&name).map_err(failure)?;
     }
@@ -317,12 +322,12 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     for folder in ["stages", "sums", "set/data", "set/traces", "set/plots"] {
         fs::create_dir_all(part.join(folder)).map_err(failure)?;
     }
-    // Last and atomic: its existence implies that of the folders.
+    // Write the identity last and atomically: if it exists, so do the folders.
     fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
     fs::rename(part_of(&name), &name).map_err(failure)
 }
 
-/// Removes the folder of a completed build. Its identity is removed first, so that the rest is never resumed.
+/// Removes the working folder of a completed build. Removes the identity first, so that the rest is never resumed.
 fn tidy_up(part: &Path) -> Result<(), Failure> {
     let name = part.join(IDENTITY);
     fs::remove_file(&name).map_err(|cause| Failure::write(&name, cause))?;
@@ -333,7 +338,7 @@ fn remove(folder: &Path) -> Result<(), Failure> {
     fs::remove_dir_all(folder).map_err(|cause| Failure::write(folder, cause))
 }
 
-/// Called for each candidate of a stage.
+/// Reads a stage's file, and passes each candidate to `hear`.
 pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result<(), Failure> {
     let failure = |cause| Failure::read(file, cause);
     let opened = File::open(file).map_err(failure)?;
@@ -351,13 +356,13 @@ pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result
     }
 }
 
-/// Size and SHA-256 of a file as a line.
+/// Returns a line with the size and SHA-256 of a file.
 fn shown_sum(file: &Path) -> Result<String, Failure> {
     let (bytes, sha256) = sha256_of_file(file)?;
     Ok(format!("{bytes} {sha256}\n"))
 }
 
-/// Returns the error for a changed stage file.
+/// Returns the error for a modified file of a stage.
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,

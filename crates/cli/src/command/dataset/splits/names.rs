@@ -1,4 +1,4 @@
-//! Derives the split and the shard from the name of a file.
+//! Derives split and shard of a file from its name.
 
 use sodan::datasets::split::of_word;
 use std::collections::BTreeSet;
@@ -6,30 +6,30 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The suffixes of tables, in lower case.
+/// Extensions of tables, in lower case.
 pub const TABLES: [&str; 12] =
     ["csv", "tsv", "txt", "json", "jsonl", "ndjson", "parquet", "arrow", "feather", "npy", "sdm", "sdk"];
 
-/// The split of files without a known split.
+/// Name of the split for files without a known split.
 pub const ALL: &str = "all";
 
-/// Returns the split of a file, by its name or that of its folder.
+/// Returns the known split in the name of a file, or else of its folder.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// Like the above, for a file in a given folder: all folders between them count, including the given one.
+/// Returns the known split in the name of a file, or else of its nearest folder with one, up to and including `whole`.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
 
-/// Returns the folders of a file, from the nearest to the given one.
+/// Iterates over the folders that contain `file`, from the nearest up to `whole`.
 fn folders<'f>(file: &'f Path, whole: &'f Path) -> impl Iterator<Item = &'f Path> {
     file.ancestors().skip(1).take_while(move |folder| folder.starts_with(whole))
 }
 
-/// A split is a word of the name, possibly followed by `set` or `data`: `valid.csv`, `train_1.csv`, `sudoku.test.csv`, `trainset.csv`,
-/// but not `testament` or `value`.
+/// Returns the split that is a word of a file name, possibly followed by `set` or `data`, as in `valid.csv`,
+/// `train_1.csv`, `sudoku.test.csv` and `trainset.csv`, but not in `testament` or `value`.
 fn split_of_name(file: &Path) -> Option<&'static str> {
     let name = bare_name(file).to_lowercase();
     let words = || name.split(|letter: char| !letter.is_alphabetic());
@@ -37,9 +37,10 @@ fn split_of_name(file: &Path) -> Option<&'static str> {
     words().find_map(of_word).or_else(|| words().filter_map(without_end).find_map(of_word))
 }
 
-/// A folder may be called `testdata` or `trains`: only its whole name counts, or the part after `split=`.
+/// Returns the split that is the whole name of a folder, or the part after `split=`. Parts of other names do not count,
+/// as in `testdata` or `trains`.
 fn split_of_folder(folder: &Path) -> Option<&'static str> {
-    // Folders with special meanings in the system are ignored.
+    // `/dev` is a system folder, not a development split.
     if folder == Path::new("/dev") {
         return None;
     }
@@ -47,10 +48,10 @@ fn split_of_folder(folder: &Path) -> Option<&'static str> {
     of_word(name.strip_prefix(SPLIT).unwrap_or(&name))
 }
 
-/// The prefix of folder names that contain a column value.
+/// Prefix of folders named after a value of the column `split`.
 const SPLIT: &str = "split=";
 
-/// Returns the name of a file without the suffixes of compression and of tables.
+/// Returns a file's name without compression and table extensions.
 fn bare_name(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let without = |name: &str, ends: &[&str]| {
@@ -61,8 +62,8 @@ fn bare_name(file: &Path) -> String {
     without(&unpacked, &TABLES).unwrap_or(unpacked)
 }
 
-/// Returns the custom split of a file: `hard` for `hard-00000-of-00002.parquet`. If the file name is only a number, the
-/// folder's name is used, as for folders called `split=hard`.
+/// Returns the custom split of a file, such as `hard` for `hard-00000-of-00002.parquet`. If the file name is only a
+/// number, or the folder is called `split=hard`, the folder's name is used.
 pub fn own_name(file: &Path, whole: &Path) -> String {
     let named = folders(file, whole).find_map(|folder| {
         let name = folder.file_name()?.to_string_lossy();
@@ -81,32 +82,32 @@ pub fn own_name(file: &Path, whole: &Path) -> String {
         Some(folder.into_owned()).filter(|name| name != "data")
     };
     match without_numbers(&bare_name(file)) {
-        // As for HRM's arrays, whose split is the folder.
+        // HRM's arrays are in a folder named after the split.
         name if name.ends_with("__inputs") => of_folder().unwrap_or(name),
         name if name.is_empty() => of_folder().unwrap_or_else(|| ALL.to_owned()),
         name => name,
     }
 }
 
-/// Numbered shards.
+/// A series of numbered shards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Shards {
     folder: PathBuf,
-    /// The part before the shard's number.
+    /// File name before the shard's number.
     before: String,
-    /// The part after it, including the total: `-of-00003`.
+    /// File name after the shard's number, up to the total, such as `-of-00003`.
     of: String,
-    /// The total number.
+    /// Total number of shards.
     count: usize,
-    /// Number of digits of the shard's number.
+    /// Number of digits in the shard's number.
     width: usize,
 }
 
-/// With more shards than this, missing ones are not searched.
+/// Maximum number of shards in a series that is checked for missing shards.
 const MOST_SHARDS: usize = 100_000;
 
 impl Shards {
-    /// Returns the shard series of a file, and the suffix after the numbers in its name.
+    /// Returns the series that a shard belongs to, and the rest of its name after the numbers.
     fn of(file: &Path) -> Option<(Shards, &str)> {
         let name = file.file_name()?.to_str()?;
         let place = name.rfind("-of-").or_else(|| name.rfind("_of_"))?;
@@ -121,12 +122,12 @@ impl Shards {
         (width > 0).then_some((Shards { folder, before, of, count, width }, end))
     }
 
-    /// Returns the name of a shard up to its numbers.
+    /// Returns the name of a shard up to and including its numbers.
     fn beginning(&self, number: usize) -> String {
         format!("{}{number:0width$}{}", self.before, self.of, width = self.width)
     }
 
-    /// Returns the numbers of missing shards in a folder. They start with 0, or with 1 if the last one exists.
+    /// Returns the numbers of missing shards. Numbers start at 0, or at 1 if a shard has the total as its number.
     fn missing(&self) -> Vec<usize> {
         let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
@@ -144,7 +145,7 @@ impl Shards {
     }
 }
 
-/// Returns the missing shards by name: the first of each series, and their number.
+/// Returns the first missing shard of each series, with a message that includes the number of missing shards.
 pub fn missing_shards<'f>(files: impl Iterator<Item = &'f OsStr>) -> Vec<(PathBuf, String)> {
     let mut known = BTreeSet::new();
     let mut all = Vec::new();
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(within("set/split=test/year=3/x.csv"), Some("test"));
     }
 
-    /// A name that contains no known split is a split of its own.
+    /// A file name without a known split forms a custom split.
     #[test]
     fn other_names_are_their_own_split() {
         let own = |name: &str| own_name(name.as_ref(), "set".as_ref());
@@ -246,7 +247,7 @@ mod tests {
         );
     }
 
-    /// A missing shard is found regardless of compression.
+    /// A compressed shard does not count as missing.
     #[test]
     fn missing_shards_are_found_compressed() {
         let folder = tempfile::tempdir().unwrap();
@@ -264,7 +265,7 @@ mod tests {
         assert_eq!(missing(&[a, b, "train-00001-of-00003.parquet"], &[a]), [""; 0]);
         let all = missing(&["hard_2_of_9.csv"], &["hard_2_of_9.csv"]);
         assert_eq!(all, ["hard_0_of_9.csv: this shard is missing; 8 of 9 shards are missing in total"]);
-        // From 1 to the total.
+        // Numbers from 1 to the total.
         assert_eq!(missing(&["x-1-of-2.csv", "x-2-of-2.csv"], &["x-1-of-2.csv"]), [""; 0]);
         for other in ["x-of-3.csv", "x-1-of-.csv", "x-1-of-0.csv", "x-1-of-99999999.csv", "out-of-1.csv"] {
             assert_eq!(missing(&[], &[other]), [""; 0], "{other}");

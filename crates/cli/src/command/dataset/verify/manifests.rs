@@ -1,4 +1,4 @@
-//! The manifests next to the files of data sets.
+//! Finds and checks the manifests of data sets.
 
 use super::super::build::sha256_of_file;
 use crate::conflicts;
@@ -9,23 +9,23 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The manifest of a data set, and its verified files.
+/// The manifest of a data set, and the input files that it covers.
 pub struct FoundManifest {
     folder: PathBuf,
-    /// The manifest, or the error from reading it.
+    /// The manifest, or the message if it cannot be read.
     manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
-    /// Whether the whole data set was given.
+    /// Whether the data set's folder itself is an input, so that all of its files are checked.
     is_whole: bool,
 }
 
-/// Returns the manifests of the data sets that contain these files; `whole` are the given folders.
+/// Returns the manifests of the data sets that contain `files`. `whole` contains the folders among the inputs.
 pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     for file in files {
-        // Rows are in a subfolder of the data set.
+        // The manifest is in the file's folder or in the one above, since rows are in a subfolder.
         let above = file.ancestors().skip(1).take(2).find(|folder| folder.join(NAME).is_file());
         if let Some(folder) = above {
             folders.entry(folder.to_owned()).or_default().push(file.clone());
@@ -43,7 +43,7 @@ pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
 const NAME: &str = "manifest.json";
 
 impl FoundManifest {
-    /// Returns the recipe of the data set, if it is present unchanged.
+    /// Returns the recipe of the data set. Returns `None` if `recipe.toml` is missing or differs from the built one.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");
         let Ok(manifest) = &self.manifest else { return Ok(None) };
@@ -54,7 +54,7 @@ impl FoundManifest {
         Ok(Recipe::parse(&text).ok())
     }
 
-    /// Adds the verified claims of the manifest to a report.
+    /// Checks the manifest's claims, and adds the results to a report.
     pub fn add_to(&self, report: &mut Report) -> Result<(), Failure> {
         let name = self.folder.join(NAME).display().to_string();
         let manifest = match &self.manifest {
