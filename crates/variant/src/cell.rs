@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A cell of a grid, identified by row and column. Its text form is `R1C1`, counted from 1.
+/// A cell of a grid, identified by row and column. Its text form is `R1C1`, with rows and columns numbered from 1.
 ///
 /// ```
 /// use sodan_variant::Cell;
@@ -24,12 +24,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Returns the cell in this row and column, both from 0.
+    /// Creates the cell in `row` and `column`, both counted from 0.
     pub const fn new(row: u8, column: u8) -> Cell {
         Cell { row, column }
     }
 
-    /// Returns the cell this many rows down and columns to the right, if neither coordinate becomes negative or exceeds 254.
+    /// Returns the cell `rows` rows further down and `columns` columns further right. Returns `None` if a coordinate
+    /// would be negative or greater than 254. The result may be outside the grid.
     pub fn offset(self, rows: i32, columns: i32) -> Option<Cell> {
         let shift = |from: u8, by: i32| u8::try_from(i32::from(from) + by).ok().filter(|&at| at < u8::MAX);
         Some(Cell { row: shift(self.row, rows)?, column: shift(self.column, columns)? })
@@ -42,7 +43,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A text that is not a cell such as `R1C1`.
+/// Error for a text that is not a cell such as `R1C1`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a cell such as R1C1, found `{0}`")]
 pub struct ParseCellError(String);

@@ -1,4 +1,4 @@
-//! The elementary conditions of a puzzle, for programs that explain deductions instead of searching.
+//! The elementary conditions of a puzzle, for programs that explain deductions and do not just search for solutions.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -6,61 +6,63 @@ use crate::engine::{Exclusions, Index, Model, Primitive, Queue, Setup, State, Wa
 use crate::propagate::{Alternatives, Propagator, Relation};
 use crate::{VariantError, VariantPuzzle};
 
-/// The rule that a condition is part of.
+/// The rule that a condition belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Origin {
-    /// A row, by its number from 0.
+    /// A row, numbered from 0.
     Row(usize),
-    /// A column, by its number from 0.
+    /// A column, numbered from 0.
     Column(usize),
-    /// A box, by its number from 0.
+    /// A box, numbered from 0.
     Box(usize),
-    /// A jigsaw piece, by its number from 0.
+    /// A jigsaw piece, numbered from 0.
     Piece(usize),
-    /// An element of [`VariantPuzzle::constraints`], by its position.
+    /// A constraint, by its index in [`VariantPuzzle::constraints`].
     Constraint(usize),
 }
 
-/// An elementary condition. Cells are positions row by row; sets of values are bit masks, with bit 0 for the smallest value.
+/// An elementary condition. Cells are given as indices, row by row; sets of values as bit masks, in which bit 0 is the
+/// smallest value.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Condition {
-    /// No value repeats in the cells.
+    /// No value repeats in these cells.
     AllDifferent(Vec<usize>),
-    /// The values of the cells, each multiplied by its coefficient, add up to the sum.
+    /// The values of the cells, multiplied by their coefficients, add up to `sum`.
     Sum {
-        /// Each cell once, with a coefficient other than 0.
+        /// Cells and their coefficients. Each cell occurs once, and no coefficient is 0.
         terms: Vec<(usize, i64)>,
-        /// The sum.
+        /// Required sum.
         sum: i64,
     },
-    /// The values of two cells are related.
+    /// Only certain pairs of values are allowed in two cells.
     Pair {
-        /// The two cells.
+        /// Indices of the two cells.
         cells: [usize; 2],
-        /// For each value of the first cell, the values that the second may have.
+        /// For each value of the first cell, the allowed values of the second cell.
         partners: Vec<u32>,
     },
-    /// A condition that is known only by its effect on candidates.
+    /// A condition that is defined by its effect on candidates.
     Filter(Filter),
 }
 
-/// The conditions of a puzzle.
+/// A puzzle as a list of elementary conditions.
 #[derive(Debug)]
 pub struct Conditions {
-    /// The values that remain in each cell after givens, restrictions and rules about single cells.
+    /// The candidates of each cell after applying givens, restrictions of cells, and rules about single cells.
     pub candidates: Vec<u32>,
-    /// The other conditions, each with the rule to which it belongs.
+    /// All other conditions, with the rules that they belong to.
     pub list: Vec<(Origin, Condition)>,
     exclusions: Arc<Exclusions>,
 }
 
 impl Conditions {
-    /// Splits a puzzle into its conditions.
+    /// Converts a puzzle to elementary conditions.
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if cells count as numbers other than their digits.
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule makes cells count as numbers other than
+    /// their digits.
     pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
         puzzle.validate()?;
         let mut model = Model::without_rules(puzzle);
@@ -81,7 +83,7 @@ impl Conditions {
         }
         let mut lowering =
             Lowering { candidates: vec![model.all_values(); puzzle.shape.len()], ..Lowering::default() };
-        // A given belongs to no rule, and only restricts its cell.
+        // A given belongs to no rule; it only restricts its cell.
         model.lower_givens();
         for primitive in std::mem::take(&mut model.primitives) {
             lowering.add(&model, Origin::Row(0), primitive);
@@ -92,7 +94,7 @@ impl Conditions {
         Ok(lowering.finish(&model))
     }
 
-    /// Returns whether two cells have different values in every solution, because a rule says so.
+    /// Returns whether a rule requires the cells `a` and `b` to have different values.
     pub fn differ(&self, a: usize, b: usize) -> bool {
         self.exclusions.differ(a as Index, b as Index)
     }
@@ -119,7 +121,7 @@ impl Lowering {
             Primitive::Linear(linear) => {
                 let cells = linear.cells().iter().map(|&cell| usize::from(cell));
                 let terms: Vec<(usize, i64)> = cells.zip(linear.coefficients().iter().copied()).collect();
-                // The engine counts values from 1.
+                // The engine numbers values from 1.
                 let shift = i64::from(model.shape().min_value) - 1;
                 let sum = linear.sum() + shift * terms.iter().map(|term| term.1).sum::<i64>();
                 self.list.push((origin, Condition::Sum { terms, sum }));
@@ -169,17 +171,16 @@ fn pair(model: &Model<'_>, cells: [Index; 2], relation: &Relation) -> Condition 
     Condition::Pair { cells: cells.map(usize::from), partners }
 }
 
-/// A condition that removes candidates. It may leave candidates that it excludes in principle, but it never removes
-/// others.
+/// A condition that removes candidates. It may keep candidates that are impossible, but it never removes possible ones.
 pub struct Filter {
     propagator: Mutex<Box<dyn Propagator>>,
-    /// The candidates that the condition leaves in an empty grid, followed by the state of the propagator.
+    /// The candidates that the condition leaves in an empty grid, followed by the propagator's initial state.
     initial: Vec<u32>,
     exclusions: Arc<Exclusions>,
 }
 
 impl Filter {
-    /// Returns `None` if the condition cannot be met.
+    /// Creates a filter. Returns `None` if the condition cannot be met.
     fn new(
         mut propagator: Box<dyn Propagator>,
         exclusions: &Arc<Exclusions>,
@@ -194,12 +195,12 @@ impl Filter {
         Some(Filter { propagator: Mutex::new(propagator), initial, exclusions: exclusions.clone() })
     }
 
-    /// The propagator. Each call fills its buffers again, so a panic in an earlier one does no harm.
+    /// Locks the propagator. A poisoned lock is harmless, because each call overwrites the propagator's buffers.
     fn propagator(&self) -> MutexGuard<'_, Box<dyn Propagator>> {
         self.propagator.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the cells that the condition is about, row by row.
+    /// Returns the indices of the cells that the condition restricts, in ascending order.
     pub fn cells(&self) -> Vec<usize> {
         let mut cells: Vec<usize> = self.propagator().cells().iter().map(|&cell| cell.into()).collect();
         cells.sort_unstable();
@@ -207,11 +208,12 @@ impl Filter {
         cells
     }
 
-    /// Removes candidates that the condition excludes. Returns `false` if this shows that the condition cannot be met;
-    /// the candidates are then unspecified.
+    /// Removes candidates that the condition excludes. Returns false if the condition cannot be met; `candidates` is
+    /// then unspecified.
     ///
-    /// Only the candidates of the condition's own cells count, so what is removed follows from the condition alone. With all
-    /// candidates, a value that must be in these cells could empty another cell, and the reason would be elsewhere.
+    /// Only the candidates of the condition's own cells are taken into account, so each elimination follows from this
+    /// condition alone. Otherwise, a value that is required in these cells could leave another cell without candidates,
+    /// and the reason would be in that cell.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
         let mut propagator = self.propagator();
         let mut masks = self.initial.clone();

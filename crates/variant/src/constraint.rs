@@ -1,7 +1,7 @@
-//! The rules that a puzzle may have in addition to its givens, rows, columns and regions.
+//! The rules that a puzzle may contain in addition to givens, rows, columns and regions.
 //!
-//! Each type has a file, or shares one with its relatives: parameters, checks of them, and the check of a full grid.
-//! The macro `constraints!` is the list, with the name of each type in JSON and the sentence that explains it.
+//! Each type, or group of related types, is defined in one file: its parameters, their validation, and the check of a
+//! full grid. The macro `constraints!` lists all types with their JSON names and the sentences that explain them.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value as Json;
@@ -9,18 +9,18 @@ use serde_json::Value as Json;
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// A full grid of a puzzle, as [`Rule::holds`] sees it.
+/// A full grid, as passed to [`Rule::holds`].
 #[derive(Clone)]
 pub(crate) struct Filled<'a> {
     pub puzzle: &'a VariantPuzzle,
-    /// The digits row by row.
+    /// The digits, row by row.
     digits: &'a [u8],
-    /// The numbers that the cells count as: their digits but in modified cells.
+    /// The numbers that cells count as. They differ from the digits in modified cells only.
     values: Vec<i32>,
 }
 
 impl<'a> Filled<'a> {
-    /// Returns the grid with each placement of hidden modifiers, or as it is without them.
+    /// Returns the grid once for every possible placement of hidden modifiers, or once if the puzzle has none.
     pub fn all(puzzle: &'a VariantPuzzle, digits: &'a [u8]) -> Vec<Filled<'a>> {
         let with = |values| Filled { puzzle, digits, values };
         modified::values(puzzle, digits).into_iter().map(with).collect()
@@ -30,7 +30,7 @@ impl<'a> Filled<'a> {
         &self.puzzle.shape
     }
 
-    /// Returns the digit of a cell, which rules against repeats are about.
+    /// Returns the digit of `cell`, which rules about repeats use.
     pub fn digit(&self, cell: Cell) -> i32 {
         i32::from(self.digits[self.shape().index(cell)])
     }
@@ -39,7 +39,7 @@ impl<'a> Filled<'a> {
         cells.iter().map(|&cell| self.digit(cell)).collect()
     }
 
-    /// Returns the number that a cell counts as.
+    /// Returns the number that `cell` counts as, which rules about sums and comparisons use.
     pub fn value(&self, cell: Cell) -> i32 {
         self.values[self.shape().index(cell)]
     }
@@ -53,7 +53,7 @@ impl<'a> Filled<'a> {
     }
 }
 
-/// The behaviour that all types of constraints implement.
+/// Behaviour of a constraint type.
 pub(crate) trait Rule {
     /// Returns the cells that the parameters name, in order. Empty for a rule about the whole grid.
     fn cells(&self) -> Vec<Cell> {
@@ -65,7 +65,7 @@ pub(crate) trait Rule {
         Vec::new()
     }
 
-    /// Rejects parameters that have no meaning. Cells and values have already been checked against the grid.
+    /// Rejects invalid parameters. Cells and values are already known to be within the grid.
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         Ok(())
     }
@@ -73,16 +73,16 @@ pub(crate) trait Rule {
     /// Returns whether a full grid obeys the rule.
     fn holds(&self, grid: &Filled<'_>) -> bool;
 
-    /// Adds the rule to a model. The rule is [valid](Rule::validate).
+    /// Adds the rule's conditions to a model. The rule must be [valid](Rule::validate).
     fn lower(&self, model: &mut Model<'_>);
 }
 
-/// Declares [`Constraint`] and the functions that iterate over all of its types.
+/// Declares [`Constraint`], and the functions that cover all of its types.
 macro_rules! constraints {
     ($($module:ident { $($name:ident = $tag:literal: $sentence:literal),+ $(,)? })+) => {
         $(mod $module; pub use $module::{$($name),+};)+
 
-        /// A rule of a puzzle. Its JSON form is an object whose `type` is the name and whose other fields are the parameters.
+        /// A rule of a puzzle. In JSON, it is an object with the name in `type` and the parameters in the other fields.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         #[serde(tag = "type")]
         #[non_exhaustive]
@@ -95,15 +95,15 @@ macro_rules! constraints {
         }
 
         impl Constraint {
-            /// The names of all types, as in JSON.
+            /// Names of all types, as in JSON.
             pub const NAMES: &[&str] = &[$($($tag),+),+];
 
-            /// Returns the name of the type, as in JSON.
+            /// Returns the name of the constraint's type, as in JSON.
             pub fn name(&self) -> &'static str {
                 match self { $($(Constraint::$name(_) => $tag,)+)+ }
             }
 
-            /// A sentence that explains the rule to a player.
+            /// Returns a sentence that explains the rule to a player.
             pub fn sentence(&self) -> &'static str {
                 match self { $($(Constraint::$name(_) => $sentence,)+)+ }
             }
@@ -296,18 +296,19 @@ pub use full_rank::Ties;
 pub use pair::PairTable;
 
 impl Constraint {
-    /// Returns the cells that the parameters name, in order and with repeats. Empty for a rule about the whole grid.
+    /// Returns the cells that the parameters name, in order and including repeats. Empty for a rule about the whole
+    /// grid.
     pub fn cells(&self) -> Vec<Cell> {
         self.rule().cells()
     }
 
-    /// Returns whether digits of all cells, row by row, obey the rule. The constraint must be one of the valid puzzle's, and each digit one of its
-    /// shape's.
+    /// Returns whether the grid `values`, which contains a digit for every cell, row by row, obeys the rule. The puzzle
+    /// must be valid and contain the constraint, and the digits must be within its range.
     pub fn holds(&self, puzzle: &VariantPuzzle, values: &[u8]) -> bool {
         Filled::all(puzzle, values).iter().any(|grid| self.rule().holds(grid))
     }
 
-    /// Checks the parameters against the puzzle.
+    /// Checks the parameters against the size and values of the puzzle's grid.
     pub(crate) fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         let rule = self.rule();
         puzzle.shape.check_cells(&rule.cells())?;
@@ -334,14 +335,14 @@ impl<'de> Deserialize<'de> for Constraint {
     }
 }
 
-/// Returns whether no value occurs twice.
+/// Returns whether all values are different.
 fn all_differ(values: &[i32]) -> bool {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Rejects a list in which a cell occurs twice.
+/// Rejects a list that contains a cell twice.
 fn check_distinct(cells: &[Cell]) -> Result<(), String> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
@@ -351,7 +352,7 @@ fn check_distinct(cells: &[Cell]) -> Result<(), String> {
     }
 }
 
-/// Rejects a list with fewer cells than the rule requires.
+/// Rejects a list with fewer than `least` cells.
 fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
     if cells.len() < least {
         Err(format!("expected at least {least} cells, found {}", cells.len()))

@@ -1,13 +1,13 @@
-//! The search: propagation to a fixpoint, and guesses in cells with many conflicts.
+//! The search: propagation to a fixpoint, and guesses in cells that caused many conflicts.
 //!
 //! ```text
 //! VariantPuzzle ─lower─▶ Model (primitives) ─root─▶ implied sums and sets ─build─▶ Search ─▶ solutions
 //! ```
 //!
-//! The state is one flat array of bit masks per guess: the candidates of each cell, then the lanes in which propagators keep
-//! their own state. A guess copies the array; nothing is allocated after the search is built.
+//! The state of a guess is one flat array of bit masks: the candidates of each cell, followed by the lanes in which
+//! propagators store their own state. A guess copies the array. Nothing is allocated once the search is built.
 //!
-//! The plan of the search, the implied sums and the bounds on sums follow sigh's Interactive-Sudoku-Solver (MIT licence).
+//! The search strategy, the implied sums and the bounds on sums follow sigh's Interactive-Sudoku-Solver (MIT licence).
 
 mod build;
 mod exclusions;
@@ -27,5 +27,5 @@ pub(crate) use queue::{Queue, Watch};
 pub(crate) use search::{Search, Step};
 pub(crate) use state::{Conflict, Propagated, State};
 
-/// The position of a cell row by row.
+/// Index of a cell, row by row, or of a variable after the cells.
 pub(crate) type Index = u16;

@@ -1,8 +1,8 @@
-//! Faults of puzzles, with their position.
+//! Errors in puzzles, with their positions.
 
 use std::fmt;
 
-/// Error for a puzzle that cannot be read or has no meaning, with the position of the fault.
+/// Error for a text that cannot be parsed or a puzzle that is invalid, with the position of the error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantError {
     position: Position,
@@ -11,19 +11,19 @@ pub struct VariantError {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Position {
-    /// Line and column of the text, from 1.
+    /// 1-based line and column in the text.
     Text(usize, usize),
-    /// A field, such as `constraints[3]`.
+    /// Field of the puzzle, such as `constraints[3]`.
     Field(String),
 }
 
 impl VariantError {
-    /// An error in a field, such as `constraints[3]`, `givens` or `shape`.
+    /// Creates an error in a field, such as `constraints[3]`, `givens` or `shape`.
     pub fn in_field(field: impl Into<String>, message: impl Into<String>) -> VariantError {
         VariantError { position: Position::Field(field.into()), message: message.into() }
     }
 
-    /// Returns the field with the fault, or `None` if the text is not valid JSON.
+    /// Returns the field that contains the error, or `None` if the position is a line and column.
     pub fn field(&self) -> Option<&str> {
         match &self.position {
             Position::Field(field) => Some(field),
@@ -31,7 +31,7 @@ impl VariantError {
         }
     }
 
-    /// Line and column of the fault, from 1, or `None` if the fault is in a [field](VariantError::field).
+    /// Returns the 1-based line and column of the error, or `None` if the position is a [field](VariantError::field).
     pub fn line_and_column(&self) -> Option<(usize, usize)> {
         match self.position {
             Position::Text(line, column) => Some((line, column)),
@@ -39,7 +39,7 @@ impl VariantError {
         }
     }
 
-    /// Returns the fault without its position.
+    /// Returns the message without the position.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,4 +1,4 @@
-//! Text formats of variants: one file per format, driven by one list.
+//! Text formats of variants, one file per format.
 //!
 //! ```text
 //! text ──detect──▶ Format ──read──▶ Import { puzzle, elements } ──into_puzzle──▶ VariantPuzzle
@@ -9,16 +9,16 @@
 //! | format | reads | writes |
 //! | --- | --- | --- |
 //! | `json` | Sodan's own JSON: every constraint | every constraint |
-//! | `f-puzzles` | links and JSON of f-puzzles.com | constraints that f-puzzles has |
+//! | `f-puzzles` | links and JSON of f-puzzles.com | constraints that f-puzzles supports |
 //! | `sudokupad` | links and JSON of SudokuPad; lines, arrows and dots are guessed from colours and rules | givens, regions, cages |
-//! | `iss` | constraint strings of Interactive Sudoku Solver | constraints that ISS has, up to 16 values |
+//! | `iss` | constraint strings of Interactive Sudoku Solver | constraints that ISS supports, up to 16 values |
 //! | `killer` | 81 characters of arrows and sums | killer cages |
 //! | `tatham` | game ids of Simon Tatham's solo, towers and unequal | puzzles of these games |
 //! | `gecode` | quoted rows in a list | givens |
 //! | `line` | one character per cell, 4x4 to 25x25, also with a jigsaw layout | givens, jigsaw pieces |
 //!
-//! An [`Import`] reports every element of its source as understood, guessed, ignored or not understood. A puzzle with an
-//! element that is not understood is refused, since it would be a different puzzle without it.
+//! An [`Import`] reports every element of its source as understood, guessed, ignored or not understood. A puzzle with
+//! an element that is not understood is rejected, since it would be a different puzzle without that element.
 
 mod fpuzzles;
 mod gecode;
@@ -38,7 +38,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// Maximum number of bytes of a text that is read.
+/// Maximum length of an input text, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
 macro_rules! formats {
@@ -51,10 +51,10 @@ macro_rules! formats {
         }
 
         impl Format {
-            /// All formats, in the order in which they are tried.
+            /// All formats, in the order in which detection tries them.
             pub const ALL: &[Format] = &[$(Format::$Format),*];
 
-            /// The names of all formats, in the same order.
+            /// Names of all formats, in the same order.
             pub const NAMES: &[&str] = &[$($name),*];
 
             /// Returns the name, as in options and output.
@@ -67,11 +67,11 @@ macro_rules! formats {
                 match self { $(Format::$Format => $module::matches(text),)* }
             }
 
-            /// Reads a text in this format.
+            /// Parses a text in this format.
             ///
             /// # Errors
             ///
-            /// If the text is damaged, with the position of the fault.
+            /// If the text is malformed. The error contains the position.
             pub fn read(self, text: &str) -> Result<Import, VariantError> {
                 if text.len() > MAX_TEXT {
                     return Err(VariantError::in_field("input", format!("expected at most {MAX_TEXT} bytes")));
@@ -79,11 +79,11 @@ macro_rules! formats {
                 match self { $(Format::$Format => $module::read(text.trim()),)* }
             }
 
-            /// Writes a puzzle in this format. Titles and rules are not part of a puzzle and are not written.
+            /// Writes a puzzle in this format. The title and the text of the rules are not written.
             ///
             /// # Errors
             ///
-            /// If the format cannot represent the grid or a constraint. The error names it.
+            /// If the format does not support the grid or a constraint. The error names the unsupported part.
             pub fn write(self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
                 match self { $(Format::$Format => $module::write(puzzle),)* }
             }
@@ -91,7 +91,7 @@ macro_rules! formats {
     };
 }
 
-// The list of formats, in the order of detection.
+// The list of formats, in detection order.
 formats! {
     /// Sodan's own JSON.
     Json = "json" in json;
@@ -117,11 +117,11 @@ impl fmt::Display for Format {
     }
 }
 
-/// A name that no format has.
+/// Error for an unknown format name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant format `{name}`: expected one of {}", Format::NAMES.join(", "))]
 pub struct UnknownFormat {
-    /// The name.
+    /// Name as passed by the caller.
     pub name: String,
 }
 impl FromStr for Format {
@@ -133,17 +133,17 @@ impl FromStr for Format {
     }
 }
 
-/// Returns the format that a text looks like. `None` if it looks like none of them.
+/// Returns the format that a text looks like, or `None` if it looks like none of them.
 pub fn detect(text: &str) -> Option<Format> {
     let text = text.trim();
     Format::ALL.iter().copied().find(|format| format.matches(text))
 }
 
-/// Reads a text in the format that it looks like.
+/// Detects the format of a text and parses it.
 ///
 /// # Errors
 ///
-/// If the format is not recognized, or the text is damaged.
+/// If no format matches, or if the text is malformed.
 ///
 /// ```
 /// use sodan_variant::format::{Format, read};
@@ -163,16 +163,16 @@ pub fn read(text: &str) -> Result<Import, VariantError> {
     }
 }
 
-/// Interpretation of an element of a source.
+/// How an element of a source was interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
-    /// The format defines its meaning.
+    /// The format defines the element's meaning.
     Understood,
-    /// The object is only a picture. Its meaning is guessed from its appearance and the rules text.
+    /// The element is only a drawing. Its meaning was guessed from its appearance and the text of the rules.
     Guessed,
-    /// The object has no meaning for the puzzle.
+    /// The element does not affect the puzzle.
     Ignored,
-    /// The meaning of the object is unknown.
+    /// The meaning of the element is unknown.
     NotUnderstood,
 }
 
@@ -187,14 +187,14 @@ impl fmt::Display for Reading {
     }
 }
 
-/// An element of a source, and how it was read. It prints as `lines[3]: guessed: renban`.
+/// An element of a source, with its interpretation. It prints as `lines[3]: guessed: renban`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Element {
-    /// The element, such as `killercage[2]`.
+    /// Name of the element, such as `killercage[2]`.
     pub name: String,
-    /// Interpretation of the element.
+    /// How the element was interpreted.
     pub reading: Reading,
-    /// Meaning of the object, or the reason for its absence.
+    /// Meaning of the element, or the reason why it has none.
     pub note: Cow<'static, str>,
 }
 
@@ -205,12 +205,12 @@ impl fmt::Display for Element {
     }
 }
 
-/// A text that was read.
+/// Result of parsing a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Import {
-    /// The format of the text.
+    /// Format of the text.
     pub format: Format,
-    /// The elements of the source in order, if the format has elements whose interpretation may be uncertain.
+    /// The elements of the source in order. Empty for formats whose interpretation is never uncertain.
     pub elements: Vec<Element>,
     puzzle: VariantPuzzle,
 }
@@ -224,21 +224,22 @@ impl Import {
         self.elements.push(Element { name: name.into(), reading, note: note.into() });
     }
 
-    /// Returns the elements of one reading.
+    /// Iterates over the elements with this interpretation.
     pub fn of_reading(&self, reading: Reading) -> impl Iterator<Item = &Element> {
         self.elements.iter().filter(move |element| element.reading == reading)
     }
 
-    /// Returns whether a constraint was guessed.
+    /// Returns whether any element was guessed.
     pub fn is_guessed(&self) -> bool {
         self.of_reading(Reading::Guessed).next().is_some()
     }
 
-    /// Returns the puzzle.
+    /// Returns the puzzle if its source was interpreted completely.
     ///
     /// # Errors
     ///
-    /// If an element is not understood, or, with `strict`, if one is guessed: then the error names the first three of them.
+    /// If an element is not understood or, with `strict`, if one is guessed. The error names the first three such
+    /// elements.
     pub fn into_puzzle(self, strict: bool) -> Result<VariantPuzzle, VariantError> {
         for (refuses, reading) in [(true, Reading::NotUnderstood), (strict, Reading::Guessed)] {
             let elements: Vec<&Element> = self.of_reading(reading).collect();
@@ -262,17 +263,17 @@ impl Import {
     }
 }
 
-/// Returns the character of a value: `0` to `9`, then `A` for 10 to `Z` for 35.
+/// Returns the character for a value: `0` to `9`, then `A` for 10 to `Z` for 35.
 fn symbol_of(value: u8) -> char {
     char::from_digit(value.into(), 36).unwrap_or('?').to_ascii_uppercase()
 }
 
-/// Returns the value of a character: `0` to `9`, then `A` or `a` for 10.
+/// Returns the value of a character, `0` to `9` or a letter, where `A` and `a` are 10.
 fn value_of(symbol: char) -> Option<u8> {
     symbol.to_digit(36).map(|value| value as u8)
 }
 
-/// Decodes `%2B` and similar sequences in a text.
+/// Decodes percent-encoded characters such as `%2B`.
 fn without_percent(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
@@ -286,7 +287,7 @@ fn without_percent(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Returns the error that a format cannot represent something.
+/// Creates the error that a format does not support `what`.
 fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
     VariantError::in_field(what.to_string(), format!("cannot be represented in the format {format}"))
 }

@@ -1,21 +1,21 @@
-//! Rules about the whole grid, by name.
+//! Rules about the whole grid, selected by name.
 
 use crate::constraint::*;
 use crate::{Shape, VariantPuzzle};
 
-/// A rule about the whole grid that needs no parameters.
+/// A rule about the whole grid, which has no parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct GlobalRule {
-    /// The name, in lower case with hyphens.
+    /// Name in lower case, with hyphens.
     pub name: &'static str,
     constraints: fn(&Shape) -> Vec<Constraint>,
 }
 
 impl GlobalRule {
-    /// The name of the rule that removes the boxes.
+    /// Name of the rule that removes the boxes.
     pub const NO_BOXES: &'static str = "no-boxes";
 
-    /// All rules.
+    /// All rules, in the order in which help texts list them.
     pub const ALL: [GlobalRule; 13] = [
         GlobalRule { name: "x", constraints: |_| vec![DiagonalMain {}.into(), DiagonalAnti {}.into()] },
         GlobalRule { name: "anti-knight", constraints: |_| vec![AntiKnight {}.into()] },
@@ -32,7 +32,7 @@ impl GlobalRule {
         GlobalRule { name: GlobalRule::NO_BOXES, constraints: |_| Vec::new() },
     ];
 
-    /// Adds the rules with these names to a puzzle, each once. Unknown names are ignored.
+    /// Adds the rules with these names to a puzzle, without duplicates. Unknown names are ignored.
     ///
     /// ```
     /// use sodan_variant::{GlobalRule, Shape, VariantPuzzle};

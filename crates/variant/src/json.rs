@@ -1,4 +1,4 @@
-//! The JSON form of a puzzle.
+//! Parses and writes a puzzle as JSON.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use serde_json::Value as Json;
 
 use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
 
-/// The version that [`VariantPuzzle::to_json`] writes.
+/// Version that [`VariantPuzzle::to_json`] writes.
 const VERSION: u32 = 1;
 
-/// A puzzle as it is read. Fields without influence on the puzzle that collections add are listed, so that a misspelt field is
-/// rejected and not ignored.
+/// The fields of a puzzle for parsing. Fields that collections add but that do not affect the puzzle are listed too, so
+/// that all other unknown fields, such as misspelled ones, can be rejected.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Read {
@@ -71,7 +71,7 @@ fn no_constraints() -> Json {
     Json::Array(Vec::new())
 }
 
-/// A puzzle as it is written.
+/// The fields of a puzzle for writing.
 #[derive(Serialize)]
 struct Written<'a> {
     version: u32,
@@ -118,14 +118,14 @@ impl VariantPuzzle {
     /// # Ok::<(), sodan_variant::VariantError>(())
     /// ```
     ///
-    /// `givens` has one character per cell, row by row: `.`, `0` to `9`, and `A` for 10 to `P` for 25. `regions` has the number of
-    /// each cell's box; without it, `box` gives rows and columns of a box. The fields `id`, `title`, `author`, `rules`,
-    /// `solution` and `source` are metadata.
+    /// `givens` contains one character per cell, row by row: `.` for an empty cell, `0` to `9`, and `A` for 10 to `P`
+    /// for 25. `regions` contains the box number of each cell; if it is missing, `box` defines boxes by their numbers
+    /// of rows and columns. The fields `id`, `title`, `author`, `rules`, `solution` and `source` are metadata.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, has an unknown field, a version above 1, or `null` for the constraints, or if the puzzle is not
-    /// valid.
+    /// If the text is not valid JSON, contains an unknown field, has a version above 1 or `null` as constraints, or if
+    /// the puzzle is not valid.
     pub fn from_json(text: &str) -> Result<VariantPuzzle, VariantError> {
         let read: Read = serde_json::from_str(text).map_err(|error| VariantError::from_text(&error))?;
         let puzzle = read.into_puzzle()?;
@@ -133,7 +133,7 @@ impl VariantPuzzle {
         Ok(puzzle)
     }
 
-    /// Returns the puzzle as one line of JSON in the form that [`from_json`](VariantPuzzle::from_json) reads, with `version` 1.
+    /// Returns the puzzle as one line of JSON, with `version` 1, which [`from_json`](VariantPuzzle::from_json) accepts.
     pub fn to_json(&self) -> String {
         let written = Written {
             version: VERSION,

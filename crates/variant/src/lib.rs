@@ -1,10 +1,10 @@
-//! Variant Sudoku: grids of any size up to 25 values with any regions and over sixty rules.
+//! Variant Sudoku: grids of any size up to 25 values, with any regions and more than sixty rules.
 //!
 //! ```text
 //!                                                        ┌▶ solve             none, unique or multiple
 //! JSON ──▶ VariantPuzzle                                 ├▶ count, solutions  up to a limit
 //!          { shape, givens, candidates, constraints } ───┼▶ true_candidates   the values that occur in solutions
-//!                                                        └▶ check_grid        the faults of a full grid
+//!                                                        └▶ check_grid        the errors in a full grid
 //! ```
 //!
 //! ```
@@ -25,16 +25,16 @@
 //! # Ok::<(), sodan_variant::VariantError>(())
 //! ```
 //!
-//! | type | for |
+//! | type | purpose |
 //! | --- | --- |
 //! | [`VariantPuzzle`] | a puzzle: [`from_json`](VariantPuzzle::from_json), [`to_json`](VariantPuzzle::to_json) |
-//! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
-//! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
-//! | [`GlobalRule`] | rules about the whole grid, by name |
-//! | [`mod@format`] | reading and writing puzzles as text: links, constraint strings, lines |
+//! | [`Shape`] | the grid: rows, columns, values, boxes and jigsaw pieces |
+//! | [`Constraint`] | a rule such as a killer cage, a thermometer or a dot; [`constraint`] contains one type per rule |
+//! | [`GlobalRule`] | rules about the whole grid, selected by name |
+//! | [`mod@format`] | text formats of puzzles: links, constraint strings, lines |
 //! | [`Conditions`] | a puzzle as elementary conditions, for programs that explain deductions |
-//! | [`Limits`], [`End`] | when a search stops, and why it did |
-//! | [`VariantError`] | a fault of a text or puzzle, with its position |
+//! | [`Limits`], [`End`] | when a search stops, and why it ended |
+//! | [`VariantError`] | an error in a text or puzzle, with its position |
 
 mod cell;
 mod conditions;

@@ -1,4 +1,4 @@
-//! Propagators: each removes candidates that its condition rules out.
+//! Propagators, each of which removes the candidates that its condition excludes.
 
 mod all_different;
 mod alternatives;
@@ -58,46 +58,46 @@ use crate::engine::{Index, Mask, Propagated, Setup, State};
 
 /// A condition that removes candidates.
 ///
-/// In a full grid, [`propagate`](Propagator::propagate) must find a conflict if the condition is not met. Before, it may remove
-/// any candidates that occur in no solution of the condition together with the candidates of its cells.
+/// In a full grid, [`propagate`](Propagator::propagate) must report a conflict if the condition is not met. In an
+/// incomplete grid, it may remove any candidates that are in no solution of the condition.
 pub(crate) trait Propagator: Send {
     /// Returns the cells whose changes wake the propagator.
     fn cells(&self) -> &[Index];
 
-    /// Returns the cells that must have different values, if these follow from the condition.
+    /// Returns the cells that must have different values according to this condition, if there are any.
     fn distinct_cells(&self) -> Option<&[Index]> {
         None
     }
 
-    /// Returns the pairs of cells that must be related, if that is the whole condition.
+    /// Returns the related pairs of cells, if the condition consists of such pairs only.
     fn pairs(&self) -> Option<Vec<([Index; 2], Arc<Relation>)>> {
         None
     }
 
-    /// Prepares the propagator for a search, and removes candidates once.
+    /// Prepares the propagator for a search, and removes candidates that it excludes from the start.
     fn prepare(&mut self, _setup: &mut Setup<'_>) -> Propagated {
         Ok(())
     }
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated;
 
-    /// Returns the first score of each cell: cells of many and large conditions are guessed first.
+    /// Returns the initial score of the condition's cells. Cells in many and large conditions are guessed first.
     fn priority(&self, _size: u32) -> u32 {
         self.cells().len() as u32
     }
 
-    /// Returns the values whose places can be guessed instead of the value of a cell.
+    /// Returns values whose positions may be guessed, as an alternative to guessing the value of a cell.
     fn placements(&self, _masks: &[Mask]) -> Vec<Placement> {
         Vec::new()
     }
 }
 
-/// A guess that a value is in one of some cells.
+/// A guess of the position of a value among some cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Placement {
     pub cells: Vec<Index>,
-    /// The value, or `None` for every value that has exactly two places left.
+    /// The value, or `None` for every value that has exactly two positions left.
     pub value: Option<Mask>,
-    /// The weight of the score.
+    /// Factor by which the score is multiplied.
     pub weight: u32,
 }

@@ -5,37 +5,37 @@ use std::collections::BTreeMap;
 use crate::constraint::Filled;
 use crate::{Cell, Constraint, Shape, VariantError};
 
-/// Maximum number of cells that the constraints of a puzzle name together.
+/// Maximum total number of cells that the constraints of a puzzle name.
 const MAX_NAMED: usize = 20_000;
 
 /// A puzzle of any size with any rules.
 ///
-/// The fields are public and may contradict each other. Every function that answers a question about a puzzle
+/// The fields are public and may contradict each other. Therefore, every function that solves or checks a puzzle
 /// [validates](VariantPuzzle::validate) it first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantPuzzle {
-    /// The grid.
+    /// Size, values and regions of the grid.
     pub shape: Shape,
-    /// The value of each given, row by row; `None` for the other cells.
+    /// The given of each cell, row by row, or `None` for a cell without a given.
     pub givens: Vec<Option<u8>>,
-    /// The values to which cells are restricted. A cell that is missing may have every value.
+    /// Allowed values of restricted cells. A cell that is not listed may have any value.
     pub candidates: BTreeMap<Cell, Vec<u8>>,
-    /// The rules besides rows, columns and regions.
+    /// Rules in addition to rows, columns and regions.
     pub constraints: Vec<Constraint>,
-    /// An identifier, such as the number in a collection.
+    /// Identifier, such as a number in a collection.
     pub id: Option<String>,
-    /// The title.
+    /// Title for display.
     pub title: Option<String>,
-    /// The author.
+    /// Author of the puzzle.
     pub author: Option<String>,
-    /// The rules as text for people. They have no influence on the solutions.
+    /// The rules as text for people. The text does not affect the solutions.
     pub rules: Option<String>,
-    /// The solution that the author stored with the puzzle, row by row. It has no influence on the solutions.
+    /// The solution that the author stored with the puzzle, row by row. It does not affect the solutions.
     pub solution: Option<Vec<u8>>,
 }
 
 impl VariantPuzzle {
-    /// A puzzle without givens and constraints.
+    /// Creates a puzzle without givens and constraints.
     pub fn new(shape: Shape) -> VariantPuzzle {
         VariantPuzzle {
             givens: vec![None; shape.len()],
@@ -50,12 +50,12 @@ impl VariantPuzzle {
         }
     }
 
-    /// Checks the puzzle: every number in its range, every cell on the grid, and every constraint with a meaning. A valid
-    /// puzzle may still have no solution.
+    /// Checks that every number is in range, that every cell is on the grid, and that the parameters of every
+    /// constraint are valid. A valid puzzle may still have no solution.
     ///
     /// # Errors
     ///
-    /// The first fault, with its field.
+    /// Returns the first error, with its field.
     pub fn validate(&self) -> Result<(), VariantError> {
         self.shape.validate()?;
         let values =
@@ -102,13 +102,13 @@ impl VariantPuzzle {
         format!("{value} is out of range ({} to {})", self.shape.min_value, self.shape.max_value())
     }
 
-    /// Checks a full grid, row by row, against the puzzle without any search: every given, restriction, row, column, region and
-    /// constraint on its own. Returns every fault; an empty list means that the grid is a solution.
+    /// Checks a full grid, row by row, against every given, restriction, row, column, region and constraint, without a
+    /// search. Returns all violations; the grid is a solution if the list is empty.
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or the grid has the wrong number of cells or a value out of
-    /// range.
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if the grid has a wrong number of cells or a value
+    /// that is out of range.
     pub fn check_grid(&self, values: &[u8]) -> Result<Vec<VariantError>, VariantError> {
         self.validate()?;
         self.check_values("grid", values)?;
@@ -151,7 +151,8 @@ impl VariantPuzzle {
         Ok(faults)
     }
 
-    /// Returns the sets of cells without repeated values that belong to the shape, by kind.
+    /// Returns the sets of cells in which no value may repeat because of the grid's shape: rows, columns, boxes and
+    /// pieces, with the name of each kind.
     pub(crate) fn houses(&self) -> [(&'static str, Vec<Vec<Cell>>); 4] {
         let shape = &self.shape;
         [
@@ -162,16 +163,18 @@ impl VariantPuzzle {
         ]
     }
 
-    /// A grid as text: one character per cell, row by row, `.` for an empty cell, and `A` for 10 to `P` for 25.
+    /// Formats a grid as text: one character per cell, row by row, with `.` for an empty cell and `A` for 10 to `P` for
+    /// 25.
     pub fn format_grid(&self, values: impl IntoIterator<Item = Option<u8>>) -> String {
         values.into_iter().map(|value| value.map_or('.', value_character)).collect()
     }
 
-    /// Returns the values of a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
+    /// Parses a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
     ///
     /// # Errors
     ///
-    /// A message if the text has a character that is neither a value nor `.`. The number of cells is not checked.
+    /// If the text contains a character that is neither a value nor `.`; the error is a message. The number of cells is
+    /// not checked.
     pub fn parse_grid(text: &str) -> Result<Vec<Option<u8>>, String> {
         let value = |(at, character): (usize, char)| match character {
             '.' => Ok(None),

@@ -2,13 +2,13 @@
 
 use crate::{Cell, VariantError};
 
-/// Maximum number of values of a puzzle, rows of a grid, and columns of a grid.
+/// Maximum number of rows, columns and values.
 pub const MAX_SIZE: u8 = 25;
 
-/// The grid of a puzzle: its rows and columns, its values, and its regions.
+/// The grid of a puzzle: rows and columns, values, and regions.
 ///
-/// In every row, column, box and jigsaw piece no value repeats. There may be more values than cells in a row. A region
-/// with as many cells as there are values contains every value.
+/// No value repeats in a row, column, box or jigsaw piece. There may be more values than cells in a row. A region with
+/// as many cells as there are values contains every value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// Number of rows, 1 to 25.
@@ -19,16 +19,17 @@ pub struct Shape {
     pub size: u8,
     /// The smallest value, 0 or 1.
     pub min_value: u8,
-    /// Rows and columns of a box, if the boxes are rectangles. The boxes themselves are [`regions`](Shape::regions).
+    /// Number of rows and columns of a box, if the boxes are rectangles. The cells of the boxes are in
+    /// [`regions`](Shape::regions).
     pub box_size: Option<(u8, u8)>,
-    /// Row by row, the number of the box of each cell, or `None` for a cell in no box. Empty if the grid has no boxes.
+    /// Box number of each cell, row by row, or `None` for a cell outside of all boxes. Empty if the grid has no boxes.
     pub regions: Vec<Option<u8>>,
-    /// Jigsaw pieces. They may come in addition to boxes, and need not cover the grid.
+    /// Jigsaw pieces. They need not cover the grid, and may exist in addition to boxes.
     pub jigsaw: Vec<Vec<Cell>>,
 }
 
 impl Shape {
-    /// A square grid with the values 1 to `size` and no boxes.
+    /// Creates a square grid with the values 1 to `size` and without boxes.
     pub fn square(size: u8) -> Shape {
         Shape {
             rows: size,
@@ -41,13 +42,13 @@ impl Shape {
         }
     }
 
-    /// Returns the 9×9 grid with boxes of 3×3.
+    /// Creates the 9×9 grid with boxes of 3×3.
     pub fn classic() -> Shape {
         Shape::square(9).with_boxes(3, 3)
     }
 
-    /// The same grid with rectangular boxes of at least two rows and columns; without boxes for other numbers. Cells in an incomplete
-    /// box at the edge are in no box.
+    /// Sets rectangular boxes of at least two rows and two columns; with other numbers, the grid has no boxes. Cells in
+    /// an incomplete box at the edge belong to no box.
     pub fn with_boxes(mut self, rows: u8, columns: u8) -> Shape {
         self.box_size = Some((rows, columns));
         self.regions = if rows < 2 || columns < 2 { Vec::new() } else { self.boxes(rows, columns) };
@@ -63,8 +64,8 @@ impl Shape {
         self.cells().map(number).collect()
     }
 
-    /// Returns the conventional boxes of a square grid of this size: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so
-    /// on, rows by columns, with the most nearly square box. `None` for a prime size.
+    /// Returns the number of rows and columns of the conventional boxes of a square grid, which are as nearly square as
+    /// possible: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so on. Returns `None` for a prime size.
     pub fn default_box_size(size: u8) -> Option<(u8, u8)> {
         (2..=size)
             .take_while(|rows| rows * rows <= size)
@@ -73,7 +74,7 @@ impl Shape {
             .map(|rows| (rows, size / rows))
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
     }
@@ -83,50 +84,50 @@ impl Shape {
         self.len() == 0
     }
 
-    /// Returns the largest value.
+    /// Returns the largest value, `min_value + size - 1`.
     pub fn max_value(&self) -> u8 {
         self.min_value + self.size - 1
     }
 
-    /// Returns whether a value is one of this grid's.
+    /// Returns whether `value` is one of the grid's values.
     pub fn has_value(&self, value: u8) -> bool {
         (self.min_value..=self.max_value()).contains(&value)
     }
 
-    /// Returns the cells row by row.
+    /// Iterates over the cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let columns = self.columns;
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Cell { row, column }))
     }
 
-    /// Returns whether a cell is on the grid.
+    /// Returns whether `cell` is on the grid.
     pub fn contains(&self, cell: Cell) -> bool {
         cell.row < self.rows && cell.column < self.columns
     }
 
-    /// Returns the position of a cell row by row, from 0. The cell must be on the grid.
+    /// Returns the index of a cell, row by row from 0. The cell must be on the grid.
     pub fn index(&self, cell: Cell) -> usize {
         debug_assert!(self.contains(cell), "{cell} is outside the grid");
         usize::from(cell.row) * usize::from(self.columns) + usize::from(cell.column)
     }
 
-    /// Returns the cell at a position row by row.
+    /// Returns the cell with this index, row by row from 0.
     pub fn cell(&self, index: usize) -> Cell {
         let columns = usize::from(self.columns);
         Cell { row: (index / columns) as u8, column: (index % columns) as u8 }
     }
 
-    /// Returns the cells of each row.
+    /// Returns the cells of each row, from top to bottom.
     pub fn row_houses(&self) -> Vec<Vec<Cell>> {
         (0..self.rows).map(|row| (0..self.columns).map(|column| Cell { row, column }).collect()).collect()
     }
 
-    /// Returns the cells of each column.
+    /// Returns the cells of each column, from left to right.
     pub fn column_houses(&self) -> Vec<Vec<Cell>> {
         (0..self.columns).map(|column| (0..self.rows).map(|row| Cell { row, column }).collect()).collect()
     }
 
-    /// Returns the cells of each box, in the order of their numbers.
+    /// Returns the cells of each box, in order of box number.
     pub fn box_houses(&self) -> Vec<Vec<Cell>> {
         let mut boxes = vec![Vec::new(); 1 + usize::from(u8::MAX)];
         for (cell, number) in self.cells().zip(&self.regions) {
@@ -138,7 +139,7 @@ impl Shape {
         boxes
     }
 
-    /// Returns the box of each cell, or its jigsaw piece in a grid without boxes, row by row.
+    /// Returns the region of each cell, row by row: its box or, in a grid without boxes, its jigsaw piece.
     pub fn region_of_cells(&self) -> Vec<Option<usize>> {
         if !self.regions.is_empty() {
             return self.regions.iter().map(|number| number.map(usize::from)).collect();
@@ -152,7 +153,7 @@ impl Shape {
         regions
     }
 
-    /// Returns the pairs of orthogonally adjacent cells, each once.
+    /// Returns all pairs of orthogonally adjacent cells, each pair once.
     pub fn adjacent_pairs(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         self.cells().flat_map(move |cell| {
             let below_and_right = [cell.offset(1, 0), cell.offset(0, 1)];
@@ -164,12 +165,12 @@ impl Shape {
         })
     }
 
-    /// Checks the bounds of all fields.
+    /// Checks that all fields are in range and consistent.
     ///
     /// # Errors
     ///
-    /// If a number is out of its range, or a region has a cell outside the grid, a cell twice, or more cells than there
-    /// are values.
+    /// If a number is out of range, or if a region contains a cell outside the grid, a cell twice, or more cells than
+    /// there are values.
     pub fn validate(&self) -> Result<(), VariantError> {
         let bounds = [("rows", self.rows), ("cols", self.columns), ("size", self.size)];
         for (field, number) in bounds {

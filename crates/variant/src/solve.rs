@@ -1,93 +1,96 @@
-//! Questions about the solutions of a puzzle.
+//! Solving, counting and listing the solutions of a puzzle.
 
 use crate::constraint::has_hidden_modifiers;
 use crate::engine::mask::Mask;
 use crate::engine::{Search, Step};
 use crate::{VariantError, VariantPuzzle};
 
-/// Guesses between two calls of [`Limits::should_stop`], to which each solution adds [`GUESSES_PER_SOLUTION`]. Where guesses take long,
-/// the search pauses earlier.
+/// Number of guesses between two calls of [`Limits::should_stop`]. Each solution counts as [`GUESSES_PER_SOLUTION`]
+/// additional guesses. If guesses take long, the search pauses earlier.
 const GUESSES_PER_CALL: u64 = 256;
 
-/// Clause learning finds the solutions of a nearly empty grid without a guess, in about a millisecond each.
+/// Clause learning finds the solutions of a nearly empty grid without guesses, in about a millisecond each. Therefore
+/// solutions count too.
 const GUESSES_PER_SOLUTION: u64 = 16;
 
-/// Solutions between two calls of [`Limits::so_far`].
+/// Number of solutions between two calls of [`Limits::so_far`].
 const SOLUTIONS_PER_CALL: u64 = 1 << 10;
 
 /// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Stop after this many guesses. The result is the same on every machine.
+    /// Maximum number of guesses. Unlike a time limit, it gives the same result on every machine.
     pub guesses: Option<u64>,
-    /// Stop as soon as this returns true. It is called at least once every 256 guesses, and once every 16 solutions.
+    /// The search stops as soon as this function returns true. It is called at least once every 256 guesses, and once
+    /// every 16 solutions.
     pub should_stop: &'a dyn Fn() -> bool,
     /// Receives the number of solutions found so far, once every 1,024 solutions.
     pub so_far: &'a dyn Fn(u64),
 }
 
 impl Default for Limits<'_> {
-    /// No limit.
+    /// Returns limits that never stop a search.
     fn default() -> Self {
         Limits { guesses: None, should_stop: &|| false, so_far: &|_| () }
     }
 }
 
-/// The reason a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// All solutions were found.
     Complete,
-    /// As many solutions as requested were found; there may be more.
+    /// The requested number of solutions was found; there may be more.
     Limit,
     /// [`Limits`] stopped the search.
     Stopped,
 }
 
-/// The solutions that a search found.
+/// Result of a search for solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solutions {
-    /// The number of solutions found.
+    /// Number of solutions found.
     pub count: u64,
-    /// The solutions row by row, as many as were to be kept, in the order in which the search finds them.
+    /// The stored solutions, row by row, in the order in which they were found. At most as many as requested.
     pub solutions: Vec<Vec<u8>>,
-    /// The number of guesses: nodes of the search where more than one alternative was left.
+    /// Number of guesses: search nodes with more than one alternative.
     pub guesses: u64,
-    /// The reason the search ended.
+    /// The reason why the search ended.
     pub end: End,
-    /// The number of all solutions: exact after a complete search, else the number found divided by the share of the search tree
-    /// that was searched, with the choices of each node as equal shares. It may be wrong by orders of magnitude early in a search.
-    /// `None` if no solution was found yet, or clause learning found them.
+    /// Estimated total number of solutions. It is exact after a complete search; otherwise it is the number of
+    /// solutions found divided by the share of the search tree that was searched, assuming that the choices of each
+    /// node have equal shares. Early in a search, it may be wrong by orders of magnitude. `None` if no solution was
+    /// found yet, or if clause learning was used.
     pub estimate: Option<u128>,
 }
 
-/// The result of solving a puzzle.
+/// Result of solving a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The puzzle has no solution.
     None,
-    /// Exactly one solution.
+    /// The only solution, row by row.
     Unique(Vec<u8>),
     /// The puzzle has at least these two solutions.
     Multiple([Vec<u8>; 2]),
-    /// [`Limits`] stopped the search, with the solution found so far.
+    /// [`Limits`] stopped the search. Contains the solution that was found, if any.
     Stopped(Option<Vec<u8>>),
 }
 
-/// The values that occur in solutions.
+/// The values of each cell that occur in solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
-    /// For each cell row by row, and each value from the smallest, the number of solutions found with it, up to the limit. The
-    /// count is exact if it is less than the limit.
+    /// For each cell, row by row, and each value in ascending order: the number of solutions with this value in this
+    /// cell, counted up to the limit. A count below the limit is exact.
     pub counts: Vec<Vec<u64>>,
-    /// The number of guesses.
+    /// Number of guesses.
     pub guesses: u64,
-    /// [`End::Complete`], or [`End::Stopped`] if candidates may be missing.
+    /// [`End::Complete`], or [`End::Stopped`] if counts may be too low.
     pub end: End,
 }
 
 impl VariantPuzzle {
-    /// Looks for a solution and for a second one.
+    /// Searches for a solution and a second one.
     ///
     /// ```
     /// use sodan_variant::{Limits, Outcome, Shape, VariantPuzzle, constraint::Cage};
@@ -116,7 +119,7 @@ impl VariantPuzzle {
         })
     }
 
-    /// Counts solutions up to a limit, without keeping them.
+    /// Counts solutions up to `limit`, without storing them.
     ///
     /// # Errors
     ///
@@ -125,7 +128,7 @@ impl VariantPuzzle {
         self.search(limit, 0, limits)
     }
 
-    /// Lists solutions up to a limit.
+    /// Finds and stores up to `limit` solutions.
     ///
     /// # Errors
     ///
@@ -134,7 +137,7 @@ impl VariantPuzzle {
         self.search(limit, limit, limits)
     }
 
-    /// Searches for solutions up to a limit, and keeps the first `kept` of them.
+    /// Searches for up to `limit` solutions, and stores the first `kept` of them.
     ///
     /// # Errors
     ///
@@ -144,9 +147,10 @@ impl VariantPuzzle {
         self.search_with(Search::new(self), (limit, kept), limits)
     }
 
-    /// Lists solutions up to a limit, trying the values of each cell in a certain order: first those that `order` lists for the cell, row
-    /// by row, and then the others. A random order leads to a random solution, without any claim about its distribution; an order that
-    /// begins with a known solution leads to others that differ from it in few cells.
+    /// Finds up to `limit` solutions, trying the values of each cell in a given order: first the values in `order`,
+    /// which contains a list for every cell, row by row, and then all others. A random order leads to a random
+    /// solution, whose distribution is unknown. An order that starts with a known solution leads to other solutions
+    /// that differ from it in few cells.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};
@@ -161,7 +165,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or a value of the order is out of range.
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a value in `order` is out of range.
     pub fn solutions_in_order(
         &self,
         limit: u64,
@@ -217,8 +221,8 @@ impl VariantPuzzle {
         Ok(found)
     }
 
-    /// Returns whether a solution is counted: of those with the same digits, which differ in the placement of hidden modifiers, only the one
-    /// that a search with these digits finds first.
+    /// Returns whether a solution is counted. Solutions with the same digits that differ only in the placement of
+    /// hidden modifiers count once: only the placement that a search with these digits finds first.
     fn is_first_placement(&self, search: &Search, masks: &[Mask]) -> bool {
         if !has_hidden_modifiers(self) {
             return true;
@@ -235,7 +239,7 @@ impl VariantPuzzle {
         }
     }
 
-    /// Finds for each cell and value how many solutions have it, up to a limit of at least 1.
+    /// Counts the solutions with each value in each cell, up to `limit`, which must be at least 1.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};
@@ -254,7 +258,7 @@ impl VariantPuzzle {
         self.validate()?;
         let limit = limit.max(1);
         let mut counts = vec![vec![0; usize::from(self.shape.size)]; self.shape.len()];
-        // The values of each cell that have as many solutions as wanted: nodes without any others are skipped.
+        // For each cell, the values that already have enough solutions. Nodes with no other candidates are skipped.
         let mut enough: Vec<Mask> = vec![0; self.shape.len()];
         let mut search = LimitedSearch::new(Search::without_learning(self), limits);
         let end = loop {
@@ -278,11 +282,11 @@ impl VariantPuzzle {
     }
 }
 
-/// A search that ends at a limit.
+/// A search that observes [`Limits`].
 struct LimitedSearch<'l> {
     search: Search,
     limits: &'l Limits<'l>,
-    /// The guesses, with those that solutions add, until the next call of [`Limits::should_stop`].
+    /// Number of guesses, including those that solutions count as, until the next call of [`Limits::should_stop`].
     until_call: u64,
 }
 

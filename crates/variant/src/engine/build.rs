@@ -1,4 +1,4 @@
-//! From a puzzle to everything that a search needs.
+//! Prepares a puzzle for the search.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,31 +12,31 @@ use crate::propagate::{Alternatives, House, Pair, Propagator, Relation};
 
 /// A puzzle that is ready to be searched.
 pub(crate) struct Prepared {
-    /// The cells of the grid, and the variables behind them.
+    /// Number of cells of the grid and additional variables.
     pub cells: usize,
     pub exclusions: Exclusions,
     pub propagators: Vec<Box<dyn Propagator>>,
     pub queue: Queue,
-    /// The value of the first candidate of a mask.
+    /// Value that bit 0 of a mask represents.
     pub least: i32,
-    /// The number of different candidates.
+    /// Number of different candidates, which is the number of used bits in a mask.
     pub size: usize,
-    /// The first score of each cell.
+    /// Initial score of each cell.
     pub scores: Vec<u32>,
-    /// The candidates of each cell, then the lanes. A cell without candidates means that there is no solution.
+    /// The candidates of each cell, followed by the lanes. If a cell has no candidates, the puzzle has no solution.
     pub masks: Vec<Mask>,
     /// The conditions as clauses, if all of them are exclusions and pairs.
     pub clauses: Option<Clauses>,
 }
 
-/// Event that wakes a propagator.
+/// When a propagator runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// A condition of the puzzle, which wakes whenever one of its cells changes.
+    /// For a condition of the puzzle: whenever one of its cells changes.
     Essential,
-    /// A condition that follows from others and need not be checked in a full grid.
+    /// For a condition that follows from others: whenever one of its cells changes, but not to check a full grid.
     Implied,
-    /// A condition that follows from others, which wakes when one of its cells gets its value.
+    /// For a condition that follows from others: when one of its cells gets its value.
     ForValues,
 }
 
@@ -52,7 +52,7 @@ struct Builder<'a> {
 }
 
 impl Prepared {
-    /// Prepares a valid puzzle.
+    /// Prepares a puzzle, which must be valid.
     pub fn new(puzzle: &VariantPuzzle) -> Prepared {
         let model = Model::of(puzzle);
         let cells = model.variables.len();
@@ -73,7 +73,7 @@ impl Prepared {
 }
 
 impl Builder<'_> {
-    /// Splits the primitives by the conditions that they become.
+    /// Converts primitives to exclusions, sums and propagators.
     fn sort_primitives(&mut self) {
         let equality = self.model.relation(|a, b| a == b);
         let mut equal = Vec::new();
@@ -129,7 +129,7 @@ impl Builder<'_> {
         self.propagators.push((propagator, Role::Essential));
     }
 
-    /// Adds the conditions that follow from several primitives.
+    /// Adds conditions that follow from several primitives.
     fn derive(&mut self) {
         let mut houses: Vec<HouseCells> = Vec::new();
         for group in &self.groups {
@@ -160,7 +160,7 @@ impl Builder<'_> {
         for sum in sums {
             self.push_sum(sum);
         }
-        // Small conditions first: they are cheap, and the order decides between equal choices later.
+        // Small conditions run first: they are cheap, and the order breaks ties between equal choices later.
         self.propagators.sort_by_key(|(propagator, role)| {
             (*role == Role::Implied, propagator.cells().len(), propagator.cells().to_vec())
         });
@@ -172,7 +172,8 @@ impl Builder<'_> {
             .extend(implied_for_values.into_iter().map(|propagator| (propagator, Role::ForValues)));
     }
 
-    /// Sums of one or two cells become values and pairs. A sum of a whole house is either always or never met.
+    /// Adds a sum. One or two cells with a sum become values or a pair; a sum of a whole house is either always or
+    /// never met.
     fn push_sum(&mut self, SumEntry { linear, is_essential, .. }: SumEntry) {
         let role = if is_essential { Role::Essential } else { Role::Implied };
         let (sum, size) = (linear.sum(), i64::from(self.model.size()));

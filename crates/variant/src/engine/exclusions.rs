@@ -1,11 +1,11 @@
-//! Pairs of cells that cannot have equal values.
+//! Pairs of cells that must have different values.
 
 use super::Index;
 
-/// Number of 64-bit words of a set of up to 625 cells and some additional variables.
+/// Number of 64-bit words in a set of up to 625 cells and some additional variables.
 const WORDS: usize = 10;
 
-/// Maximum number of cells and variables.
+/// Maximum number of cells and additional variables.
 pub(crate) const MAX_VARIABLES: usize = 64 * WORDS;
 
 /// A set of cells.
@@ -80,11 +80,11 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each cell, the cells whose value differs from its own.
+/// For each cell, the cells that must have a different value.
 #[derive(Clone, Debug)]
 pub(crate) struct Exclusions {
     peers: Vec<CellSet>,
-    /// Words of a set that are in use.
+    /// Number of words that the puzzle uses.
     words: usize,
 }
 
@@ -93,7 +93,7 @@ impl Exclusions {
         Exclusions { peers: vec![CellSet::EMPTY; cells], words: cells.div_ceil(64) }
     }
 
-    /// Makes all cells of a group differ from each other.
+    /// Makes all cells in `group` exclude each other.
     pub fn add_group(&mut self, group: &[Index]) {
         let set: CellSet = group.iter().collect();
         for &cell in group {
@@ -103,7 +103,7 @@ impl Exclusions {
         }
     }
 
-    /// Two cells with the same value differ from the same cells.
+    /// Records that two cells have equal values, so that they exclude the same cells.
     pub fn add_equal(&mut self, a: Index, b: Index) {
         let union = self.peers(a).union(self.peers(b));
         self.peers[usize::from(a)] = union;
@@ -122,7 +122,7 @@ impl Exclusions {
         cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.differ(a, b)))
     }
 
-    /// Returns the cells that differ from all of the cells of an iterator. `None` if it is empty.
+    /// Returns the cells that must differ from all of `cells`, or `None` if `cells` is empty.
     #[inline]
     pub fn common_of(&self, mut cells: impl Iterator<Item = Index>) -> Option<CellSet> {
         let mut set = *self.peers(cells.next()?);
@@ -135,8 +135,8 @@ impl Exclusions {
         Some(set)
     }
 
-    /// Splits cells into groups whose members all differ: the best of some greedy attempts, by the sum of the squares of the group
-    /// sizes. This sum decides how narrow the range of sums is.
+    /// Divides cells into groups whose members all exclude each other. Of several greedy attempts, the one with the
+    /// largest sum of squared group sizes is used, since this sum determines how tight the bounds on sums are.
     pub fn groups(&self, cells: &[Index]) -> Vec<Vec<Index>> {
         let first = self.greedy_groups(cells, false);
         if cells.len() < 4 || first.len() == 1 {
@@ -148,7 +148,8 @@ impl Exclusions {
         if score(&best) > score(&first) { best } else { first }
     }
 
-    /// Grows groups cell by cell: by the cell that differs from most of the candidates, or by the first cell.
+    /// Builds groups cell by cell. If `by_most`, each step adds the cell that excludes the most remaining candidates,
+    /// otherwise the first one.
     pub fn greedy_groups(&self, cells: &[Index], by_most: bool) -> Vec<Vec<Index>> {
         let mut unassigned: CellSet = cells.iter().collect();
         let mut groups = Vec::new();

@@ -1,8 +1,9 @@
-//! Clause learning for puzzles whose conditions are exclusions and pairs only.
+//! Clause learning, for puzzles whose only conditions are exclusions and pairs.
 //!
-//! Each open candidate is a variable. The clauses are: a cell has a value, and one only; cells that differ do not have the same
-//! value; each value has a place in each house; related pairs. On 25×25 grids with few givens and on the hardest pencilmarks, a
-//! search without learning repeats the same conflicts millions of times.
+//! Each unsolved candidate is a variable. The clauses state that each cell has exactly one value, that cells which
+//! exclude each other have different values, that each house contains each value, and which pairs are allowed. On 25×25
+//! grids with few givens, and on the hardest pencilmark puzzles, a search without learning repeats the same conflicts
+//! millions of times.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,14 +15,14 @@ use super::mask::each_value;
 use super::{Exclusions, Index, Mask, Step};
 use crate::propagate::Relation;
 
-/// The conditions besides exclusions.
+/// The conditions other than exclusions.
 pub(crate) struct Clauses {
-    /// Houses that contain each value once.
+    /// Houses, with the values that each contains exactly once.
     pub houses: Vec<(Vec<Index>, Mask)>,
     pub pairs: Vec<([Index; 2], Arc<Relation>)>,
 }
 
-/// Counts learned clauses, and stops at a limit.
+/// Counts learned clauses and ends the search at a limit.
 #[derive(Clone, Default)]
 struct Budget {
     conflicts: Rc<Cell<u64>>,
@@ -45,12 +46,13 @@ pub(crate) struct Learner {
     solver: Solver<Budget>,
     budget: Budget,
     masks: Vec<Mask>,
-    /// The number of the variable of the first candidate of each cell; the others follow in the order of their values.
+    /// For each cell, the variable of its first candidate. The variables of its other candidates follow in ascending
+    /// order of value.
     first: Vec<u32>,
 }
 
 impl Learner {
-    /// A search for solutions among these candidates, to which exclusions were applied already.
+    /// Creates a search for solutions with the candidates `masks`, to which the exclusions have already been applied.
     pub fn new(masks: &[Mask], exclusions: &Exclusions, clauses: &Clauses) -> Learner {
         let budget = Budget::default();
         let mut first = Vec::with_capacity(masks.len());
@@ -80,7 +82,7 @@ impl Learner {
         learner
     }
 
-    /// Conflicts so far.
+    /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.budget.conflicts.get()
     }
@@ -128,7 +130,7 @@ impl Learner {
         }
     }
 
-    /// Excludes a solution.
+    /// Adds a clause that excludes a solution.
     pub fn exclude(&mut self, solution: &[Mask]) {
         let cells =
             (0..solution.len()).filter(|&cell| !self.masks[cell].is_power_of_two()).collect::<Vec<_>>();
@@ -136,7 +138,7 @@ impl Learner {
         self.add(literals);
     }
 
-    /// Searches for the next solution with at most this many conflicts.
+    /// Searches for the next solution, with at most `conflicts` conflicts.
     pub fn next(&mut self, conflicts: u64) -> Step {
         self.budget.limit.set(self.conflicts().saturating_add(conflicts));
         let result = self.solver.solve_limited(&[]);

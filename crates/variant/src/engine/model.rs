@@ -1,4 +1,4 @@
-//! A puzzle as primitives: what constraints are lowered to.
+//! A puzzle as primitives, to which its constraints are lowered.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use crate::constraint::number_range;
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
 use crate::{Cell, Constraint, Shape, VariantPuzzle};
 
-/// Maximum number of sets with the same sum that are compared pairwise.
+/// Number of sets up to which all pairs of sets with the same sum are compared.
 const MAX_COMPARED: usize = 24;
 
 /// A condition on the candidates of some cells.
 pub(crate) enum Primitive {
-    /// The cell has one of the values.
+    /// The cell has one of these values.
     Values(Index, Mask),
     /// No value repeats.
     AllDifferent(Vec<Index>),
-    /// The cells have the same value.
+    /// Both cells have the same value.
     Equal(Index, Index),
     /// A linear equation.
     Linear(Linear),
-    /// The values of two cells are related.
+    /// Only certain pairs of values are allowed in the two cells.
     Pair([Index; 2], Arc<Relation>),
     /// All primitives of at least one branch hold.
     Or(Vec<Vec<Primitive>>),
@@ -38,13 +38,13 @@ impl Primitive {
     }
 }
 
-/// The primitives of a puzzle while constraints are lowered.
+/// The primitives of a puzzle, collected while its constraints are lowered.
 pub(crate) struct Model<'a> {
     pub puzzle: &'a VariantPuzzle,
     pub primitives: Vec<Primitive>,
-    /// The candidates of each cell, and behind them those of further variables.
+    /// Candidates of all cells, followed by those of additional variables.
     pub variables: Vec<Mask>,
-    /// The variable of the number that each cell counts as. For a cell that is not modified, this is the cell itself.
+    /// For each cell, the variable of the number that the cell counts as. Without a modifier, it is the cell itself.
     numbers: Vec<Index>,
     least: i32,
     size: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Model<'a> {
 }
 
 impl<'a> Model<'a> {
-    /// Lowers a whole puzzle: givens, houses and constraints.
+    /// Lowers all rules of a puzzle: givens, houses and constraints.
     pub fn of(puzzle: &'a VariantPuzzle) -> Model<'a> {
         let mut model = Model::without_rules(puzzle);
         for (_, houses) in puzzle.houses() {
@@ -60,7 +60,7 @@ impl<'a> Model<'a> {
                 model.all_different(&house);
             }
         }
-        // Modified cells first: the other rules are about the numbers that they count as.
+        // Modified cells come first, because the other rules refer to the numbers that they count as.
         let modifies =
             |it: &&Constraint| matches!(it, Constraint::ModifiedCells(_) | Constraint::Modifiers(_));
         let constraints = puzzle.constraints.iter();
@@ -71,7 +71,7 @@ impl<'a> Model<'a> {
         model
     }
 
-    /// A model without primitives.
+    /// Creates a model without primitives.
     pub fn without_rules(puzzle: &'a VariantPuzzle) -> Model<'a> {
         let (least, greatest) = number_range(puzzle);
         let mut model = Model {
@@ -104,63 +104,63 @@ impl<'a> Model<'a> {
         &self.puzzle.shape
     }
 
-    /// Returns the number of values: those of the shape, and the numbers of modified cells.
+    /// Returns the number of values, including the numbers that modified cells may count as.
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// Returns the least value.
+    /// Returns the smallest value, which may be negative if cells are modified.
     pub fn least(&self) -> i32 {
         self.least
     }
 
-    /// Returns the number of different candidates of all variables.
+    /// Returns the number of bits that the variables' candidates use.
     pub fn symbols(&self) -> u32 {
         self.variables.iter().map(|&mask| highest_number(mask)).max().unwrap_or(0)
     }
 
-    /// Returns the set with one value.
+    /// Returns the mask that contains only `value`.
     pub fn mask(&self, value: impl Into<i32>) -> Mask {
         1 << (value.into() - self.least)
     }
 
-    /// Returns the values for which a condition holds.
+    /// Returns the mask of all values for which `holds` returns true.
     pub fn values(&self, holds: impl Fn(i32) -> bool) -> Mask {
         (0..self.size).filter(|&at| holds(self.least + at as i32)).fold(0, |mask, at| mask | 1 << at)
     }
 
-    /// Returns all values.
+    /// Returns the mask of all values.
     pub fn all_values(&self) -> Mask {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
-    /// Returns the values of the shape.
+    /// Returns the mask of the values that are digits of the grid.
     pub fn digits(&self) -> Mask {
         self.values(|value| u8::try_from(value).is_ok_and(|value| self.shape().has_value(value)))
     }
 
-    /// Returns the variables of the numbers that cells count as.
+    /// Returns the variables of the numbers that `cells` count as.
     pub fn indices(&self, cells: &[Cell]) -> Vec<Index> {
         cells.iter().map(|&cell| self.index(cell)).collect()
     }
 
-    /// Returns the variable of the number that a cell counts as.
+    /// Returns the variable of the number that `cell` counts as.
     pub fn index(&self, cell: Cell) -> Index {
         self.numbers[self.shape().index(cell)]
     }
 
-    /// Returns the variable of the digit of a cell.
+    /// Returns the variable of the digit in `cell`.
     pub fn digit(&self, cell: Cell) -> Index {
         self.shape().index(cell) as Index
     }
 
-    /// Adds a variable.
+    /// Adds a variable with these candidates and returns its index.
     pub fn variable(&mut self, candidates: Mask) -> Index {
         self.variables.push(candidates);
         (self.variables.len() - 1) as Index
     }
 
-    /// Adds a variable for the number that a cell counts as.
+    /// Adds a variable for the number that `cell` counts as and returns its index.
     pub fn number(&mut self, cell: Cell) -> Index {
         let number = self.variable(self.all_values());
         let at = self.shape().index(cell);
@@ -168,7 +168,7 @@ impl<'a> Model<'a> {
         number
     }
 
-    /// Returns the rows, columns, boxes and pieces that have as many cells as there are values.
+    /// Returns the rows, columns, boxes and pieces with as many cells as there are values.
     pub fn whole_houses(&self) -> Vec<Vec<Index>> {
         let houses = self.puzzle.houses().into_iter().flat_map(|(_, houses)| houses);
         houses
@@ -177,7 +177,7 @@ impl<'a> Model<'a> {
             .collect()
     }
 
-    /// Returns whether some cells are different ones of a row or of a column, and so differ.
+    /// Returns whether `cells` are different cells of the same row or column, which implies that their values differ.
     pub fn are_in_line(&self, cells: &[Cell]) -> bool {
         let same_row = cells.windows(2).all(|pair| pair[0].row == pair[1].row);
         let same_column = cells.windows(2).all(|pair| pair[0].column == pair[1].column);
@@ -185,13 +185,13 @@ impl<'a> Model<'a> {
         (same_row || same_column) && !cells.iter().enumerate().any(repeats)
     }
 
-    /// Restricts the digit of a cell.
+    /// Restricts the digit in `cell` to values for which `holds` returns true.
     pub fn restrict(&mut self, cell: Cell, holds: impl Fn(i32) -> bool) {
         let primitive = Primitive::Values(self.digit(cell), self.values(holds));
         self.primitives.push(primitive);
     }
 
-    /// No digit repeats in the cells.
+    /// Requires different digits in `cells`.
     pub fn all_different(&mut self, cells: &[Cell]) {
         let cells = cells.iter().map(|&cell| self.digit(cell)).collect();
         self.primitives.push(Primitive::AllDifferent(cells));
@@ -208,7 +208,7 @@ impl<'a> Model<'a> {
         self.primitives.push(Primitive::other(propagator));
     }
 
-    /// Cells with coefficients have a sum, in values of the shape.
+    /// Requires that the values of cells, multiplied by coefficients, add up to `sum`.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i64)>, sum: i64) {
         let terms = terms.into_iter().map(|(cell, coefficient)| (self.index(cell), coefficient)).collect();
         match Linear::new(terms, sum, self.least.into()) {
@@ -218,7 +218,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Two sets of cells have the same sum.
+    /// Requires that two sets of cells have the same sum.
     pub fn equal_sums(&mut self, a: &[Cell], b: &[Cell]) {
         let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
         let terms: Vec<(Cell, i64)> =
@@ -226,7 +226,8 @@ impl<'a> Model<'a> {
         self.sum(terms, 0);
     }
 
-    /// Several sets of cells have the same sum. A set of one cell passes the sum on to all others.
+    /// Requires that several sets of cells have the same sum. If a set is a single cell, all others are compared with
+    /// this cell only.
     pub fn all_equal_sums(&mut self, sets: &[Vec<Cell>]) {
         let (singles, others): (Vec<_>, Vec<_>) = sets.iter().partition(|set| set.len() == 1);
         for pair in singles.windows(2) {
@@ -245,14 +246,14 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns the relation of the pairs of values for which a condition holds.
+    /// Returns the relation that contains the pairs for which `holds` returns true. Equal relations are shared.
     pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Arc<Relation> {
         let values = self.least..self.least + self.size as i32;
         let rows: Vec<Mask> = values.map(|a| self.values(|b| holds(a, b))).collect();
         self.relations.entry(rows).or_insert_with_key(|rows| Arc::new(Relation::new(rows))).clone()
     }
 
-    /// Two cells are related.
+    /// Requires that `holds` returns true for the values of two cells.
     pub fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
         if a == b {
             let values = self.values(|value| holds(value, value));
@@ -263,7 +264,7 @@ impl<'a> Model<'a> {
         self.primitives.push(Primitive::Pair(cells, relation));
     }
 
-    /// Every two of some cells are related by a symmetric relation.
+    /// Requires that any two of `cells` are related. The relation must be symmetric.
     pub fn all_pairs(&mut self, cells: &[Cell], relation: Arc<Relation>) {
         match self.indices(cells)[..] {
             [a, b] => self.primitives.push(Primitive::Pair([a, b], relation)),
@@ -271,14 +272,14 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Lowers a list of constraints separately, for a branch.
+    /// Runs `lower` and returns the primitives that it adds, for a branch of an `or`.
     pub fn branch(&mut self, lower: impl FnOnce(&mut Model<'a>)) -> Vec<Primitive> {
         let outer = std::mem::take(&mut self.primitives);
         lower(self);
         std::mem::replace(&mut self.primitives, outer)
     }
 
-    /// At least one of some branches holds.
+    /// Requires that at least one branch holds.
     pub fn or(&mut self, mut branches: Vec<Vec<Primitive>>) {
         match branches.len() {
             0 => self.primitives.push(Primitive::Never),
@@ -289,24 +290,24 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The first state of a search while propagators prepare themselves.
+/// The initial state of a search, while propagators prepare themselves.
 pub(crate) struct Setup<'a> {
-    /// The candidates of each cell. Branches of an [`Primitive::Or`] see a copy.
+    /// Candidates of each cell. The branches of a [`Primitive::Or`] receive a copy.
     pub masks: &'a mut Vec<Mask>,
-    /// The lanes that propagators keep state in, after the cells.
+    /// The lanes in which propagators store state; they follow the cells.
     pub lanes: &'a mut Vec<Mask>,
     pub exclusions: &'a Exclusions,
     pub size: u32,
 }
 
 impl Setup<'_> {
-    /// Reserves a lane. Returns its position in the masks of a [`State`](super::State).
+    /// Reserves a lane. Returns its index in the masks of a [`State`](super::State).
     pub fn lane(&mut self, initial: Mask) -> usize {
         self.lanes.push(initial);
         self.masks.len() + self.lanes.len() - 1
     }
 
-    /// Restricts the digit of a cell.
+    /// Restricts the candidates of a cell or variable.
     pub fn restrict(&mut self, cell: Index, allowed: Mask) -> Propagated {
         let mask = &mut self.masks[usize::from(cell)];
         *mask &= allowed;
@@ -314,7 +315,8 @@ impl Setup<'_> {
     }
 }
 
-/// Returns the propagators of primitives within a branch, where groups are not among the exclusions of the grid.
+/// Returns the propagators for the primitives of a branch. Unlike in the puzzle itself, cells that must differ need a
+/// propagator, since the grid's exclusions do not contain them.
 pub(crate) fn propagators_of_branch(
     primitives: Vec<Primitive>,
     values: &mut Vec<(Index, Mask)>,

@@ -1,12 +1,13 @@
-//! The propagators that wait for their turn.
+//! The queue of propagators to run.
 
 use super::Index;
 
-/// The propagators that watch each cell, as sets.
+/// For each cell, the set of propagators that watch it.
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,
-    /// Parts of the sets: 64 propagators each, by the number of the part.
+    /// The parts of the sets that are not empty. A part is the index of 64 consecutive propagators, and a bit for each
+    /// of them.
     parts: Vec<(u32, u64)>,
 }
 
@@ -34,26 +35,26 @@ impl Watchers {
     }
 }
 
-/// The waiting propagators, as bits. They run in the order of their numbers, so that small conditions come first.
+/// The propagators to run, as a bit set. They run in the order of their indices, so that small conditions come first.
 ///
-/// A cell wakes its watchers with one operation for 64 of them. A linked list in order of arrival took a sixth of the time of killers, and
-/// needed a tenth more guesses.
+/// Waking the watchers of a cell takes one operation per 64 propagators. Tried and lost: a linked list in order of
+/// arrival took a sixth of the time of killers, and increased the number of guesses by a tenth.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// All watchers, and those that are required to check a full grid.
+    /// All watchers of each cell, and the watchers that are required to check a full grid.
     watchers: [Watchers; 2],
-    /// Watchers that wait only when a cell gets its value.
+    /// Watchers that are woken only when a cell gets its value.
     of_values: Watchers,
     waiting: Vec<u64>,
-    /// No propagator waits before this part of `waiting`.
+    /// Index of the first part of `waiting` that may not be empty.
     first: usize,
-    /// The part and the bit of the propagator that is running.
+    /// Part and bit of the propagator that is running.
     active: (usize, u64),
     essential_only: bool,
     is_muted: bool,
 }
 
-/// The propagators that watch a cell, as lists by cell.
+/// The propagators to watch cells, as one list per cell.
 #[derive(Default)]
 pub(crate) struct Watch {
     pub all: Vec<Vec<u32>>,
@@ -74,7 +75,8 @@ impl Queue {
         }
     }
 
-    /// Empties the queue. In a full grid, only the essential propagators have something to check.
+    /// Empties the queue. If `essential_only`, only the propagators required to check a full grid are woken from then
+    /// on.
     pub fn reset(&mut self, essential_only: bool) {
         self.waiting.fill(0);
         self.first = 0;
@@ -82,7 +84,7 @@ impl Queue {
         self.essential_only = essential_only;
     }
 
-    /// Returns the next propagator.
+    /// Removes and returns the next propagator.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {
         // A propagator is not woken by its own changes.
@@ -102,7 +104,7 @@ impl Queue {
         None
     }
 
-    /// Wakes the watchers of a cell that lost candidates, except for the running propagator.
+    /// Wakes the watchers of a cell that lost candidates, except for the propagator that is running.
     #[inline]
     pub fn wake(&mut self, cell: Index) {
         if !self.is_muted {
@@ -120,8 +122,7 @@ impl Queue {
         self.wake(cell);
     }
 
-    /// Sets whether changes wake watchers, which is disabled for trials on a copy of the state. Returns the previous
-    /// setting.
+    /// Disables or enables waking, which is disabled for trials on a copy of the state. Returns the previous setting.
     pub fn mute(&mut self, is_muted: bool) -> bool {
         std::mem::replace(&mut self.is_muted, is_muted)
     }

@@ -1,4 +1,4 @@
-//! Conditions that follow from several primitives together, found once before the search.
+//! Conditions that follow from several primitives together. They are derived once, before the search.
 
 mod sets;
 mod sums;
@@ -7,7 +7,7 @@ use super::{CellSet, Exclusions, Index, Mask};
 use crate::Shape;
 use crate::propagate::{Linear, Propagator};
 
-/// Cells that contain each value of a set once.
+/// Cells that contain each value of a set exactly once.
 #[derive(Clone, Debug)]
 pub(crate) struct HouseCells {
     pub cells: Vec<Index>,
@@ -15,11 +15,11 @@ pub(crate) struct HouseCells {
     pub values: Mask,
 }
 
-/// An equation of the puzzle or one that follows.
+/// A sum of the puzzle, or one that follows from other sums.
 pub(crate) struct SumEntry {
     pub linear: Linear,
     pub set: CellSet,
-    /// Whether it is a condition of the puzzle.
+    /// Whether the sum is a condition of the puzzle, not a derived one.
     pub is_essential: bool,
 }
 
@@ -30,24 +30,25 @@ impl SumEntry {
     }
 }
 
-/// The parts of a puzzle that conditions are derived from.
+/// The parts of a puzzle from which conditions are derived.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
-    /// Whether cells count as numbers other than their digits. If so, sums of houses say little about sums of cages.
+    /// Whether cells count as numbers other than their digits. If so, the sums of houses are of little use for sums of
+    /// cages.
     pub has_modified: bool,
     pub exclusions: &'a Exclusions,
     pub houses: Vec<HouseCells>,
     pub sums: Vec<SumEntry>,
     /// Derived conditions.
     pub implied: Vec<Box<dyn Propagator>>,
-    /// Derived conditions that are worth checking only when a cell gets its value.
+    /// Derived conditions that are only checked when a cell gets its value.
     pub implied_for_values: Vec<Box<dyn Propagator>>,
     /// Whether a derived condition cannot be met.
     pub is_impossible: bool,
 }
 
 impl Root<'_> {
-    /// Derives everything.
+    /// Derives all conditions.
     pub fn derive(&mut self) {
         if !self.has_modified {
             self.derive_sums();
@@ -59,7 +60,7 @@ impl Root<'_> {
         usize::from(self.shape.size)
     }
 
-    /// Returns the sum of all values.
+    /// Returns the sum of all values, numbered from 1.
     fn total(&self) -> i64 {
         (self.size() * (self.size() + 1) / 2) as i64
     }
@@ -68,7 +69,8 @@ impl Root<'_> {
         cells.iter().map(|&cell| self.shape.index(cell) as Index).collect()
     }
 
-    /// Lists of disjoint houses that grow from one edge of the grid to the opposite one: rows and columns from both ends, and boxes.
+    /// Returns sequences of disjoint houses that cover the grid from one edge to the opposite one: rows and columns in
+    /// both directions, and boxes.
     fn sweeps(&self) -> Vec<Vec<Vec<Index>>> {
         let whole = |houses: Vec<Vec<crate::Cell>>| -> Option<Vec<Vec<Index>>> {
             let is_whole = !houses.is_empty() && houses.iter().all(|house| house.len() == self.size());
@@ -83,7 +85,8 @@ impl Root<'_> {
         sweeps
     }
 
-    /// For each growing union of houses of a sweep, the pieces that are mostly inside, and the cells in only one of the two.
+    /// Calls `act` for each prefix of a sweep with at least two houses. Its arguments are the cells of these houses,
+    /// the cells of the pieces that are mostly inside, and the indices of these pieces.
     fn each_overlap(
         &self,
         sweep: &[Vec<Index>],
@@ -103,7 +106,7 @@ impl Root<'_> {
                     used.push(piece);
                 }
             }
-            // A single house is compared elsewhere.
+            // Single houses are handled elsewhere.
             if number > 0 {
                 act(&region, &covered, &used);
             }

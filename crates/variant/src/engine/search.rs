@@ -7,78 +7,79 @@ use super::{Exclusions, Index, Mask, Propagated, Queue, State};
 use crate::VariantPuzzle;
 use crate::propagate::Propagator;
 
-/// Number of guesses after which a puzzle of exclusions and pairs is passed to clause learning. A pencilmark that takes
-/// 126,000 guesses (1 s) took 411,000 conflicts (5 s) by clause learning; the hardest take millions of guesses.
+/// Number of guesses after which clause learning replaces the search, if all conditions are exclusions and pairs. A
+/// pencilmark puzzle that takes 126,000 guesses (1 s) took 411,000 conflicts (5 s) with clause learning; the hardest
+/// puzzles take millions of guesses.
 const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 
-/// Largest number of values for which guesses are tried before clause learning.
+/// Number of values up to which the search runs before clause learning.
 const MAX_SIZE_OF_GUESSES: u8 = 16;
 
-/// Number of solutions after which clauses are no longer learned.
+/// Number of solutions after which clause learning is no longer used.
 const MAX_FOUND: usize = 100;
 
-/// Number of propagator visits after which a search pauses. They take a millisecond where rules are small, and some
-/// tenths of a second on 25x25 with a thousand cages.
+/// Number of propagator runs after which the search pauses. They take a millisecond if rules are small, and some tenths
+/// of a second on 25x25 with a thousand cages.
 const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 
-/// A search node with untried choices.
+/// A node of the search tree with untried choices.
 #[derive(Clone, Debug)]
 struct Frame {
-    /// The number of decided cells.
+    /// Number of cells with a value.
     depth: usize,
-    /// Whether no choice was made here.
+    /// Whether no choice has been tried yet.
     is_new: bool,
-    /// The cell of the last choice that led to a conflict: its watchers are woken by the next one.
+    /// Cell of the last choice that led to a conflict. The next choice wakes its watchers.
     last_conflict: Option<Index>,
-    /// The share of the tree below the choices that are not tried, if the choices of each node have equal shares.
+    /// Share of the search tree below the untried choices, assuming that the choices of each node have equal shares.
     share: f64,
 }
 
-/// The result of a stretch of a search.
+/// Result of a part of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// The candidates of all cells, one each, and then those of the variables behind them.
+    /// A solution: masks with one value for each cell, followed by the additional variables.
     Solution(Vec<Mask>),
-    /// No more solutions.
+    /// There are no more solutions.
     End,
-    /// The number of guesses is exhausted, or the search took long.
+    /// The limit on guesses is reached, or the search has run for some time.
     Paused,
 }
 
-/// A search that can be continued after each solution.
+/// A search that can be resumed after each solution.
 pub(crate) struct Search {
     cells: usize,
     exclusions: Exclusions,
-    /// The cells that differ from each cell, as lists.
+    /// For each cell, the list of cells that must have a different value.
     peers: Vec<Vec<Index>>,
     propagators: Vec<Box<dyn Propagator>>,
     queue: Queue,
     selector: Selector,
-    /// The value of the first candidate of a mask.
+    /// Value that bit 0 of a mask represents.
     least: i32,
-    /// The masks before the search: cells and lanes. A cell without candidates means that there is no solution.
+    /// The initial masks of cells and lanes. If a cell has no candidates, the puzzle has no solution.
     first: Vec<Mask>,
-    /// The masks of all frames, concatenated.
+    /// The masks of all frames, one after the other.
     masks: Vec<Mask>,
     frames: Vec<Frame>,
     has_placements: bool,
     is_started: bool,
     guesses: u64,
-    /// Visits of propagators since the last pause.
+    /// Number of propagator runs since the last pause.
     visits: u64,
-    /// The share of the tree that was searched.
+    /// Share of the search tree that has been searched.
     searched: f64,
-    /// The conditions as clauses, until the search switches to clause learning.
+    /// The conditions as clauses, until clause learning starts.
     clauses: Option<Clauses>,
-    /// Number of guesses from which clauses are learned.
+    /// Number of guesses after which clause learning starts.
     learns_from: u64,
-    /// The solutions found so far, which clause learning must not find again.
+    /// The solutions found so far, which clause learning must exclude.
     found: Vec<Vec<Mask>>,
     learner: Option<Learner>,
 }
 
 impl Search {
-    /// Prepares a puzzle, which must be valid.
+    /// Prepares the search for a puzzle, which must be valid.
     pub fn new(puzzle: &VariantPuzzle) -> Search {
         let Prepared { cells, exclusions, propagators, queue, least, size, scores, masks: first, clauses } =
             Prepared::new(puzzle);
@@ -106,34 +107,36 @@ impl Search {
         }
     }
 
-    /// Creates a search that never learns clauses, for callers that skip nodes.
+    /// Creates a search that never uses clause learning, for callers that skip nodes.
     pub fn without_learning(puzzle: &VariantPuzzle) -> Search {
         Search { clauses: None, ..Search::new(puzzle) }
     }
 
-    /// Sets the values of each cell in the order in which they are tried.
+    /// Sets the order in which the values of each cell are tried.
     pub fn set_value_order(&mut self, order: &[Vec<u8>]) {
         let mask = |&value: &u8| 1 << (i32::from(value) - self.least);
         self.selector.set_value_order(order.iter().map(|values| values.iter().map(mask).collect()).collect());
     }
 
-    /// Returns the digits of a grid.
+    /// Converts a solution's masks to digits, row by row.
     pub fn digits(&self, masks: &[Mask]) -> Vec<u8> {
         masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()
     }
 
-    /// Returns the number of guesses so far: nodes with more than one alternative left, and conflicts of clause
+    /// Returns the number of guesses so far: nodes with more than one alternative, plus the conflicts of clause
     /// learning.
     pub fn guesses(&self) -> u64 {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
 
-    /// Returns the share of the tree that was searched, if the choices of each node have equal shares. `None` for clause learning.
+    /// Returns the share of the search tree that has been searched, assuming that the choices of each node have equal
+    /// shares. Returns `None` if clause learning is used.
     pub fn searched(&self) -> Option<f64> {
         self.learner.is_none().then_some(self.searched)
     }
 
-    /// Searches for the next solution with at most this many guesses, without nodes whose candidates are of no interest. May pause earlier.
+    /// Searches for the next solution, with at most `guesses` guesses. Nodes are skipped if `is_interesting` returns
+    /// false for their candidates. The search may pause before the limit.
     pub fn next(&mut self, guesses: u64, is_interesting: impl Fn(&[Mask]) -> bool) -> Step {
         if let Some(learner) = &mut self.learner {
             return learner.next(guesses);
@@ -211,7 +214,7 @@ impl Search {
         &self.masks[level * self.first.len()..(level + 1) * self.first.len()]
     }
 
-    /// Propagates everything once.
+    /// Runs all propagators once.
     fn start(&mut self) {
         self.frames.clear();
         if self.first[..self.cells].contains(&0) {
@@ -225,8 +228,8 @@ impl Search {
         }
     }
 
-    /// Keeps a solution for clause learning. Clause learning is abandoned if there are many solutions, since it finds
-    /// them one by one.
+    /// Stores a solution for clause learning. Since clause learning finds solutions one by one, it is ruled out if
+    /// there are many.
     fn remember(&mut self, solution: &[Mask]) {
         if self.clauses.is_some() {
             self.found.push(solution.to_vec());
@@ -237,7 +240,7 @@ impl Search {
         }
     }
 
-    /// Hands the puzzle over to clause learning.
+    /// Starts clause learning from the initial candidates, excluding the solutions found so far.
     fn learn(&mut self, clauses: &Clauses) -> Learner {
         self.start();
         let mut learner = Learner::new(&self.masks[..self.cells], &self.exclusions, clauses);
@@ -245,7 +248,7 @@ impl Search {
         learner
     }
 
-    /// Excludes the values of newly decided cells from their peers, and then processes the queue until it is empty.
+    /// Removes the values of newly decided cells from their peers, and then runs propagators until the queue is empty.
     fn propagate(&mut self, level: usize, decided: std::ops::Range<usize>) -> Propagated {
         let stride = self.first.len();
         let masks = &mut self.masks[level * stride..(level + 1) * stride];
@@ -264,7 +267,7 @@ impl Search {
         Ok(())
     }
 
-    /// Lists the values whose places may be guessed, at the first guess.
+    /// At the first guess, lists the values whose positions can be guessed.
     fn find_placements(&mut self, level: usize) {
         if !std::mem::replace(&mut self.has_placements, true) {
             let masks = &self.masks[level * self.first.len()..];

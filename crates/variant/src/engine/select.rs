@@ -1,4 +1,4 @@
-//! The choice of the next guess.
+//! Selects the next guess.
 
 use std::cmp::Reverse;
 
@@ -9,20 +9,20 @@ use crate::propagate::Placement;
 /// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// Number of candidates from which a guess is demoted if it removed nothing.
+/// Number of candidates from which a guess is given a lower priority if it removed nothing.
 const DEMOTED_FROM: u32 = 5;
 
-/// A choice between alternatives.
+/// The next value to try.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// The position of the cell in the order of cells.
+    /// Index of the cell in `order`.
     pub position: usize,
     pub value: Mask,
-    /// The number of alternatives. If it is 1, there is no choice.
+    /// Number of alternatives, including this one. 1 means that the value is forced.
     pub count: u32,
 }
 
-/// The positions of a value that remain to be tried at a depth.
+/// A value whose possible positions are being tried at some depth.
 #[derive(Clone, Default, Debug)]
 struct Places {
     is_active: bool,
@@ -30,24 +30,26 @@ struct Places {
     cells: Vec<Index>,
 }
 
-/// Scores that count conflicts, and the choices that follow from them.
+/// Selects guesses by scores that count conflicts.
 ///
-/// The score of a cell counts the conflicts that followed a guess of its value, not those of the rule that failed. The cell with the
-/// highest score per candidate is guessed next, or the places of a value that score better.
+/// A cell's score counts the conflicts after guesses of its value; conflicts are not attributed to the rule that
+/// failed. The next guess is the cell with the highest score per candidate, or the positions of a value if these have a
+/// better score.
 pub(crate) struct Selector {
-    /// Cells in the order in which they were decided; behind the depth, the open cells.
+    /// The cells with values in the order in which they were decided, up to the current depth, followed by all other
+    /// cells.
     order: Vec<Index>,
     scores: Vec<u32>,
     value_scores: Vec<u32>,
     until_decay: u32,
     placements: Vec<Placement>,
-    /// The placements that each cell is in.
+    /// For each cell, the placements that contain it.
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// The candidates that a wide guess leaves if it removes nothing else.
+    /// Number of candidates that remain after a wide guess if the guess removes nothing else.
     candidates_without_effect: Option<u32>,
-    /// For each cell, values in the order in which they are tried. Others follow from the lowest.
+    /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,
 }
 
@@ -68,18 +70,18 @@ impl Selector {
         }
     }
 
-    /// Sets the values of each cell in the order in which they are tried.
+    /// Sets the order in which the values of each cell are tried.
     pub fn set_value_order(&mut self, value_order: Vec<Vec<Mask>>) {
         self.value_order = value_order;
     }
 
-    /// The candidate of a cell that is tried next.
+    /// Returns the candidate of `cell` to try next.
     fn next_value(&self, cell: Index, mask: Mask) -> Mask {
         let listed = self.value_order.get(usize::from(cell)).into_iter().flatten();
         listed.copied().find(|value| mask & value != 0).unwrap_or(lowest(mask))
     }
 
-    /// Sets the values whose places may be guessed.
+    /// Sets the values whose positions can be guessed.
     pub fn set_placements(&mut self, placements: Vec<Placement>) {
         for (number, placement) in placements.iter().enumerate() {
             placement
@@ -107,8 +109,9 @@ impl Selector {
         }
     }
 
-    /// Returns the next choice at a depth. Moves the chosen cell to the depth, and the cells with one
-    /// candidate behind it if there is nothing to choose. Returns the choice and the next depth, or `None` if a cell has no candidate.
+    /// Returns the next choice and the depth after it, or `None` if a cell has no candidates. The chosen cell is moved
+    /// to index `depth` of the order. If the choice is forced, all cells with a single candidate are moved to the
+    /// positions after it.
     pub fn choose(&mut self, masks: &[Mask], depth: usize, is_first: bool) -> Option<(Choice, usize)> {
         let choice = self.find(masks, depth, is_first)?;
         self.order.swap(choice.position, depth);
@@ -168,7 +171,7 @@ impl Selector {
         Some(choice)
     }
 
-    /// Returns the next cell for the value whose places are tried at a depth.
+    /// Returns the next cell for the value whose positions are being tried at this depth.
     fn next_place(&mut self, depth: usize) -> Option<Choice> {
         let places = &mut self.places[depth];
         if !places.is_active {
@@ -180,7 +183,7 @@ impl Selector {
         Some(Choice { position, value, count })
     }
 
-    /// Returns the open cell with the best score per candidate, or a decided cell.
+    /// Returns the open cell with the highest score per candidate, or a decided cell if there is one.
     fn best_cell(&self, masks: &[Mask], depth: usize) -> BestCell {
         let (frequent, bonus) = self.frequent_value();
         let mut best = (depth, -1.0_f32);
@@ -205,7 +208,8 @@ impl Selector {
         BestCell::Open(best.0, candidates)
     }
 
-    /// Returns the value with most conflicts, if there is one, and the amount that it adds to the score of cells that may have it.
+    /// Returns the value with the most conflicts, and the bonus that it adds to the scores of cells with this
+    /// candidate. The value is 0 if no value has clearly more conflicts than others.
     fn frequent_value(&self) -> (Mask, f32) {
         let most = self.value_scores.iter().copied().max().unwrap_or(0);
         let least = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
@@ -216,8 +220,8 @@ impl Selector {
         (1 << value, most as f32 * 0.2)
     }
 
-    /// Finds a value whose places have at least a score. The places are ordered by the rank of the value in the order of their cell, and
-    /// then by score, the best last.
+    /// Looks for a value whose positions have a score of at least `score`. Sorts the positions by the value's rank in
+    /// the order of their cell, and then by score, with the best position last.
     fn find_places(&mut self, masks: &[Mask], depth: usize, score: f32) -> bool {
         self.is_seen.fill(false);
         let mut best = score;
@@ -283,8 +287,8 @@ impl Selector {
 }
 
 enum BestCell {
-    /// A cell with at most one candidate, by position.
+    /// A cell with at most one candidate, by its index in the order.
     Decided(usize),
-    /// An open cell by position, and the number of candidates of all open cells plus the depth.
+    /// An open cell, by its index in the order, with the number of candidates in all open cells plus the depth.
     Open(usize, u32),
 }

@@ -1,20 +1,21 @@
-//! The candidates of all cells, as propagators see them.
+//! The candidates of all cells, as propagators read and change them.
 
 use super::mask::{is_single, lowest};
 use super::{Exclusions, Index, Mask, Queue};
 
-/// A cell without candidates, or a rule that cannot be met.
+/// Error: a cell has no candidates, or a rule cannot be met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Conflict;
 
 pub(crate) type Propagated = Result<(), Conflict>;
 
-/// The masks of a node of the search, with the queue that changes go to.
+/// The masks of a search node, with the queue that changes are reported to.
 ///
-/// Changes wake the watchers of a cell, or are quiet: then the watchers hear of the cell only when it has a single candidate and the
-/// search takes it up. Quiet changes are for propagators that change often and whose changes rarely let others deduce something.
+/// A change usually wakes the watchers of its cell. A quiet change does not; the watchers run only once the cell has a
+/// single candidate and the search processes it. Quiet changes are for propagators that remove candidates often, but
+/// rarely enable further deductions.
 pub(crate) struct State<'a> {
-    /// The candidates of each cell, then the lanes of propagators.
+    /// The candidates of each cell, followed by the lanes of propagators.
     pub masks: &'a mut [Mask],
     pub queue: &'a mut Queue,
     pub exclusions: &'a Exclusions,
@@ -26,7 +27,7 @@ impl State<'_> {
         self.masks[usize::from(cell)]
     }
 
-    /// Restricts a cell to a set of values, and wakes its watchers if it changes.
+    /// Restricts the candidates of a cell to `allowed`, and wakes the cell's watchers if this removes any.
     #[inline]
     pub fn restrict(&mut self, cell: Index, allowed: Mask) -> Propagated {
         let mask = &mut self.masks[usize::from(cell)];
@@ -41,7 +42,7 @@ impl State<'_> {
         Ok(())
     }
 
-    /// Restricts a cell to a set of values without waking its watchers.
+    /// Restricts the candidates of a cell to `allowed` without waking the cell's watchers.
     #[inline]
     pub fn restrict_quietly(&mut self, cell: Index, allowed: Mask) -> Propagated {
         let mask = &mut self.masks[usize::from(cell)];
@@ -49,13 +50,13 @@ impl State<'_> {
         if *mask == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Returns all candidates of some cells.
+    /// Returns the values that are candidates in at least one of `cells`.
     #[inline]
     pub fn union(&self, cells: &[Index]) -> Mask {
         cells.iter().fold(0, |union, &cell| union | self.get(cell))
     }
 
-    /// Summarises the candidates of some cells.
+    /// Counts how often values are candidates in `cells`.
     #[inline]
     pub fn tally(&self, cells: &[Index]) -> Tally {
         let mut tally = Tally { all: 0, repeated: 0, single: 0 };
@@ -68,7 +69,7 @@ impl State<'_> {
         tally
     }
 
-    /// Places each of the given values, which are candidates of only one cell, in that cell.
+    /// Places each of `values` in the only cell that has it as a candidate.
     #[inline]
     pub fn place_hidden_singles(&mut self, cells: &[Index], values: Mask) -> Propagated {
         for &cell in cells {
@@ -83,7 +84,8 @@ impl State<'_> {
         Ok(())
     }
 
-    /// Removes values that some cell of a list must have from the cells that differ from all cells with that candidate.
+    /// For each of `values`, which must occur in `cells`, removes the value from all cells that exclude every possible
+    /// position.
     #[inline]
     pub fn exclude_required(&mut self, cells: &[Index], mut values: Mask) -> Propagated {
         while values != 0 {
@@ -98,7 +100,8 @@ impl State<'_> {
     }
 }
 
-/// The candidates of some cells: all of them, those of more than one cell, and the values of cells with a single candidate.
+/// Values that are candidates in any of some cells, values that are candidates in several of them, and values of cells
+/// with a single candidate.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
     pub all: Mask,

@@ -5,11 +5,12 @@
 //! object = { size, title, author, ruleset, solution, grid: [[{ value, given, region, givenPencilMarks }]], flags, lists }
 //! ```
 //!
-//! A value without `given` is the entry of a player and no clue; if all cells have one, they are the stored solution. A cell
-//! without `region` is in its usual box, one with `null` in none.
+//! A value without `given` is a player's entry and not a given. If every cell has such an entry, the entries are the
+//! stored solution. A cell without `region` belongs to its standard box, and a cell with the region `null` to none.
 //!
-//! [`LISTS`] has the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings: those that a script drew for a
-//! constraint are ignored, the others [guessed](super::picture). Every other field that is set is not understood.
+//! [`LISTS`] contains the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings: those that a
+//! script created for a constraint are ignored, and the meaning of all others is [guessed](super::picture). Any other
+//! non-empty field is not understood.
 
 use super::link::{self, unpack};
 use super::picture::{Colour, Mark, Picture, Stroke, path};
@@ -20,10 +21,10 @@ use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use serde_json::{Map, Value as Json, json};
 
-/// Marks at the start of a payload.
+/// Strings that may precede a payload.
 const KEYS: [&str; 3] = ["load=", "fpuzzles", "fpuz"];
 
-/// Fields without meaning for the puzzle.
+/// Fields that do not affect the puzzle.
 const PLAIN: [&str; 10] = [
     "highlightConflicts",
     "successMessage",
@@ -37,7 +38,7 @@ const PLAIN: [&str; 10] = [
     "customCss",
 ];
 
-/// Fields that are read in addition to lists.
+/// Supported fields that are not in [`LISTS`].
 const READ: [&str; 19] = [
     "size",
     "title",
@@ -60,10 +61,10 @@ const READ: [&str; 19] = [
     "cosmetic",
 ];
 
-/// A field whose list has elements of one kind, and their reader.
+/// Name of a field that contains a list of elements, and the function that converts an element to constraints.
 type List = (&'static str, fn(&Entry<'_>) -> Result<Vec<Constraint>, String>);
 
-/// The lists of constraints.
+/// The fields that contain constraints.
 const LISTS: &[List] = &[
     ("killercage", |it| {
         let (cells, sum) = (it.cells("cells")?, it.number("value")?);
@@ -156,7 +157,7 @@ const LISTS: &[List] = &[
     ("palindrome", |it| it.each_line(|cells| Palindrome { cells }.into())),
     ("renban", |it| it.each_line(|cells| Renban { cells }.into())),
     ("whispers", |it| {
-        // Without a value: 5 for nine values, and half of the values, rounded up, in other grids.
+        // Default value: 5 for nine values, otherwise half of the number of values, rounded up.
         let least = it.number("value")?.unwrap_or(it.shape.size.div_ceil(2));
         it.each_line(|cells| Whisper { min_diff: least, cells }.into())
     }),
@@ -198,7 +199,7 @@ impl Entry<'_> {
         }
     }
 
-    /// A number, or `None` if the field is missing or empty.
+    /// Parses a field as a number. Returns `None` if the field is missing or empty.
     fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, String> {
         let text = self.text(name);
         if text.is_empty() {
@@ -258,7 +259,7 @@ impl Entry<'_> {
         PairAll { allowed: self.table(is_allowed), cells, label: Some(label) }.into()
     }
 
-    /// A constraint between the cell and each of its orthogonal neighbours.
+    /// Returns a constraint between the cell and each of its orthogonal neighbours.
     fn extreme(&self, of: fn(Cell, Cell) -> Vec<Cell>) -> Result<Vec<Constraint>, String> {
         let cell = self.cell()?;
         let neighbours = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(rows, columns)| cell.offset(rows, columns));
@@ -266,7 +267,7 @@ impl Entry<'_> {
         Ok(neighbours.map(|neighbour| Greater { cells: of(cell, neighbour) }.into()).collect())
     }
 
-    /// Row and column of a cell that may be outside the grid, counted from 1.
+    /// Returns the row and column of a cell that may be outside the grid, counted from 1.
     fn place(&self) -> Result<(i32, i32), String> {
         let text = self.text("cell");
         let place = || {
@@ -278,7 +279,7 @@ impl Entry<'_> {
             .ok_or_else(|| format!("expected a cell, found `{}`", text.chars().take(20).collect::<String>()))
     }
 
-    /// Returns the clue of the row or column next to which it is.
+    /// Returns the constraint for a clue next to a row or column.
     fn outside<N: std::str::FromStr>(
         &self,
         of: impl Fn(N, Vec<Cell>) -> Constraint,
@@ -341,7 +342,7 @@ pub(super) fn matches(text: &str) -> bool {
     }
 }
 
-/// Reads a link or an object.
+/// Parses a link or an object.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let text = match text.starts_with('{') {
         true => text.to_owned(),
@@ -549,7 +550,7 @@ fn flags(object: &Map<String, Json>, import: &mut Import) {
     }
 }
 
-/// Returns the drawings that no script made for a constraint.
+/// Returns the drawings that a person added. Drawings that a script created for a constraint are ignored.
 fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> Result<Picture, VariantError> {
     let mut picture = Picture::default();
     for kind in ["line", "circle", "rectangle", "text", "cage"] {
@@ -667,7 +668,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(link)
 }
 
-/// Returns the list that a constraint belongs to, and its element there; `true` for a flag.
+/// Returns the list that a constraint belongs to, and its element in the list. The element is `true` for a flag.
 fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });
@@ -740,7 +741,8 @@ fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, J
     })
 }
 
-/// A clue next to the first cell of a whole row or column.
+/// Returns a clue next to a row or column, starting at its first cell in `cells`. Returns `None` if `cells` is not a
+/// whole row or column.
 fn outside(cells: &[Cell], clue: &dyn std::fmt::Display, shape: &Shape) -> Option<Json> {
     let first = cells.first()?;
     let (down, right) = (shape.column_houses(), shape.row_houses());

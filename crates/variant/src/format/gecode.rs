@@ -1,16 +1,16 @@
-//! Rows in quotes, as in the list of instances of Gecode's Sudoku example.
+//! Quoted rows, as in the list of instances of Gecode's Sudoku example.
 //!
 //! ```text
 //! record = { "// " comment } row { row } [ "," ]
 //! row    = quote cells quote
 //! ```
 //!
-//! The cells are those of a [line](super::line).
+//! The cells are the same as in a [line](super::line).
 
 use super::{Format, Import, line};
 use crate::{VariantError, VariantPuzzle};
 
-/// Returns the cells between quotes.
+/// Returns the cells between the quotes.
 fn cells_of(text: &str) -> String {
     text.lines()
         .map(str::trim)
@@ -19,18 +19,18 @@ fn cells_of(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a text is quoted rows.
+/// Returns whether a text consists of quoted rows.
 pub(super) fn matches(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.next().is_some_and(|line| line.starts_with('"')) && line::matches(&cells_of(text))
 }
 
-/// Reads a record.
+/// Parses a record.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     Ok(Import { format: Format::Gecode, ..line::read(&cells_of(text))? })
 }
 
-/// Writes a record: a quoted row on each line.
+/// Writes a record, with one quoted row per line.
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let cells = line::write(puzzle)?;
     let width = usize::from(puzzle.shape.columns);

@@ -1,18 +1,18 @@
 //! Constraint strings of Interactive Sudoku Solver (ISS).
 //!
 //! ```text
-//! string = { "." type { "~" argument } }                        blanks and lines that begin with "#" are left out
+//! string = { "." type { "~" argument } }                        whitespace, and lines that begin with "#", are skipped
 //! cell   = "R" digit "C" digit                                  in base 17: 1 to 9, then a for 10 to g for 16
-//! given  = ".~" cell "_" value { "_" value }                    several values restrict the cell
+//! given  = ".~" cell "_" value { "_" value }                    several values restrict the cell to these values
 //! shape  = ".Shape~" rows "x" columns [ "~" values | "~" least "-" greatest ]
 //! nested = ".Or" string ".End" | ".And" string ".End" | ".Replicate~" bits [ "~" origin ] string ".End"
 //! ```
 //!
-//! Without a shape the grid is 9x9. It has the boxes that fit its size, unless `.NoBoxes` removes them; `.RegionSize` changes their
-//! size, and `.Jigsaw` adds pieces.
+//! Without `.Shape`, the grid is 9x9. It is divided into the boxes that fit its size, unless `.NoBoxes` removes them;
+//! `.RegionSize` changes their size, and `.Jigsaw` adds pieces.
 //!
-//! Rules about cells outside the grid (`.Var`), regions that solving constructs (`.ChaosConstruction`) and connected values are
-//! rejected by name. `.SearchPriority` is ignored.
+//! Rules about cells outside the grid (`.Var`), regions to be found by the solver (`.ChaosConstruction`) and connected
+//! values are not supported; the error names the rule. `.SearchPriority` is ignored.
 //!
 //! Source: `js/sudoku_constraint.js` and `js/sudoku_parser.js` of Interactive Sudoku Solver e373f981 (MIT licence).
 
@@ -29,7 +29,7 @@ pub(super) use bits::text_of as base64_of;
 use bits::{Machine, bytes_of, table_of};
 pub(super) use write::write;
 
-/// Returns whether a text is items with a type or a list of givens.
+/// Returns whether a text starts with an item that has a type, or with a given.
 pub(super) fn matches(text: &str) -> bool {
     let first = text
         .lines()
@@ -37,11 +37,11 @@ pub(super) fn matches(text: &str) -> bool {
         .find(|line| !line.is_empty() && !line.starts_with('#'))
         .unwrap_or_default();
     let Some(rest) = first.strip_prefix('.') else { return false };
-    // An item without a type and arguments may come first.
+    // An item without type and arguments may precede the first one.
     let (rest, is_second) = rest.strip_prefix('.').map_or((rest, false), |rest| (rest, true));
     let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, after) = rest.split_at(letters);
-    // A line of cells may begin with a dot and letters too.
+    // A line of cells may also begin with a dot and letters.
     let is_word = name.len() > 4 && name.bytes().any(|letter| letter.is_ascii_lowercase());
     let is_named = name.starts_with(|first: char| first.is_ascii_uppercase());
     let after = after.trim_start();
@@ -54,7 +54,7 @@ pub(super) fn matches(text: &str) -> bool {
             && (after.is_empty() || after.starts_with('.'))
 }
 
-/// Reads a constraint string.
+/// Parses a constraint string.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let items = parse(text)?;
     let mut puzzle = VariantPuzzle::new(shape_of(&items)?);
@@ -83,13 +83,13 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     Ok(import)
 }
 
-/// Restricts a cell to values; of several restrictions their intersection holds.
+/// Restricts a cell to `values`. Several restrictions of a cell are intersected.
 fn restrict(puzzle: &mut VariantPuzzle, cell: Cell, values: Vec<u8>) {
     let allowed = puzzle.candidates.entry(cell).or_insert_with(|| values.clone());
     allowed.retain(|value| values.contains(value));
 }
 
-/// Turns restrictions to one value into givens.
+/// Converts restrictions to a single value to givens.
 fn settle_givens(puzzle: &mut VariantPuzzle) {
     let VariantPuzzle { shape, givens, candidates, .. } = puzzle;
     candidates.retain(|&cell, values| {
@@ -102,7 +102,7 @@ fn settle_givens(puzzle: &mut VariantPuzzle) {
     });
 }
 
-/// Rows and columns of the boxes that a grid of this size has, if the given number of cells fits.
+/// Returns the number of rows and columns of boxes with `cells` cells, if the grid can be divided into such boxes.
 fn box_size(rows: u8, columns: u8, cells: u8) -> Option<(u8, u8)> {
     (2..=cells).rev().filter(|small| small <= &(cells / small) && cells.is_multiple_of(*small)).find_map(
         |small| {
@@ -115,7 +115,7 @@ fn box_size(rows: u8, columns: u8, cells: u8) -> Option<(u8, u8)> {
 }
 
 fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
-    /// Maximum number of rows, columns and values of ISS.
+    /// Maximum number of rows, columns and values that ISS supports.
     const MAX_SIZE: u8 = 16;
     let mut shape = Shape::square(9);
     if let Some(item) = items.iter().find(|item| item.kind == "Shape") {
@@ -153,7 +153,7 @@ fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
     Ok(shape)
 }
 
-/// Returns the number of cells of a box.
+/// Returns the number of cells in a box.
 fn region_size(items: &[Item], shape: &Shape) -> Result<u8, VariantError> {
     match items.iter().find(|item| item.kind == "RegionSize") {
         Some(item) => {
@@ -187,7 +187,8 @@ fn givens_of(item: &Item, shape: &Shape) -> Result<Vec<(Cell, Vec<u8>)>, String>
     item.arguments.iter().filter(|argument| !argument.is_empty()).map(given).collect()
 }
 
-/// Returns the pieces of a jigsaw layout: those with a house's cells. One more may be of another size; it is not a piece.
+/// Returns the pieces of a jigsaw layout, which have as many cells as a house. One group of another size is allowed; it
+/// is not a piece.
 fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let layout: Vec<char> = item.arguments.last().map(|layout| layout.chars().collect()).unwrap_or_default();
     if layout.len() != shape.len() {
@@ -216,7 +217,7 @@ fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     Ok(houses)
 }
 
-/// Returns the constraints of an item.
+/// Converts an item, with its children, to constraints.
 fn constraints_of(item: &Item, shape: &Shape) -> Result<Vec<Constraint>, VariantError> {
     match &*item.kind {
         "Or" => {
@@ -243,7 +244,7 @@ fn constraints_of(item: &Item, shape: &Shape) -> Result<Vec<Constraint>, Variant
     }
 }
 
-/// Returns the constraints of an item without children.
+/// Converts an item without children to constraints.
 fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     let shape = arguments.shape;
     let one = |constraint: Constraint| Ok(vec![constraint]);
@@ -300,7 +301,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
             } else if counts.len() == cells.len() {
                 one(Cage { sum, cells }.into())
             } else {
-                // ISS adds a cell that is listed twice twice, and then does not ask for different values.
+                // ISS counts a cell that is listed twice twice, and then allows repeated values.
                 let (cells, coeffs) = counts.into_iter().unzip();
                 one(Sum { sum: sum.into(), cells, coeffs: Some(coeffs) }.into())
             }
@@ -430,7 +431,8 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     }
 }
 
-/// Returns the pairs of orthogonally adjacent cells in a list, the earlier cell first.
+/// Returns the pairs of orthogonally adjacent cells in a list. In each pair, the cell that comes first in the list is
+/// first.
 fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let touch = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1;
     cells.iter().enumerate().flat_map(move |(at, &one)| {
@@ -438,7 +440,7 @@ fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     })
 }
 
-/// Returns the diagonal that ISS names by its first cell.
+/// Returns the diagonal that ISS identifies by its first cell.
 fn diagonal_from(start: Cell, shape: &Shape) -> Option<Vec<Cell>> {
     let (last_row, last_column) = (shape.rows - 1, shape.columns - 1);
     let (rows, columns) = match (start.row, start.column) {
@@ -470,7 +472,7 @@ fn pair_tables(
     let shape = arguments.shape;
     let mut key = arguments.text(0)?.to_owned();
     if arguments.item.kind.starts_with("Binary") {
-        // An older form with the last two digits of the alphabet exchanged.
+        // An older version of the format, with the last two characters of the alphabet exchanged.
         key = key
             .chars()
             .map(|symbol| match symbol {

@@ -1,12 +1,12 @@
-//! Sodan's own JSON: [`VariantPuzzle::from_json`] has the fields.
+//! Sodan's own JSON; [`VariantPuzzle::from_json`] describes the fields.
 //!
-//! A collection may keep the text of a puzzle in `original`, and may have puzzles whose constraints are `null`, since their rules
-//! are known in words only; those are refused.
+//! Collections may store the original text of a puzzle in `original`. They may also contain puzzles whose rules are
+//! known only in words, with `null` as constraints; such puzzles are rejected.
 
 use super::Import;
 use crate::{VariantError, VariantPuzzle};
 
-/// Returns whether a text is an object with the number of rows and of values.
+/// Returns whether a text is an object that contains a number of rows and of values.
 pub(super) fn matches(text: &str) -> bool {
     text.starts_with('{')
         && text.contains("\"rows\"")
@@ -14,7 +14,7 @@ pub(super) fn matches(text: &str) -> bool {
         && !text.contains("\"grid\"")
 }
 
-/// Reads an object.
+/// Parses an object.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     Ok(Import::of(super::Format::Json, VariantPuzzle::from_json(text)?))
 }

@@ -1,14 +1,14 @@
-//! Killer Sudoku in 81 characters, and in 81 numbers.
+//! Killer Sudoku as 81 characters or as 81 numbers.
 //!
 //! ```text
 //! arrows  = 81 characters: "<" ">" "^" "v" "`" "'" "," "." point to a cell of the same cage,
-//!           "0".."9" "A".."Z" "a".."j" are its sum from 0 to 45; 0 is a cage without a sum, or no cage if it has one cell
-//! numbers = "3x3:" [ "d" ] ":k:" 81 numbers, each 256 * sum + cage or 0, with colons between
+//!           "0".."9" "A".."Z" "a".."j" are the cage's sum, 0 to 45; 0 is a cage without a sum or, if it has one cell, no cage
+//! numbers = "3x3:" [ "d" ] ":k:" 81 numbers, each 256 * sum + cage, or 0, separated by colons
 //! ```
 //!
 //! `` ` `` points up and left, `'` up and right, `,` down and left, `.` down and right.
 //!
-//! Sources: threads 6119 of forum.enjoysudoku.com and 519 of sudocue.net, as Interactive Sudoku Solver reads them.
+//! Sources: threads 6119 of forum.enjoysudoku.com and 519 of sudocue.net, as interpreted by Interactive Sudoku Solver.
 
 use super::{Format, Import, not_representable};
 use crate::constraint::{AllDifferent, Cage, DiagonalAnti, DiagonalMain};
@@ -50,12 +50,12 @@ fn symbol_of(sum: u32) -> Option<char> {
     })
 }
 
-/// Returns the word at the start of a text.
+/// Returns the first word of a text.
 fn word(text: &str) -> &str {
     text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
-/// Returns whether a text is arrows and sums, or numbers.
+/// Returns whether a text consists of arrows and sums, or of numbers.
 pub(super) fn matches(text: &str) -> bool {
     let text = word(text);
     is_of_numbers(text)
@@ -68,7 +68,7 @@ fn is_of_numbers(text: &str) -> bool {
     text.starts_with("3x3::k:") || text.starts_with("3x3:d:k:")
 }
 
-/// Reads a killer.
+/// Parses a killer Sudoku in either form.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let text = word(text);
     let mut puzzle = VariantPuzzle::new(Shape::classic());
@@ -111,7 +111,7 @@ fn of_arrows(text: &str, shape: &Shape) -> Result<Vec<Constraint>, VariantError>
     Ok(constraints)
 }
 
-/// Returns the cage of a sum, of which 0 is none.
+/// Creates a cage. A sum of 0 means that the sum is unknown.
 fn cage(sum: u32, cells: Vec<Cell>) -> Option<Constraint> {
     match sum {
         0 if cells.len() == 1 => None,
@@ -147,7 +147,7 @@ fn of_numbers(text: &str) -> Result<Vec<Constraint>, VariantError> {
     Ok(constraints)
 }
 
-/// Writes arrows and sums.
+/// Writes a killer Sudoku as arrows and sums.
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let shape = &puzzle.shape;
     if *shape != Shape::classic() {
@@ -176,7 +176,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(text.into_iter().collect())
 }
 
-/// Writes the sum into the first cell of a cage, and arrows towards it into the others.
+/// Writes the sum into the first cell of a cage, and arrows that lead to this cell into all others.
 fn write_cage(shape: &Shape, cells: &[Cell], sum: char, text: &mut [char]) -> Option<()> {
     let first = *cells.iter().min()?;
     text[shape.index(first)] = sum;

@@ -1,34 +1,34 @@
-//! One character per cell, on one line or on a line per row, for grids of 4x4 to 25x25.
+//! One character per cell, on one line or one line per row, for grids of 4x4 to 25x25.
 //!
 //! ```text
 //! line    = cells [ layout ] [ comment ]
 //! cells   = size * size characters: a value, or "." "_" "-" "*" "?" for an empty cell
 //! value   = "1".."9", then "A" for 10 to "P" for 25
-//!         | "0".."9", then "A" for 10: if "0" occurs together with another empty sign, and the grid has 10 values or more
+//!         | "0".."9", then "A" for 10: if "0" and another symbol for empty cells occur, and there are 10 values or more
 //!         | "A" for 1 to "Y" for 25: if letters occur and digits do not
-//! layout  = size * size characters, those of a jigsaw piece equal; a blank may precede it
+//! layout  = size * size characters, the same character for all cells of a jigsaw piece; a blank may precede it
 //! comment = anything after "#", ";", a comma or a blank
 //! ```
 //!
-//! Otherwise `0` is an empty cell. Sizes with conventional boxes (see [`Shape::default_box_size`]) have them, unless a layout
-//! follows; the other sizes are Latin squares.
+//! In all other cases, `0` is an empty cell. The grid is divided into conventional boxes if they exist for its size
+//! (see [`Shape::default_box_size`]) and no layout follows; otherwise it is a Latin square.
 
 use super::{Format, Import, not_representable, symbol_of, value_of};
 use crate::{Cell, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use std::collections::BTreeMap;
 
-/// Signs of empty cells besides `0`.
+/// Symbols for empty cells besides `0`.
 const EMPTY: &str = "._-*?";
 
-/// Minimum size of a grid. Shorter words are not puzzles.
+/// Minimum size of a grid. Shorter words are not treated as puzzles.
 const MIN_SIZE: u8 = 4;
 
-/// Returns the size of a square grid with this number of cells.
+/// Returns the size of a square grid with `cells` cells.
 fn size_of(cells: usize) -> Option<u8> {
     (MIN_SIZE..=MAX_SIZE).find(|&size| usize::from(size) * usize::from(size) == cells)
 }
 
-/// Returns the cells of a text, joined if each row has its own line, and without a comment.
+/// Returns the cells of a text without the comment. If each row is on its own line, the rows are joined.
 fn cells_of(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();
@@ -43,7 +43,7 @@ fn cells_of(text: &str) -> String {
     cells
 }
 
-/// Returns whether a word has as many characters as a grid has cells, and each of them as often as there are rows.
+/// Returns whether a word has one character per cell, and each character occurs as often as there are rows.
 fn is_layout(word: &str, cells: usize) -> bool {
     let Some(size) = size_of(cells).map(usize::from).filter(|_| word.len() == cells) else { return false };
     word.bytes().all(|symbol| {
@@ -55,7 +55,7 @@ fn is_cell(symbol: char) -> bool {
     symbol.is_ascii_alphanumeric() || EMPTY.contains(symbol)
 }
 
-/// Returns whether a text has as many cells as a square grid, or twice as many.
+/// Returns whether a text has as many characters as a square grid has cells, or twice as many.
 pub(super) fn matches(text: &str) -> bool {
     let cells = cells_of(text);
     let has_size =
@@ -65,7 +65,7 @@ pub(super) fn matches(text: &str) -> bool {
         && cells.contains(|symbol: char| symbol.is_ascii_digit() || EMPTY.contains(symbol))
 }
 
-/// Reads a line.
+/// Parses a line.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let cells = cells_of(text);
     let count = cells.chars().count();
@@ -89,7 +89,7 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     read_cells(&cells[..cells.len().min(shape.len())], shape).map(|puzzle| Import::of(Format::Line, puzzle))
 }
 
-/// Returns the puzzle of cells on a grid.
+/// Creates a puzzle with the grid `shape` from its cells.
 pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle, VariantError> {
     let size = shape.size;
     let has = |is_wanted: &dyn Fn(char) -> bool| cells.chars().any(is_wanted);
@@ -126,7 +126,7 @@ pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle,
     Ok(puzzle)
 }
 
-/// Returns the pieces of a layout, in the order of their first cells.
+/// Returns the pieces of a layout, ordered by their first cells.
 fn pieces_of(layout: &str, size: u8) -> Result<Vec<Vec<Cell>>, VariantError> {
     let shape = Shape::square(size);
     let mut pieces: BTreeMap<char, (usize, Vec<Cell>)> = BTreeMap::new();
@@ -144,7 +144,7 @@ fn pieces_of(layout: &str, size: u8) -> Result<Vec<Vec<Cell>>, VariantError> {
     Ok(pieces.into_iter().map(|(_, piece)| piece).collect())
 }
 
-/// Writes a line: givens, and a layout if the grid is a jigsaw.
+/// Writes the givens as a line, followed by a layout if the grid has jigsaw pieces.
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let shape = &puzzle.shape;
     if let Some(constraint) = puzzle.constraints.first() {

@@ -4,24 +4,24 @@ use super::lz::{self, LzError};
 use super::without_percent;
 use crate::VariantError;
 
-/// Maximum number of UTF-16 units of an object that a link contains.
+/// Maximum length of the decompressed object of a link, in UTF-16 units.
 pub(super) const MAX_UNPACKED: usize = 1 << 20;
 
-/// Returns the rest of a text after the first of some keys that occurs in it.
+/// Returns the text after the first key that occurs in it.
 pub(super) fn after<'a>(text: &'a str, keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|key| text.split_once(key)).map(|(_, rest)| rest)
 }
 
-/// A payload without the rest of its link, and with `%2B` and the like decoded.
+/// Returns the payload at the start of a text, with percent-encoded characters decoded.
 pub(super) fn payload(text: &str) -> String {
     let end = text.find(['&', '?', '#', ' ', '\t', '\n', '"']).unwrap_or(text.len());
     without_percent(&text[..end])
 }
 
-/// Expands a payload. Servers turn `//` within a link into `/`; if it cannot be read as it is, the slashes are doubled again, one
-/// and then two at a time.
+/// Decompresses a payload. Servers replace `//` in a link with `/`. If the payload cannot be parsed as it is, single
+/// slashes are doubled again, first one and then two at a time.
 pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<String, VariantError> {
-    /// Maximum number of attempts at a damaged link.
+    /// Maximum number of attempts to repair a link.
     const MAX_ATTEMPTS: usize = 400;
     let attempt = |text: &str| lz::from_base64(text, MAX_UNPACKED).map(|text| (is_object(&text), text));
     let wrong = |error| {
@@ -44,7 +44,7 @@ pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<
         .iter()
         .enumerate()
         .flat_map(|(number, &at)| slashes[..number].iter().map(move |&other| vec![other, at]));
-    // A long link would take long to expand many times.
+    // Decompressing a long link many times would take too long.
     let most = MAX_ATTEMPTS.min((1 << 22) / payload.len().max(1));
     for places in singles.chain(pairs).take(most) {
         let mut text = payload.to_owned();

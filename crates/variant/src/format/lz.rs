@@ -1,26 +1,26 @@
-//! Bounded decompression of lz-string data.
+//! Decompression of lz-string data, with a limit on the output.
 //!
-//! A dictionary entry of lz-string is a run of the output, so 20 KB can expand to hundreds of megabytes. The crate `lz-str`
-//! has no limit; this decoder stops at one. It expands what that crate compresses, as a test checks.
+//! In lz-string, a dictionary entry is a range of the output, so 20 KB can expand to hundreds of megabytes. The crate
+//! `lz-str` has no limit, but this decoder has. A test checks that it can decompress the output of that crate.
 
 use std::ops::Range;
 
-/// The reason compressed data cannot be expanded.
+/// The reason why data cannot be decompressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LzError {
-    /// The data is not lz-string data, or is truncated.
+    /// The data is truncated, or is not lz-string data.
     Damaged,
     /// The data expands to more than the limit.
     TooLong,
 }
 
-/// Expands base 64 of lz-string to a text of at most `limit` UTF-16 units. Characters outside the alphabet are skipped, and a
-/// blank is read as `+`.
+/// Decompresses lz-string data in base 64 to a text of at most `limit` UTF-16 units. Characters outside the alphabet
+/// are skipped, and a space is treated as `+`.
 pub(super) fn from_base64(text: &str, limit: usize) -> Result<String, LzError> {
     expand(&mut Bits::new(text.bytes().filter_map(|byte| base64_digit(byte).map(u16::from)), 6), limit)
 }
 
-/// Expands bytes in base 64 that are lz-string data of 16 bits a symbol, in either byte order.
+/// Decompresses base 64 of lz-string data with 16 bits per symbol, in either byte order.
 pub(super) fn from_base64_of_bytes(text: &str, limit: usize) -> Result<String, LzError> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     let (mut pending, mut bits) = (0_u32, 0);
@@ -37,7 +37,7 @@ pub(super) fn from_base64_of_bytes(text: &str, limit: usize) -> Result<String, L
         .or_else(|_| expand(&mut Bits::new(symbols(u16::from_le_bytes), 16), limit))
 }
 
-/// Returns the value of a base 64 character, 64 for the padding.
+/// Returns the value of a base 64 character; 64 for padding.
 fn base64_digit(byte: u8) -> Option<u8> {
     Some(match byte {
         b'A'..=b'Z' => byte - b'A',
@@ -50,7 +50,7 @@ fn base64_digit(byte: u8) -> Option<u8> {
     })
 }
 
-/// Numbers of varying width, lowest bit first, from symbols whose bits come highest first.
+/// Reads numbers of varying width, lowest bit first, from symbols whose highest bit comes first.
 struct Bits<I> {
     symbols: I,
     width: u32,
@@ -81,7 +81,7 @@ fn expand<I: Iterator<Item = u16>>(bits: &mut Bits<I>, limit: usize) -> Result<S
     const SIXTEEN_BITS: usize = 1;
     const END: usize = 2;
     let mut out: Vec<u16> = Vec::new();
-    // The runs of the output that are dictionary entries; codes begin at 3.
+    // The dictionary entries, as ranges of the output. Their codes start at 3.
     let mut entries: Vec<Range<usize>> = Vec::new();
     let (mut width, mut left, mut last) = (2, 1_u64, None::<Range<usize>>);
     loop {
@@ -99,7 +99,8 @@ fn expand<I: Iterator<Item = u16>>(bits: &mut Bits<I>, limit: usize) -> Result<S
                 }
             }
             _ => {
-                // The entry that this step adds is the last run and one unit more, which may be the run itself.
+                // Each step adds an entry: the previous entry and one more unit. The current code may refer to this new
+                // entry.
                 let added = last.as_ref().map(|last| last.start..last.end + 1);
                 let run = entries.get(code - 3).cloned();
                 let run = run.or(added.filter(|_| code - 3 == entries.len())).ok_or(LzError::Damaged)?;

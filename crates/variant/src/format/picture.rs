@@ -1,9 +1,9 @@
-//! Pictures whose meaning is in a rules text: lines, arrows, dots and letters.
+//! Interprets drawings with the help of the text of the rules: lines, arrows, dots and letters.
 //!
 //! ```text
-//! line with a disc of its colour at an end ▶ thermometer      small disc on an edge ▶ dot, by its colour
-//! line of a colour that a rule names       ▶ that rule        X or V on an edge     ▶ XV
-//! arrow that begins in a large disc        ▶ arrow            small disc on a corner with digits ▶ quadruple
+//! line with a disc of its colour at one end ▶ thermometer     small disc on an edge ▶ dot, by its colour
+//! line in a colour that a rule names        ▶ that rule       X or V on an edge     ▶ XV
+//! arrow that begins in a large disc         ▶ arrow           small disc on a corner with digits ▶ quadruple
 //! ```
 //!
 //! A shape that no rule explains is not understood.
@@ -13,7 +13,7 @@ use super::{Import, Reading};
 use crate::constraint::*;
 use crate::{Cell, Constraint, Shape};
 
-/// The colours that rules name.
+/// Colours that rules may name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Colour {
     White,
@@ -28,7 +28,7 @@ pub(super) enum Colour {
 }
 
 impl Colour {
-    /// Returns the colour with this name.
+    /// Returns the colour with this English name.
     pub(super) fn named(word: &str) -> Option<Colour> {
         Some(match word {
             "white" => Colour::White,
@@ -44,7 +44,8 @@ impl Colour {
         })
     }
 
-    /// Returns the colour of hexadecimal digits, with or without `#` and opacity. `None` for a transparent one, or another word.
+    /// Returns the colour of a hexadecimal code, with or without `#` and opacity. Returns `None` if it is transparent
+    /// or `code` is something else.
     pub(super) fn of(code: &str) -> Option<Colour> {
         let code = code.strip_prefix('#').unwrap_or(code);
         if !code.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -62,7 +63,7 @@ impl Colour {
         if opacity < 0.05 {
             return None;
         }
-        // Over white paper.
+        // The colour as it appears on white paper.
         let [red, green, blue] =
             [0, 1, 2].map(|at| f64::from(channels[at]) * opacity + 255.0 * (1.0 - opacity));
         let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
@@ -95,7 +96,7 @@ impl Colour {
 /// A line or an arrow.
 pub(super) struct Stroke {
     pub(super) name: String,
-    /// The cells that it passes, or `None` if it does not go from centre to centre.
+    /// Cells on the line, or `None` if the line does not run from centre to centre of cells.
     pub(super) cells: Option<Vec<Cell>>,
     pub(super) colour: Option<Colour>,
     pub(super) is_arrow: bool,
@@ -104,9 +105,10 @@ pub(super) struct Stroke {
 /// A disc, a square or a text.
 pub(super) struct Mark {
     pub(super) name: String,
-    /// Row and column in halves of a cell, from the top left corner of the grid: odd numbers are centres of cells.
+    /// Row and column of the centre in half cells, from the top left corner of the grid. Odd numbers are centres of
+    /// cells.
     pub(super) halves: Option<(i32, i32)>,
-    /// The larger side, in cells.
+    /// The greater of width and height, in cells.
     pub(super) size: f64,
     pub(super) is_round: bool,
     pub(super) fill: Option<Colour>,
@@ -115,7 +117,7 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Returns the cells at its centre: one, two at an edge, four at a corner.
+    /// Returns the cells at the mark's centre: one inside a cell, two on an edge, four on a corner.
     fn cells(&self, shape: &Shape) -> Vec<Cell> {
         let Some((row, column)) = self.halves else { return Vec::new() };
         let around = |half: i32| if half % 2 == 0 { vec![half / 2 - 1, half / 2] } else { vec![half / 2] };
@@ -133,14 +135,14 @@ impl Mark {
     }
 }
 
-/// The shapes of a picture.
+/// The shapes of a drawing.
 #[derive(Default)]
 pub(super) struct Picture {
     pub(super) strokes: Vec<Stroke>,
     pub(super) marks: Vec<Mark>,
 }
 
-/// Returns the cells on the way through points in cells, of which the first may be at the rim of a circle.
+/// Returns the cells on the way through `points`, in units of cells. The first point may be on the rim of a circle.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);
@@ -168,7 +170,7 @@ pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
 }
 
 impl Picture {
-    /// Adds the constraints that the rules give to the shapes, and an element for each shape.
+    /// Interprets each shape: adds the constraint that the rules assign to it, and an element that describes it.
     pub(super) fn explain(&self, rules: &Rules, import: &mut Import) {
         let shape = import.puzzle.shape.clone();
         let mut is_used = vec![false; self.marks.len()];
@@ -187,7 +189,7 @@ impl Picture {
             };
             found.push((&stroke.name, constraint));
         }
-        // A branch of a thermometer begins on it, and has no bulb of its own.
+        // A branch of a thermometer begins on the main line, without a bulb.
         for (stroke, (_, constraint)) in self.strokes.iter().zip(&mut found) {
             if let (None, Some(cells), false) = (&constraint, &stroke.cells, stroke.is_arrow) {
                 let is_branch = |(thermo, colour): &(Vec<Cell>, Option<Colour>)| {
@@ -219,7 +221,7 @@ impl Picture {
         self.negatives(rules, import);
     }
 
-    /// Rules that follow from the absence of marks.
+    /// Adds the rules about the absence of marks.
     fn negatives(&self, rules: &Rules, import: &mut Import) {
         let mut guess = |constraint: Constraint| {
             import.note("rules", Reading::Guessed, constraint.name());
@@ -242,7 +244,7 @@ impl Picture {
         }
     }
 
-    /// Returns the large round marks at the centre of a cell.
+    /// Returns the indices of large round marks in the centre of `cell`.
     fn discs_at<'a>(&'a self, cell: Cell, shape: &'a Shape) -> impl Iterator<Item = usize> + 'a {
         let is_disc = move |mark: &Mark| {
             mark.is_round && mark.size >= 0.5 && mark.text.is_empty() && mark.cells(shape) == [cell]
@@ -262,7 +264,7 @@ impl Picture {
         Some(Arrow { circle: vec![cells[0]], cells: cells[1..].to_vec() }.into())
     }
 
-    /// Returns the cells of a thermometer from its bulb.
+    /// Returns the cells of a thermometer, starting at its bulb.
     fn thermo(
         &self,
         cells: &[Cell],
@@ -319,7 +321,8 @@ fn thermo_of(cells: Vec<Cell>, rules: &Rules) -> Constraint {
     if rules.is_slow { SlowThermo { cells }.into() } else { Thermo { cells }.into() }
 }
 
-/// Returns the constraint of a line by its colour, or of the only rule about lines if that names none.
+/// Returns the constraint of a line, selected by its colour. If the only rule about lines names no colour, it applies
+/// to all lines.
 fn line(cells: &[Cell], colour: Option<Colour>, rules: &Rules) -> Option<Constraint> {
     let mut of_colour =
         rules.lines.iter().filter(|(_, colours)| colour.is_some_and(|colour| colours.contains(&colour)));

@@ -1,14 +1,14 @@
-//! Rules in English sentences, as far as pictures need them.
+//! Parses the text of the rules, in English, as far as it is needed to interpret drawings.
 //!
-//! A sentence is understood if it has the keywords of a topic and no word outside the topic's vocabulary: one unknown word, such
-//! as "product" or "wrogn", may change the meaning of everything else.
+//! A sentence is understood if it contains the keywords of a topic, and no words outside the topic's vocabulary. A
+//! single unknown word, such as "product" or "wrogn", may change the meaning of the whole sentence.
 
 use super::picture::Colour;
 
-/// A rule about lines of a colour.
+/// A rule about lines of some colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineRule {
-    /// Adjacent values differ by at least this much.
+    /// Adjacent values differ by at least this number.
     Whisper(u8),
     Renban,
     RegionSum,
@@ -17,22 +17,22 @@ pub(super) enum LineRule {
     Between,
 }
 
-/// The statements of a text.
+/// The statements that a text makes.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Rules {
-    /// Kinds of lines, each with its colours. Without a colour, it is about all lines.
+    /// Rules about lines, with the colours that they apply to. A rule without colours applies to all lines.
     pub(super) lines: Vec<(LineRule, Vec<Colour>)>,
     pub(super) has_thermos: bool,
-    /// Thermometers may stay equal.
+    /// Whether neighbours on a thermometer may be equal.
     pub(super) is_slow: bool,
     pub(super) has_arrows: bool,
     pub(super) has_white_dots: bool,
     pub(super) has_black_dots: bool,
-    /// All dots are given.
+    /// Whether the text says that all dots are shown.
     pub(super) all_dots: bool,
     pub(super) has_x: bool,
     pub(super) has_v: bool,
-    /// All X and V are given.
+    /// Whether the text says that all X and V are shown.
     pub(super) all_xv: bool,
     pub(super) has_cages: bool,
     pub(super) has_quadruples: bool,
@@ -40,17 +40,18 @@ pub(super) struct Rules {
     pub(super) anti_king: bool,
     pub(super) even: bool,
     pub(super) odd: bool,
-    /// Sentences that are not understood.
+    /// Sentences that were not understood.
     pub(super) unknown: Vec<String>,
 }
 
-/// Words without influence on the topic of a sentence.
+/// Words that do not affect the topic of a sentence.
 const COMMON: &str = "a an the of in on at to by from with within into inside each every all any must may can could should will \
      always be is are it its their that this these those which where they digit digits number numbers cell cells grid along line \
      lines and or as have has if given clue clues exactly normal standard rules rule apply contain contains attached \
      corresponding following such ie there here put place placed placing";
 
-/// A topic: groups of keywords, of each of which a sentence has one, and the other words that it may have.
+/// A topic. A sentence on this topic contains at least one word of each group of keywords, and otherwise only words
+/// from `words`.
 struct Topic {
     name: &'static str,
     keywords: &'static [&'static str],
@@ -59,7 +60,7 @@ struct Topic {
 
 const COLOURS: &str = "grey gray green blue purple pink magenta orange peach red yellow lavender violet cyan teal gold brown tan";
 
-/// The topics, the first of which that fits is taken.
+/// All topics. The first one that fits a sentence is used.
 const TOPICS: &[Topic] = &[
     Topic { name: "example", keywords: &["example eg instance"], words: "*" },
     Topic {
@@ -197,7 +198,7 @@ const TOPICS: &[Topic] = &[
     },
 ];
 
-/// Returns the words of a sentence, in lower case and without apostrophes.
+/// Splits a sentence into words, in lower case and without apostrophes.
 fn words_of(sentence: &str) -> Vec<String> {
     let mut text = String::with_capacity(sentence.len());
     for symbol in sentence.chars() {
@@ -216,7 +217,7 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|listed| listed == word)
 }
 
-/// Returns the topic of a sentence.
+/// Returns the name of the topic that fits a sentence.
 fn topic_of(words: &[String]) -> Option<&'static str> {
     let has = |group: &str| words.iter().any(|word| is_in(group, word));
     let is_known = |topic: &Topic, word: &str| {
@@ -234,7 +235,7 @@ fn topic_of(words: &[String]) -> Option<&'static str> {
 }
 
 impl Rules {
-    /// Returns the statements of a text about a grid with this number of values.
+    /// Parses a text about a grid with `size` values.
     pub(super) fn of(text: &str, size: u8) -> Rules {
         let mut rules = Rules::default();
         for sentence in sentences(text) {
@@ -258,7 +259,8 @@ impl Rules {
         rules
     }
 
-    /// Adds a sentence on a topic. Returns `false` if its numbers or negations have no meaning there.
+    /// Adds the statement of a sentence on `topic`. Returns false if the sentence contains a number or negation that
+    /// makes no sense for this topic.
     fn add(&mut self, topic: &str, words: &[String], heading: &[String], size: u8) -> bool {
         let has = |word: &str| words.iter().any(|other| other == word);
         let is_negated = has("not") || has("cannot");
@@ -316,7 +318,8 @@ impl Rules {
     }
 }
 
-/// Returns the sentences of a text, without parentheses. A line that begins in lower case continues the line before.
+/// Splits a text into sentences, without text in parentheses. A line that starts in lower case continues the previous
+/// line.
 fn sentences(text: &str) -> Vec<String> {
     let mut depth = 0_usize;
     let mut plain = String::with_capacity(text.len());

@@ -9,14 +9,15 @@
 //!             metadata: { title, author, rules, solution, antiknight, antiking }, global: [name] }
 //! ```
 //!
-//! The object is JSON, or [packed](sodan_formats::zipped) with short names. In older files title, author, rules and solution are
-//! in cages without cells, as `title: …`.
+//! The object is JSON, or [compressed](sodan_formats::zipped) JSON with abbreviated names. Older files store the title,
+//! author, rules and solution in cages without cells, as `title: …`.
 //!
-//! Givens, regions, cages and the anti-chess flags are understood. Lines, arrows and the other shapes are pictures; they are
-//! [guessed](super::picture) from the rules. A stored solution that contradicts the puzzle makes every guess not understood.
+//! Givens, regions, cages and the anti-chess flags are understood. Lines, arrows and all other shapes are drawings
+//! whose meaning is [guessed](super::picture) from the text of the rules. If the stored solution contradicts the
+//! resulting puzzle, all guesses are reported as not understood.
 //!
-//! Links are written with givens, regions, cages and anti-chess flags. Lines and other shapes are not written, since a reader
-//! could only guess their meaning.
+//! Written links contain givens, regions, cages and anti-chess flags. Lines and other shapes are not written, because a
+//! reader could only guess their meaning.
 
 use super::link::{self, unpack};
 use super::lz;
@@ -27,11 +28,11 @@ use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use serde_json::{Map, Value as Json, json};
 
-/// Prefixes of an id.
+/// Strings that may precede an id.
 const KEYS: [&str; 5] =
     ["puzzleid=", "/sudoku/", "sudokupad.app/", "sudokupad.svencodes.com/puzzle/", "crackingthecryptic.com/"];
 
-/// Long and short names.
+/// Field names with their abbreviations.
 const SHORT: [(&str, &str); 24] = [
     ("color", "c"),
     ("cages", "ca"),
@@ -59,11 +60,11 @@ const SHORT: [(&str, &str); 24] = [
     ("videos", "vd"),
 ];
 
-/// The fields of an object that have no meaning for the puzzle.
+/// Fields that do not affect the puzzle.
 const PLAIN: [&str; 8] =
     ["id", "cellSize", "settings", "videos", "duration", "foglight", "triggereffect", "fogofwar"];
 
-/// The fields that are read.
+/// Supported fields.
 const READ: [&str; 14] = [
     "cells",
     "regions",
@@ -81,7 +82,7 @@ const READ: [&str; 14] = [
     "puzzleMeta",
 ];
 
-/// Returns the id of a link, or a text that is an id.
+/// Returns the id in a link, or the text itself if it is an id.
 fn id(text: &str) -> Option<&str> {
     let id = if text.starts_with("http") { link::after(text, &KEYS)? } else { text };
     (id.starts_with("scl") || id.starts_with("ctc")).then_some(id)
@@ -100,7 +101,7 @@ pub(super) fn matches(text: &str) -> bool {
     }
 }
 
-/// Returns the field of that name, long or short.
+/// Returns the field with this name, in full or abbreviated.
 fn field<'a>(object: &'a Map<String, Json>, name: &str) -> Option<&'a Json> {
     let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
     object.get(name).or_else(|| object.get(short?)).filter(|value| !value.is_null())
@@ -127,7 +128,7 @@ fn parse(text: &str) -> Option<Map<String, Json>> {
     if let Some(Json::Object(object)) = value { Some(object) } else { None }
 }
 
-/// Reads a link, an id or an object.
+/// Parses a link, an id or an object.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let text = match id(text) {
         Some(id) => {
@@ -185,7 +186,7 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     finish(import, &rules)
 }
 
-/// Adds the sentences that are not understood, and checks guesses against the stored solution.
+/// Adds the sentences that were not understood, and checks the guesses against the stored solution.
 pub(super) fn finish(mut import: Import, rules: &Rules) -> Result<Import, VariantError> {
     for sentence in &rules.unknown {
         import.note("rules", Reading::NotUnderstood, sentence.clone());
@@ -227,7 +228,7 @@ fn metadata(object: &Map<String, Json>, puzzle: &mut VariantPuzzle) {
     }
 }
 
-/// A complete solution of a text of values.
+/// Parses a stored solution, which must be complete.
 pub(super) fn solution_of(text: &str, shape: &Shape) -> Option<Vec<u8>> {
     let values: Vec<u8> = match text.contains(',') {
         true => text.split(',').map(|value| value.trim().parse().ok()).collect::<Option<_>>()?,
@@ -263,7 +264,7 @@ fn givens(rows: &[Json], import: &mut Import) -> Result<(), VariantError> {
     Ok(())
 }
 
-/// A cell of row and column, counted from 0.
+/// Parses a cell given as row and column, both counted from 0.
 fn cell_of(place: &Json, shape: &Shape) -> Option<Cell> {
     let coordinate =
         |at: usize| place.get(at)?.as_f64().filter(|at| at.fract() == 0.0 && (0.0..25.0).contains(at));

@@ -1,14 +1,14 @@
 //! Game ids of Simon Tatham's puzzle collection: Solo, Towers and Unequal.
 //!
 //! ```text
-//! solo    = columns "x" rows flags ":" cells [ "," blocks ] [ "," cages "," sums ]      box of "2x3": 2 high, 3 wide
+//! solo    = columns "x" rows flags ":" cells [ "," blocks ] [ "," cages "," sums ]      "2x3" boxes are 2 high, 3 wide
 //!         | size "j" flags ":" cells "," blocks [ "," cages "," sums ]                 jigsaw
-//! flags   = "x" diagonals, "k" cages, "j" jigsaw; the others say how it was generated
+//! flags   = "x" diagonals, "k" cages, "j" jigsaw; all others describe how the puzzle was generated
 //! cells   = a number for a given | "a".."z" for 1 to 26 empty cells | "_" between two numbers
-//! blocks  = edges between cells, first those right of a cell row by row, then those below a cell column by column:
-//!           "_" is an edge, "a".."y" 1 to 25 pairs of one block and then an edge, "z" 25 pairs of one block
+//! blocks  = edges between cells: first right of each cell, row by row, then below each cell, column by column;
+//!           "_" is an edge, "a".."y" are 1 to 25 pairs within a block and then an edge, "z" are 25 pairs within a block
 //! towers  = size flags ":" [ clue ] { "/" [ clue ] } [ "," cells ]                      top, bottom, left, right
-//! unequal = size [ "a" ] flags ":" { number { "U" | "R" | "D" | "L" } "," }              "a": the marks say consecutive
+//! unequal = size [ "a" ] flags ":" { number { "U" | "R" | "D" | "L" } "," }              "a": marks mean consecutive
 //! ```
 //!
 //! Source: `solo.c`, `towers.c` and `unequal.c` of the collection (MIT licence).
@@ -17,7 +17,7 @@ use super::{Format, Import, not_representable};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 
-/// Returns whether a text is parameters, a colon and a description.
+/// Returns whether a text consists of parameters, a colon and a description.
 pub(super) fn matches(text: &str) -> bool {
     let Some((parameters, description)) = text.split_once(':') else { return false };
     parameters.starts_with(|first: char| first.is_ascii_digit())
@@ -28,7 +28,7 @@ pub(super) fn matches(text: &str) -> bool {
         && (parameters.contains(['x', 'j']) || description.contains(['/', ',']))
 }
 
-/// Reads an id.
+/// Parses a game id.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let (parameters, description) =
         text.split_once(':').ok_or_else(|| wrong("id", "expected a colon after the parameters"))?;
@@ -50,7 +50,7 @@ fn wrong(part: &str, message: impl Into<String>) -> VariantError {
     VariantError::in_field(part, message)
 }
 
-/// Returns the number at the start of a text, and the rest.
+/// Splits off the number at the start of a text. Returns the number, if there is one, and the rest.
 fn number(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     (digits.parse().ok(), rest)
@@ -109,14 +109,14 @@ fn solo(
     Ok(puzzle)
 }
 
-/// Returns the flags that are rules, without those that say how a puzzle was generated: symmetry and difficulty.
+/// Returns the flags that stand for rules. Flags about the generator's symmetry and difficulty are skipped.
 fn rules_of(flags: &str) -> String {
     let mut rules = String::new();
     let mut rest = flags.chars().peekable();
     while let Some(flag) = rest.next() {
         match flag {
             'x' | 'k' | 'j' => rules.push(flag),
-            // The letter after `d` is a difficulty.
+            // The letter after `d` is the difficulty.
             'd' => drop(rest.next()),
             _ => {}
         }
@@ -130,7 +130,7 @@ fn givens_of(text: &str, size: u8) -> Result<Vec<Option<u8>>, VariantError> {
     Ok(values.into_iter().map(|value| value.map(|value| value as u8)).collect())
 }
 
-/// Returns the numbers of cells, with runs of empty ones.
+/// Parses one entry per cell: a number, or `None` for an empty cell.
 fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Option<u32>>, VariantError> {
     let (mut values, mut rest) = (Vec::with_capacity(cells), text);
     while let Some(first) = rest.chars().next() {
@@ -168,7 +168,7 @@ fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Optio
     }
 }
 
-/// Returns the two cells of each edge, in the order of the format.
+/// Returns the pairs of cells that share an edge, in the order of the format.
 fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     let right = (0..size)
         .flat_map(move |row| (0..size - 1).map(move |at| [Cell::new(row, at), Cell::new(row, at + 1)]));
@@ -178,7 +178,7 @@ fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     right.chain(below)
 }
 
-/// Returns the connected blocks that edges leave, in the order of their first cells.
+/// Returns the connected blocks that the edges enclose, ordered by their first cells.
 fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, VariantError> {
     let width = usize::from(size);
     let index = |cell: Cell| usize::from(cell.row) * width + usize::from(cell.column);
@@ -204,7 +204,7 @@ fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, Variant
             block[one.max(other)] = one.min(other);
         }
         if code != b'z' && pairs.next().is_none() {
-            // One edge after the last pair ends the text.
+            // The text ends with one edge after the last pair.
             if past_the_end {
                 return Err(wrong(part, "expected fewer edges"));
             }
@@ -223,7 +223,7 @@ fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, Variant
     Ok(blocks)
 }
 
-/// Returns the cells of each clue of Towers, as seen from the clue.
+/// Returns the cells that each clue of Towers looks along, nearest first.
 fn views(size: u8) -> Vec<Vec<Cell>> {
     let shape = Shape::square(size);
     let reversed = |lines: &[Vec<Cell>]| -> Vec<Vec<Cell>> {
@@ -304,7 +304,7 @@ fn unequal(size: u8, is_adjacent: bool, description: &str) -> Result<VariantPuzz
     Ok(puzzle)
 }
 
-/// Writes an id, in the game that has all constraints of the puzzle.
+/// Writes a game id, for the game that supports all constraints of the puzzle.
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let shape = &puzzle.shape;
     if shape.rows != shape.size || shape.columns != shape.size || shape.min_value != 1 {
@@ -378,7 +378,7 @@ fn write_solo(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(id)
 }
 
-/// Numbers of cells as the text that [`cells_of`] reads.
+/// Formats the numbers of cells. [`cells_of`] parses the result.
 fn text_of(values: &[Option<u32>]) -> String {
     let mut text = String::new();
     let mut empty = 0_u8;
@@ -409,7 +409,7 @@ fn text_of(values: &[Option<u32>]) -> String {
     text
 }
 
-/// Blocks as the text that [`blocks_of`] reads: they must cover the grid, and each must be connected.
+/// Formats the edges of blocks, which must be connected and cover the grid. [`blocks_of`] parses the result.
 fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], what: &str) -> Result<String, VariantError> {
     let mut block = vec![usize::MAX; shape.len()];
     for (number, cells) in blocks.iter().enumerate() {

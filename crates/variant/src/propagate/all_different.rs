@@ -1,9 +1,10 @@
-//! Cells without repeated values within a branch of alternatives.
+//! Cells without repeated values, inside a branch of alternatives.
 
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
-/// No value repeats, within a branch of alternatives. Elsewhere the search itself excludes a value from all peers of its cell.
+/// No value repeats, inside a branch of alternatives. Outside of branches, the search itself removes the value of a
+/// cell from all its peers.
 pub(crate) struct AllDifferent {
     cells: Vec<Index>,
 }

@@ -1,17 +1,17 @@
-//! Alternatives: speculative propagation of each branch.
+//! Alternatives, which are propagated speculatively.
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, propagators_of_branch};
 
-/// At least one branch holds.
+/// At least one branch must hold.
 ///
-/// Each branch that is still possible is tried on a copy of the state. Candidates that no branch leaves are removed, and a branch
-/// with a conflict is dropped for the rest of this part of the search, which a lane records. The last branch works on the
-/// state itself.
+/// Each branch that is still possible is propagated on a copy of the state. Candidates that no branch keeps are
+/// removed. A branch with a conflict is excluded for the rest of this subtree, which is recorded in a lane. If only one
+/// branch is left, it is propagated on the state itself.
 pub(crate) struct Alternatives {
     branches: Vec<Branch>,
     cells: Vec<Index>,
-    /// The first of the lanes with the branches that are still possible, 32 in each.
+    /// Index of the first lane that records which branches are possible, 32 branches per lane.
     lane: usize,
     trial: Vec<Mask>,
     union: Vec<Mask>,
@@ -22,7 +22,7 @@ struct Branch {
     propagators: Vec<Box<dyn Propagator>>,
 }
 
-/// Branches in a lane.
+/// Number of branches per lane.
 const PER_LANE: usize = Mask::BITS as usize;
 
 impl Alternatives {
@@ -68,7 +68,8 @@ impl Propagator for Alternatives {
             let restricted = branch.values.iter().try_for_each(|&(cell, mask)| setup.restrict(cell, mask));
             let prepared = branch.propagators.iter_mut().try_for_each(|propagator| propagator.prepare(setup));
             if restricted.and(prepared).is_ok() {
-                // What preparation removes holds in this branch only, and each time.
+                // The candidates that preparation removes are impossible in this branch only, so they are recorded and
+                // removed whenever the branch is tried.
                 for (cell, (&before, &after)) in masks.iter().zip(setup.masks.iter()).enumerate() {
                     if before != after {
                         branch.values.push((cell as Index, after));

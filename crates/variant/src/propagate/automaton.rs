@@ -1,4 +1,4 @@
-//! Lines that an automaton accepts, propagated forwards and backwards.
+//! Lines whose values an automaton accepts, with forward and backward propagation.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use crate::engine::{Conflict, Index, Mask, Propagated, State};
 #[derive(Debug)]
 pub(crate) struct Transitions {
     start: Vec<u32>,
-    /// A bit set.
+    /// The accepting states, as a bit set.
     accept: Vec<u64>,
-    /// The transitions of each state: the values, and the next state.
+    /// For each state, its transitions: the values, and the next state.
     next: Vec<Vec<(Mask, u32)>>,
 }
 
 impl Transitions {
-    /// The symbol between two segments of a line.
+    /// Symbol for the break between two segments of a line.
     pub const BREAK: Mask = 1 << 31;
 
-    /// An automaton of transitions from a state, on a set of values, to a state. States count from 0. States that are not between
-    /// a start and an acceptance are left out.
+    /// Creates an automaton from start states, accepting states, and transitions (state, values, next state). States
+    /// are numbered from 0. States that are not on a path from a start state to an accepting one are removed.
     pub fn new(start: &[u32], accept: &[u32], transitions: &[(u32, Mask, u32)]) -> Transitions {
         let highest = transitions
             .iter()
@@ -65,7 +65,7 @@ impl Transitions {
     }
 }
 
-/// Returns whether each state is reached from some of a list along edges.
+/// Returns, for each state, whether it can be reached along `edges` from one of the states `from`.
 fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)>) -> Vec<bool> {
     let mut successors = vec![Vec::new(); states];
     for (near, far) in edges {
@@ -81,13 +81,13 @@ fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)
     reached
 }
 
-/// An automaton accepts the values along a line.
+/// The values along a line are accepted by an automaton.
 pub(crate) struct Automaton {
     cells: Vec<Index>,
-    /// The cells in the order in which they are read, and `None` for a break.
+    /// The cells in reading order, with `None` for a break.
     steps: Vec<Option<Index>>,
     transitions: Arc<Transitions>,
-    /// The states that are possible before each step and after the last: a bit set each.
+    /// For each position before a cell, and after the last one, the bit set of possible states.
     states: Vec<u64>,
 }
 

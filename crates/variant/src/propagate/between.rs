@@ -1,4 +1,4 @@
-//! Values between those of two ends.
+//! Values between the values of two ends.
 
 use super::Propagator;
 use crate::engine::mask::{above, below, highest_number, is_single, lowest_number};
@@ -6,9 +6,9 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
 /// The values of some cells are strictly between the values of two others.
 pub(crate) struct Between {
-    /// The two ends, then the cells between.
+    /// The two ends, followed by the cells between them.
     cells: Vec<Index>,
-    /// The minimum difference of the ends that leaves enough values for the cells between, if these must differ.
+    /// Minimum difference between the ends. It is greater than 1 if the cells between them must have different values.
     least_difference: u32,
 }
 
@@ -50,7 +50,8 @@ impl Propagator for Between {
         let outside = below(lowest_number(single)) | above(highest_number(single));
         state.restrict_quietly(first, outside)?;
         state.restrict_quietly(last, outside)?;
-        // One end is below and the other above: with one end decided, so is the other.
+        // One end is smaller than the values between and the other is greater. If this is known for one end, it follows
+        // for the other.
         for (one, other) in [(first, last), (last, first)] {
             let mask = state.get(one);
             if highest_number(mask) < lowest_number(single) {
@@ -63,7 +64,7 @@ impl Propagator for Between {
     }
 }
 
-/// Removes the values of two cells that have no partner at a least distance.
+/// Removes the values of two cells that differ from all values of the other cell by less than `distance`.
 pub(super) fn keep_apart(state: &mut State<'_>, a: Index, b: Index, distance: u32) -> Propagated {
     for (one, other) in [(a, b), (b, a)] {
         let mask = state.get(other);

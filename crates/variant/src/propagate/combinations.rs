@@ -4,13 +4,13 @@ use std::sync::OnceLock;
 
 use crate::engine::mask::{Mask, each_value};
 
-/// Largest number of values for which all sets are listed: 2^16 sets.
+/// Maximum number of values for which all sets are listed; 2^16 sets.
 const MAX_VALUES: u32 = 16;
 
-/// The sets of values by the number of their members and their sum. Values count from 1.
+/// Sets of values, grouped by size and sum. Values are numbered from 1.
 pub(crate) struct Combinations {
     sets: Vec<u16>,
-    /// Start indices of the sets of each number and sum, number by number.
+    /// Start index of the sets with each size and sum, ordered by size.
     starts: Vec<u32>,
     /// The sum of each set.
     sums: Vec<u8>,
@@ -18,7 +18,7 @@ pub(crate) struct Combinations {
 }
 
 impl Combinations {
-    /// Returns the sets of up to `size` values; `None` if these are too many to be listed.
+    /// Returns the sets of values 1 to `size`, or `None` if there are too many to list.
     pub fn of(size: u32) -> Option<&'static Combinations> {
         static ALL: [OnceLock<Combinations>; MAX_VALUES as usize + 1] =
             [const { OnceLock::new() }; MAX_VALUES as usize + 1];
@@ -49,7 +49,7 @@ impl Combinations {
         Combinations { sets, starts, sums, sums_per_number }
     }
 
-    /// Returns the sets with a number of members and a sum.
+    /// Returns the sets with `number` values and the sum `sum`.
     #[inline]
     pub fn with(&self, number: usize, sum: i64) -> &[u16] {
         let numbers = (self.starts.len() - 1) / self.sums_per_number;
@@ -62,14 +62,14 @@ impl Combinations {
         }
     }
 
-    /// Returns the sum of a set.
+    /// Returns the sum of the values in a set of this table.
     #[inline]
     pub fn sum(&self, set: Mask) -> i64 {
         i64::from(self.sums[set as usize])
     }
 }
 
-/// Returns the sum of the numbers of a set's values, which count from 1, for any number of values.
+/// Returns the sum of the values in a set, numbered from 1. Unlike [`Combinations::sum`], it needs no table.
 pub(crate) fn sum_of(set: Mask) -> i64 {
     each_value(set).map(|value| i64::from(value.trailing_zeros()) + 1).sum()
 }

@@ -4,14 +4,14 @@ use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Each value of the cells occurs in as many of them as it is great.
+/// Each value in the cells occurs exactly as many times as the value says.
 pub(crate) struct CountingCircles {
     cells: Vec<Index>,
     /// The smallest value of the grid.
     least: u32,
-    /// The sets of values that may occur: their sum is the number of cells. Empty if there are too many to list.
+    /// Sets of values that may occur: their sum is the number of cells. Empty if there are too many to list.
     sets: Vec<Mask>,
-    /// The cells, in groups that differ.
+    /// The cells, divided into groups whose members must differ.
     groups: Vec<Vec<Index>>,
 }
 
@@ -24,7 +24,7 @@ impl CountingCircles {
         (value.trailing_zeros() + self.least) as usize
     }
 
-    /// Returns the values that occur in some of the sets that fit, and those that occur in all.
+    /// Returns the values that occur in some of the fitting sets, and the values that occur in all of them.
     fn fitting_values(&self, all: Mask, single: Mask) -> Result<(Mask, Mask), Conflict> {
         if self.sets.is_empty() {
             return Ok((all, single));
@@ -87,7 +87,7 @@ impl Propagator for CountingCircles {
         }
         let Some(combinations) = Combinations::of(setup.size) else { return Ok(()) };
         for members in 1..=setup.size as usize {
-            // Sets count from 1; with a smallest value of 0 they are moved up.
+            // The sets number values from 1. If the smallest value is 0, they are shifted.
             let sets = combinations
                 .with(members, self.cells.len() as i64)
                 .iter()

@@ -4,13 +4,13 @@ use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
-/// The value of a control cell is the number of different values in some cells.
+/// The value of a control cell is the number of different values in other cells.
 pub(crate) struct CountDistinct {
-    /// The control cell, then the others.
+    /// The control cell, followed by the counted cells.
     cells: Vec<Index>,
     /// The smallest value of the grid.
     least: u32,
-    /// Largest number of the other cells that all differ.
+    /// Size of the largest group of counted cells that must all differ.
     largest_group: usize,
 }
 
@@ -36,7 +36,7 @@ impl Propagator for CountDistinct {
         let tally = state.tally(counted);
         let placed = tally.single.count_ones() as usize;
         let open = counted.iter().filter(|&&cell| !is_single(state.get(cell))).count();
-        // Cells with disjoint candidates have different values.
+        // Cells without common candidates have different values.
         let (mut seen, mut disjoint) = (tally.single, placed);
         for &cell in counted {
             let mask = state.get(cell);
@@ -51,7 +51,7 @@ impl Propagator for CountDistinct {
         let below_least = (1_u64 << least.saturating_sub(self.least)) - 1;
         state.restrict(self.cells[0], (below_most & !below_least) as Mask)?;
         let control = state.get(self.cells[0]);
-        // No other value may come in if the number is reached.
+        // Once the number is reached, no further value may occur.
         let is_full = is_single(control) && control.trailing_zeros() + self.least == placed as u32;
         if is_full && open > 0 {
             for at in 1..self.cells.len() {

@@ -1,9 +1,10 @@
-//! Dutch flatmates.
+//! The rule of the Dutch flatmates.
 
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, State};
 
-/// In a column, every cell with the middle value is below the least value or above the greatest.
+/// In a column, every cell with the middle value is directly below the smallest value or directly above the greatest
+/// value.
 pub(crate) struct Flatmates {
     cells: Vec<Index>,
     middle: Mask,

@@ -1,14 +1,15 @@
-//! Ranks of rows and columns.
+//! Ranks of rows and columns that are read as numbers.
 
 use super::{Placement, Propagator};
 use crate::constraint::Ties;
 use crate::engine::mask::{highest_number, is_single, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Rows and columns, read in both directions, have given ranks.
+/// Some rows and columns, read in one of both directions (an entry), have a given rank among all entries.
 ///
-/// Every value is the first of four entries, one at each edge of the grid. So the rank gives the first value, and the order of the
-/// four that share it: each clue has a number of entries below and above among them.
+/// Every value is the first value of four entries, one at each edge of the grid. So a rank determines the entry's first
+/// value, and its position among the four entries with this first value: for each clue, the number of entries below and
+/// above it is known.
 pub(crate) struct FullRank {
     cells: Vec<Index>,
     entries: Vec<Vec<Index>>,
@@ -16,10 +17,11 @@ pub(crate) struct FullRank {
     sets: Vec<RankSet>,
 }
 
-/// The clues with the same first value.
+/// The clues whose entries have the same first value.
 struct RankSet {
     value: Mask,
-    /// The entries with clues, by rank: the number of the entry, and how many entries without a clue are below and above.
+    /// The clues in order of rank. Each contains the index of its entry, and the number of entries without a clue below
+    /// and above.
     clues: Vec<Clue>,
 }
 
@@ -29,11 +31,11 @@ struct Clue {
     above: usize,
 }
 
-/// How another entry compares to that of a clue, if it had the same first value.
+/// How an entry compares with the entry of a clue, provided that it has the same first value.
 #[derive(Clone, Copy, Default)]
 struct Comparison {
     entry: usize,
-    /// Whether it has the first value in any case.
+    /// Whether the entry is known to have the same first value.
     is_set: bool,
     may_be_less: bool,
     may_be_greater: bool,
@@ -41,7 +43,8 @@ struct Comparison {
 }
 
 impl FullRank {
-    /// Clues as numbers of entries with ranks from 1. No two clues have the same rank. Each row or column is followed by its reverse.
+    /// Creates the propagator. Each row or column is followed by its reverse in `entries`. A clue is the index of an
+    /// entry with its rank, counted from 1; no two clues have the same rank.
     pub fn new(entries: Vec<Vec<Index>>, clues: &[(usize, u32)], ties: Ties) -> FullRank {
         let mut cells = entries.concat();
         cells.sort_unstable();
@@ -70,7 +73,7 @@ impl FullRank {
     fn compare(&self, state: &State<'_>, entry: usize, clue: usize, value: Mask) -> Comparison {
         let (line, reference) = (&self.entries[entry], &self.entries[clue]);
         let mut result = Comparison { entry, is_set: state.get(line[0]) == value, ..Comparison::default() };
-        // Values that both have had at an earlier position do not come again.
+        // Values that both entries contain at an earlier position cannot occur again.
         let mut left = !value;
         for (&a, &b) in line.iter().zip(reference).skip(1) {
             let (a, b) = (state.get(a) & left, state.get(b) & left);
@@ -78,7 +81,7 @@ impl FullRank {
                 result.must_differ = true;
             }
             if a == 0 || b == 0 {
-                // They cannot be equal up to here, so this position decides nothing.
+                // Both entries cannot be equal up to here, so this position is irrelevant.
                 break;
             }
             result.may_be_greater |= highest_number(a) > lowest_number(b);
@@ -91,7 +94,7 @@ impl FullRank {
         result
     }
 
-    /// Makes one entry less than another with the same first value.
+    /// Makes one entry less than another one with the same first value.
     fn order(&self, state: &mut State<'_>, low: usize, high: usize) -> Propagated {
         let mut left = !(state.get(self.entries[low][0]) & state.get(self.entries[high][0]));
         for (&a, &b) in self.entries[low].iter().zip(&self.entries[high]).skip(1) {
@@ -162,7 +165,7 @@ impl FullRank {
         Ok(())
     }
 
-    /// Rejects two full entries that are equal.
+    /// Reports a conflict if two complete entries are equal.
     fn reject_ties(&self, state: &State<'_>) -> Propagated {
         let is_full = |entry: &&Vec<Index>| entry.iter().all(|&cell| is_single(state.get(cell)));
         let full: Vec<&Vec<Index>> = self.entries.iter().filter(is_full).collect();
@@ -206,7 +209,7 @@ impl Propagator for FullRank {
     fn placements(&self, masks: &[Mask]) -> Vec<Placement> {
         let mut placements = Vec::new();
         for set in &self.sets {
-            // Entries with the same parity of position start at the same edge.
+            // Entries whose indices have the same parity start at the same edge.
             let first_cells = |edge: &dyn Fn(usize) -> bool| -> Vec<Index> {
                 (0..self.entries.len())
                     .filter(|&entry| edge(entry))

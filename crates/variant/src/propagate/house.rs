@@ -1,11 +1,12 @@
-//! Houses: all-different cells in which every value occurs.
+//! Houses: sets of cells that contain every value.
 
 use super::{Placement, Propagator};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
 
-/// As many cells as values: each value is in one of them.
+/// As many cells as values: every value occurs in one of the cells.
 ///
-/// That a value is in one cell only follows from the exclusions of the grid; here, a value with one place left is placed.
+/// The grid's exclusions already ensure that no value occurs twice. This propagator places a value that has only one
+/// possible position.
 pub(crate) struct House {
     cells: Vec<Index>,
     values: Mask,

@@ -1,18 +1,20 @@
-//! Cells whose value names a position.
+//! Cells whose values are positions of other cells.
 
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
-/// The cell at the position that a control cell names has a value, and no cell at another position the control cell could name.
+/// The value of a control cell is the position of a cell with a given value. No other cell that the control cell could
+/// point to has this value.
 ///
-/// Positions count from 1. A control cell whose value is not the position of a cell is a conflict.
+/// Positions are counted from 1. A control cell whose value is not a position is a conflict.
 pub(crate) struct Indexed {
-    /// The control cell, then the cells it chooses from.
+    /// The control cell, followed by the cells that it may point to.
     cells: Vec<Index>,
     value: Mask,
     /// The smallest value of the grid.
     least: u32,
-    /// Whether the value occurs once in the cells: then cells that the control cell cannot name do not have it.
+    /// Whether the value occurs in exactly one of the cells. If so, it is removed from cells that the control cell
+    /// cannot point to.
     is_once: bool,
 }
 
@@ -21,7 +23,7 @@ impl Indexed {
         Indexed { cells: [&[control], cells].concat(), value, least, is_once: false }
     }
 
-    /// Returns the control value that names the cell at a position from 0, if it is a value.
+    /// Returns the value of the control cell that points to `position`, counted from 0. Returns 0 if no value does.
     fn name(&self, position: usize) -> Mask {
         1_u32.checked_shl(position as u32 + 1 - self.least).unwrap_or(0)
     }

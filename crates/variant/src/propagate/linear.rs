@@ -5,42 +5,42 @@ use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, highest_number, is_single, lowest, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Cells with coefficients have a sum. Inside, values count from 1.
+/// The values of cells, multiplied by coefficients, add up to a constant. Internally, values are numbered from 1.
 ///
-/// With up to three open cells, the candidates are exact. A cage, that is cells that all differ, keeps the candidates of the
-/// combinations that still fit: its own cells, and the complement of the cage in a house. All else gets bounds, for which
-/// groups of cells that differ are filled with their smallest and greatest sets of values.
+/// With up to three open cells, the result is exact. For a cage, whose cells all differ, the combinations that still
+/// fit the cage, and the rest of a house around it, determine the candidates. All other sums are propagated by bounds,
+/// which assume that groups of cells that must differ contain their smallest or greatest possible sets of values.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     cells: Vec<Index>,
     coefficients: Vec<i64>,
     sum: i64,
-    /// Set by [`Propagator::prepare`].
+    /// The strategy, which [`Propagator::prepare`] sets.
     plan: Plan,
     complement: Option<Complement>,
 }
 
-/// The rest of a house around a cage.
+/// The cells of a house that are outside a cage.
 #[derive(Clone, Debug)]
 struct Complement {
     cells: Vec<Index>,
-    /// The values of the house.
+    /// The values that the house contains.
     values: Mask,
 }
 
 #[derive(Clone, Default, Debug)]
 struct Plan {
     size: u32,
-    /// Groups of cells with the same coefficient, the greatest absolute value first.
+    /// Groups of cells with the same coefficient, in descending order of its absolute value.
     terms: Vec<Term>,
-    /// The group of cells that differ, for each cell.
+    /// For each cell, the index of its group of cells that must differ.
     group_of: Vec<u16>,
     is_plain: bool,
     has_units_only: bool,
     has_negative: bool,
     is_cage: bool,
     combinations: Option<&'static Combinations>,
-    /// The smallest and greatest set of each group that is still open.
+    /// The smallest and greatest possible set of each group that has open cells.
     extremes: Vec<(Mask, Mask)>,
 }
 
@@ -54,12 +54,13 @@ impl std::fmt::Debug for Combinations {
 struct Term {
     coefficient: i64,
     cells: Vec<Index>,
-    /// The cells, in groups whose members all differ.
+    /// The cells, divided into groups whose members must differ.
     groups: Vec<Vec<Index>>,
 }
 
 impl Linear {
-    /// An equation in values that start with `least`. Terms of the same cell are added up. `None` if no term is left.
+    /// Creates an equation for values that start at `least`. Coefficients of the same cell are added up. Returns `None`
+    /// if no term is left.
     pub fn new(terms: Vec<(Index, i64)>, sum: i64, least: i64) -> Option<Linear> {
         let mut merged: Vec<(Index, i64)> = Vec::new();
         for (cell, coefficient) in terms {
@@ -82,7 +83,7 @@ impl Linear {
         })
     }
 
-    /// Returns the sum, in values that count from 1.
+    /// Returns the right-hand side of the equation, for values numbered from 1.
     pub fn sum(&self) -> i64 {
         self.sum
     }
@@ -101,23 +102,23 @@ impl Linear {
         self.sum == other.sum && self.cells == other.cells && self.coefficients == other.coefficients
     }
 
-    /// Makes the rest of a house known, whose values the combinations of the cage must fit too.
+    /// Sets the rest of a house around the cage. Combinations must also leave suitable values for this rest.
     pub fn set_complement(&mut self, cells: Vec<Index>, values: Mask) {
         self.complement = Some(Complement { cells, values });
     }
 }
 
-/// The sums of candidates.
+/// The range of a sum.
 struct Range {
     least: i64,
     greatest: i64,
-    /// The sum of the cells with one candidate.
+    /// Sum of the cells with a single candidate.
     single: i64,
     open: usize,
 }
 
 impl Linear {
-    /// Returns the range of cells whose coefficients are all 1: without them, it takes a third of the time.
+    /// Computes the range of a sum whose coefficients are all 1, in a third of the time of the general case.
     fn plain_range(&self, state: &State<'_>) -> Range {
         let (mut least, mut greatest, mut single, mut open) = (0, 0, 0, 0);
         for &cell in &self.cells {
@@ -151,8 +152,8 @@ impl Linear {
         range
     }
 
-    /// Exact candidates of up to three open cells with coefficients of 1 or -1, or of one with any coefficient. Cells with the
-    /// coefficient -1 are mirrored: their value is `size + 1` minus the mirrored one.
+    /// Computes the exact candidates of up to three open cells with coefficients 1 or -1, or of one open cell with any
+    /// coefficient. A cell with the coefficient -1 is mirrored: the value `v` is replaced by `size + 1 - v`.
     fn propagate_open(&self, state: &mut State<'_>, mut target: i64, open: usize) -> Propagated {
         let mut at = [0; 3];
         let mut masks = [0; 3];
@@ -207,7 +208,7 @@ impl Linear {
         mask.reverse_bits() >> (Mask::BITS - self.plan.size)
     }
 
-    /// Removes the candidates of each cell for which the other cells cannot complete the sum.
+    /// Removes the candidates of each cell for which the other cells cannot reach the sum.
     fn cut_ranges(&self, state: &mut State<'_>, range: &Range) -> Propagated {
         let (below, above) = (self.sum - range.least, range.greatest - self.sum);
         for term in &self.plan.terms {
@@ -235,7 +236,7 @@ impl Linear {
         Ok(())
     }
 
-    /// Bounds with the least and greatest sets of the groups of cells that differ.
+    /// Tightens the bounds with the smallest and greatest possible sets of groups whose cells must differ.
     fn bound_groups(&mut self, state: &mut State<'_>) -> Propagated {
         let size = self.plan.size;
         let all = through(size - 1);
@@ -293,7 +294,8 @@ impl Linear {
         self.plan.combinations.map_or_else(|| sum_of(set), |combinations| combinations.sum(set))
     }
 
-    /// Keeps the candidates of combinations that fit the cage, and places or excludes those that are in all of them.
+    /// Keeps the candidates that occur in combinations that fit the cage, and uses the values that occur in all of
+    /// them.
     fn propagate_cage(&self, state: &mut State<'_>, combinations: &Combinations) -> Propagated {
         let tally = state.tally(&self.cells);
         let rest = self.sum - combinations.sum(tally.single);
@@ -328,7 +330,8 @@ impl Linear {
         state.exclude_required(&self.cells, required & tally.repeated)
     }
 
-    /// Keeps the candidates of combinations that fit the cage and, with the other values, the rest of the house.
+    /// Keeps the candidates that occur in combinations that fit the cage and leave suitable values for the rest of the
+    /// house.
     fn propagate_complement(
         &self,
         state: &mut State<'_>,
@@ -428,24 +431,24 @@ impl Propagator for Linear {
         }
     }
 
-    /// Small cages first, but every sum before the rest.
+    /// Small cages get the highest scores, and all sums come before other conditions.
     fn priority(&self, size: u32) -> u32 {
         (2 * size).saturating_sub(self.cells.len() as u32).max(size)
     }
 }
 
-/// Returns the values from the lowest through a position, from 0. None for a position below 0.
+/// Returns the values up to bit `position`. Returns no values if the position is below 0, that is, wraps around.
 fn through(position: u32) -> Mask {
     (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
 }
 
-/// Room below and above the sum in steps of a coefficient: how far a value may go up and down.
+/// Returns how far a value may decrease and increase, given the distances of the sum from its bounds.
 fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     let scale = coefficient.abs();
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
 }
 
-/// Returns the set with each member moved up by 0 to `steps`.
+/// Returns the values that are 0 to `steps` greater than a member of the set.
 fn smeared_up(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -453,7 +456,7 @@ fn smeared_up(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set << 1)
 }
 
-/// Returns the set with each member moved down by 0 to `steps`.
+/// Returns the values that are 0 to `steps` less than a member of the set.
 fn smeared_down(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -461,7 +464,7 @@ fn smeared_down(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set >> 1)
 }
 
-/// Returns the values that a member of a set complements to a total. Bit `n` of the set is the number `n + 1`.
+/// Returns the values that add up to `total` with a member of `set`, in which bit `n` is the number `n + 1`.
 #[inline]
 fn partners(set: u64, total: i64) -> Mask {
     // Bit n becomes bit total - 2 - n.
@@ -475,7 +478,8 @@ fn partners(set: u64, total: i64) -> Mask {
     partners as Mask
 }
 
-/// Returns the sums of a value of each set, as bits: bit `n` is the sum `n`.
+/// Returns the possible sums of a value of `a` and a value of `b`, as bits: bit `n` is the sum `n`. If `differ`, the
+/// two values must be different.
 #[inline]
 fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
     let (few, many) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };

@@ -5,9 +5,9 @@ use super::between::keep_apart;
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Index, Propagated, State};
 
-/// The values of two cells differ by a minimum, and the values of others are outside of the range from one to the other.
+/// The values of two ends differ by a minimum, and all other values are outside of the range between them.
 pub(crate) struct Lockout {
-    /// The two ends, then the cells between.
+    /// The two ends, followed by the cells between them.
     cells: Vec<Index>,
     least_difference: u32,
 }

@@ -1,15 +1,15 @@
-//! Sums between two ends: sandwiches and lunchboxes.
+//! Sums of the values between two ends: sandwiches and lunchboxes.
 
 use super::{Combinations, Propagator};
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// The values between two ends in a line of cells that all differ have a sum. The ends are two given values, or the cells with the
-/// least and greatest value of the line.
+/// In a line of cells that must differ, the values between two ends add up to a sum. The ends are two given values, or
+/// the cells with the smallest and greatest value of the line.
 pub(crate) struct Lunchbox {
     cells: Vec<Index>,
     sum: i64,
-    /// The values of the ends, or `None` for the extremes of the line.
+    /// The values of the ends, or `None` if the ends are the extreme values of the line.
     ends: Option<[Mask; 2]>,
     /// The smallest value of the grid.
     least: i64,
@@ -23,7 +23,7 @@ impl Lunchbox {
         Lunchbox { cells, sum, ends, least, combinations: None, allowed }
     }
 
-    /// Adds the values of the line if the ends are the cells at two positions, with the values `low` and `high` in some order.
+    /// Adds the values that are possible if the ends are at the indices `ends` and have the candidates `masks`.
     fn add(&mut self, state: &State<'_>, ends: [usize; 2], masks: [Mask; 2]) {
         let [first, last] = ends;
         let between = match self.ends {
@@ -73,7 +73,7 @@ impl Lunchbox {
         }
     }
 
-    /// Returns whether the cells, each by itself, leave space for the sum.
+    /// Returns whether `cells` can have the sum, judged only by the smallest and greatest candidate of each cell.
     fn could_sum(&self, state: &State<'_>, cells: &[Index], sum: i64, between: Mask) -> bool {
         let masks = || cells.iter().map(|&cell| state.get(cell) & between);
         let least: i64 =

@@ -1,15 +1,16 @@
-//! Cells that may count as other numbers than their digits.
+//! Cells that may count as a number other than their digit.
 
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, State};
 
-/// A cell is modified or not: its mark is its digit if it is, and its number follows from the digit.
+/// A cell may be modified. If it is, its mark equals its digit, and its number is computed from the digit. Otherwise,
+/// its mark is `unmodified`, and its number is the digit.
 pub(crate) struct Modified {
-    /// The digit, the mark and the number.
+    /// The variables of the digit, the mark and the number.
     cells: [Index; 3],
-    /// The mark of a cell that is not modified.
+    /// Mark of a cell that is not modified.
     unmodified: Mask,
-    /// Each digit, with its number if the cell is modified.
+    /// Each digit with the number that it becomes in a modified cell.
     numbers: Vec<(Mask, Mask)>,
 }
 

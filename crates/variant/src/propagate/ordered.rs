@@ -7,7 +7,7 @@ use crate::engine::{Conflict, Index, Propagated, Setup, State};
 /// Values increase along a line, or never decrease.
 pub(crate) struct Ordered {
     cells: Vec<Index>,
-    /// The least difference of neighbours: 1 for increasing values, else 0.
+    /// Minimum difference between neighbours: 1 for increasing values, otherwise 0.
     step: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Tables of pairs for two cells.
+//! Relations between the values of two cells.
 
 use std::sync::Arc;
 
@@ -6,17 +6,16 @@ use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// The pairs of values that two cells may have.
+/// A set of pairs of values that two cells may have.
 #[derive(Debug)]
 pub(crate) struct Relation {
     forward: Table,
     backward: Table,
-    /// Whether a cell may have a value that it reaches through a third cell only if it may have it directly: then a value never
-    /// depends on the other cell having it too.
+    /// Whether the relation is transitive. If so, [`Pair`] never finds a value that must occur in one of its cells.
     is_transitive: bool,
 }
 
-/// For each set of values, the union of the partners of its members. Sets are split into chunks of eight values.
+/// For each set of values, the union of their partners, in chunks of eight values.
 #[derive(Debug)]
 struct Table(Vec<[Mask; 256]>);
 
@@ -42,7 +41,7 @@ impl Table {
 }
 
 impl Relation {
-    /// Returns the relation in which the partners of the first cell's value `v` are `rows[v]`.
+    /// Creates the relation in which the first cell's value `v` has the partners `rows[v]`.
     pub fn new(rows: &[Mask]) -> Relation {
         let size = rows.len();
         let column =
@@ -55,18 +54,18 @@ impl Relation {
         Relation { forward: Table::new(rows), backward: Table::new(&columns), is_transitive }
     }
 
-    /// Equality of any number of values.
+    /// Creates the relation in which both values are equal, for any number of values.
     pub fn equality() -> Relation {
         Relation::new(&(0..crate::constraint::MAX_NUMBERS).map(|at| 1 << at).collect::<Vec<Mask>>())
     }
 
-    /// Returns the partners of a set of values of the first cell.
+    /// Returns the second cell's values that have a partner in `set`.
     #[inline]
     pub fn forward(&self, set: Mask) -> Mask {
         self.forward.get(set)
     }
 
-    /// Returns the partners of a set of values of the second cell.
+    /// Returns the first cell's values that have a partner in `set`.
     #[inline]
     pub fn backward(&self, set: Mask) -> Mask {
         self.backward.get(set)
@@ -77,7 +76,7 @@ impl Relation {
 pub(crate) struct Pair {
     cells: [Index; 2],
     relation: Arc<Relation>,
-    /// Whether cells differ from both: then they lose values that one of the two must have.
+    /// Whether some cells exclude both cells. A value that must occur in one of the two is removed from such cells.
     has_common_peers: bool,
 }
 

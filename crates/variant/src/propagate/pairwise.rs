@@ -1,4 +1,4 @@
-//! Cells whose values all obey the same relation.
+//! Cells whose values are all related to each other.
 
 use std::sync::Arc;
 
@@ -6,23 +6,23 @@ use super::{Propagator, Relation};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Maximum number of values for which the sets that obey the relation are tabulated.
+/// Maximum number of values for which the valid sets are tabulated.
 const MAX_TABLE: u32 = 12;
 
-/// Every two of the cells are related. The relation is symmetric.
+/// The values of any two cells are related. The relation is symmetric.
 ///
-/// If equal values are not related, the sets of values that the cells may have together are tabulated: for the candidates of all
-/// cells, the values of some set and the values of all sets.
+/// If no value is related to itself, all values differ, and the valid sets of values are tabulated: for each set of
+/// candidates, the union and the intersection of the valid sets within it.
 pub(crate) struct Pairwise {
     cells: Vec<Index>,
     relation: Arc<Relation>,
-    /// Whether values that all sets have are placed when one cell is left for them.
+    /// Whether a value that all valid sets contain is placed if only one cell can contain it.
     places_hidden_singles: bool,
     sets: Vec<Sets>,
     prefixes: Vec<Mask>,
 }
 
-/// The sets within a mask that the cells may have.
+/// The valid sets within a mask: their union and their intersection.
 #[derive(Clone, Copy, Default)]
 struct Sets {
     union: Mask,
@@ -64,7 +64,7 @@ impl Pairwise {
         }
     }
 
-    /// Keeps of each cell the values that are related to some value of every other cell.
+    /// Removes the values of a cell that are related to no candidate of some other cell.
     fn propagate_pairs(&mut self, state: &mut State<'_>) -> Propagated {
         let mut first_changed = 0;
         while first_changed < self.cells.len() {
@@ -137,7 +137,8 @@ impl Propagator for Pairwise {
             state.place_hidden_singles(&self.cells, hidden)?;
         }
         state.exclude_required(&self.cells, sets.intersection & tally.repeated & !tally.single)?;
-        // Of values that only one cell has, that cell takes one: each must do without the others.
+        // A cell contains at most one of the values that only it can contain, so the valid set has to do without the
+        // others.
         let unique = sets.union & !tally.repeated;
         if is_single(unique) {
             return Ok(());

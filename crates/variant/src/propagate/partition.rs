@@ -1,9 +1,9 @@
-//! Cells divided evenly into two classes of values.
+//! Cells divided evenly between two classes of values.
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Half of the cells have values of one class, half of another.
+/// Half of the cells contain values of one class, and half of them values of another.
 pub(crate) struct EqualHalves {
     cells: Vec<Index>,
     classes: [Mask; 2],

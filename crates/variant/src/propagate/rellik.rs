@@ -4,23 +4,24 @@ use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Cells that all differ, of which no selection has a sum.
+/// Cells that all differ, and no subset of which has a given sum.
 pub(crate) struct Rellik {
-    /// The cells, then the rest of each house that has several of them.
+    /// The cells of the cage, followed by the rest of each house that contains several of them.
     cells: Vec<Index>,
     cage: Vec<Index>,
     rests: Vec<Vec<Index>>,
     sum: usize,
     least: usize,
-    /// All values.
+    /// Mask of all values.
     all: Mask,
 }
 
 impl Rellik {
-    /// The greatest sum that cells can have; no greater one needs a propagator.
+    /// The greatest possible sum of cells. Greater sums need no propagator, since they cannot occur.
     pub const MAX_SUM: usize = 25 * 26 / 2;
 
-    /// A forbidden sum of up to [`MAX_SUM`](Rellik::MAX_SUM) in values that start with `least`. Houses contain every value.
+    /// Creates the propagator for the forbidden sum `sum`, at most [`MAX_SUM`](Rellik::MAX_SUM), with values that start
+    /// at `least`. The houses must contain every value.
     pub fn new(cage: Vec<Index>, sum: usize, least: usize, houses: &[Vec<Index>]) -> Rellik {
         let rest = |house: &Vec<Index>| -> Option<Vec<Index>> {
             let rest: Vec<Index> = house.iter().copied().filter(|cell| !cage.contains(cell)).collect();
@@ -30,7 +31,8 @@ impl Rellik {
         Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
-    /// Returns the values that the cells have in any case: those of naked subsets, and those that the rest of a house cannot have.
+    /// Returns the values that the cage must contain: those of naked subsets, and those that the rest of a house cannot
+    /// contain.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
         for &cell in &self.cage {
@@ -54,7 +56,7 @@ impl Propagator for Rellik {
         Ok(())
     }
 
-    /// Returns the rests of houses are watched, but they are not part of the condition.
+    /// The rests of houses are watched, but they do not belong to the condition and do not count.
     fn priority(&self, _size: u32) -> u32 {
         self.cage.len() as u32
     }
@@ -65,7 +67,7 @@ impl Propagator for Rellik {
         if required & !state.union(&self.cage) != 0 {
             return Err(Conflict);
         }
-        // Bit s is set if the forbidden sum minus some required values is s.
+        // `rests[s]` is true if some required values and a sum of `s` make the forbidden sum.
         let mut rests = [false; Rellik::MAX_SUM + 1];
         rests[self.sum] = true;
         for value in each_value(required) {

@@ -1,16 +1,16 @@
-//! Values that have to occur in some cells.
+//! Values that must occur in some cells.
 
 use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Values occur in some cells, each a number of times: at least, or exactly.
+/// Values occur in the cells a given number of times, as a minimum or exactly.
 pub(crate) struct Required {
     cells: Vec<Index>,
-    /// Each value with its number.
+    /// Each value with its number of occurrences.
     counts: Vec<(Mask, usize)>,
     is_exact: bool,
-    /// Whether every cell has one of the values, each another one.
+    /// Whether every cell contains a different one of the values.
     are_distinct: bool,
 }
 
@@ -24,8 +24,8 @@ impl Required {
         Required { is_exact: true, ..Required::at_least(cells, counts) }
     }
 
-    /// Tries all ways to place a value that occurs more than once: a cell that is in none of them loses the value, one that is in
-    /// all of them gets it.
+    /// Enumerates all ways to place a value that occurs more than once. If a cell is used in no way, the value is
+    /// removed from it; if it is used in all ways, the value is placed in it.
     fn place_repeated(&self, setup: &mut Setup<'_>, value: Mask, count: usize) -> Propagated {
         let mut ways = Ways { used: vec![0; self.cells.len()], chosen: Vec::new(), number: 0, steps: 0 };
         ways.extend(setup.exclusions, &self.cells, 0, count);
@@ -42,7 +42,7 @@ impl Required {
         if ways.number == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Returns the number of cells that may have a value, and of those that have it.
+    /// Returns how many cells have the value as a candidate, and how many already contain it.
     fn places(&self, state: &State<'_>, value: Mask) -> (usize, usize) {
         let masks = || self.cells.iter().map(|&cell| state.get(cell));
         (masks().filter(|mask| mask & value != 0).count(), masks().filter(|&mask| mask == value).count())
@@ -53,12 +53,12 @@ impl Required {
     }
 }
 
-/// Steps after which ways to place a value are no longer searched.
+/// Number of steps after which the enumeration is aborted.
 const MAX_STEPS: u32 = 2_000;
 
-/// The ways to place a value in cells that may have it together.
+/// An enumeration of the ways to place a value in cells that do not exclude each other.
 struct Ways {
-    /// Number of arrangements that use each cell.
+    /// For each cell, the number of ways that use it.
     used: Vec<u32>,
     chosen: Vec<usize>,
     number: u32,

@@ -4,19 +4,19 @@ use super::Propagator;
 use crate::engine::mask::each_value;
 use crate::engine::{Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Sets of cells have the same values, each as often.
+/// Several sets of cells contain the same values, each equally often.
 pub(crate) struct SameValues {
     cells: Vec<Index>,
     size: usize,
-    /// Largest number of cells of a set that all differ.
+    /// Size of the largest group of cells in a set that must all differ.
     largest_group: usize,
-    /// The greatest number of cells with the same value.
+    /// Maximum number of cells of a set with the same value.
     most_equal: usize,
     is_implied: bool,
 }
 
 impl SameValues {
-    /// Sets of the same size, of which there is at least one.
+    /// Creates the condition for at least one set; all sets must have the same size.
     pub fn new(sets: &[Vec<Index>]) -> SameValues {
         SameValues {
             cells: sets.concat(),
@@ -27,8 +27,8 @@ impl SameValues {
         }
     }
 
-    /// Two sets that follow from houses: the parts of two houses outside of their intersection. No value repeats in them
-    /// that does not repeat in the houses, so counts need no check.
+    /// Creates a condition that follows from two houses, for their cells outside of their intersection. Since no value
+    /// repeats in a house, the number of occurrences needs no check.
     pub fn implied(one: Vec<Index>, other: Vec<Index>) -> SameValues {
         SameValues { is_implied: true, ..SameValues::new(&[one, other]) }
     }
@@ -43,7 +43,7 @@ impl SameValues {
         self.largest_group = groups.iter().flatten().map(Vec::len).max().unwrap_or(0);
     }
 
-    /// Places and removes a value whose number is decided by one of the sets.
+    /// Places or removes a value if one of the sets determines how often the value occurs.
     fn balance(&self, state: &mut State<'_>, value: Mask) -> Result<usize, Conflict> {
         let possible = |state: &State<'_>, set: &[Index]| {
             set.iter().filter(|&&cell| state.get(cell) & value != 0).count()

@@ -1,10 +1,10 @@
-//! Squares of four cells with a value of each class.
+//! Squares of four cells that contain a value of each class.
 
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
 
-/// Four cells have at least one value of each of three classes.
+/// Four cells contain at least one value of each of three classes.
 pub(crate) struct Square {
     cells: [Index; 4],
     classes: [Mask; 3],
@@ -15,12 +15,12 @@ impl Square {
         Square { cells, classes }
     }
 
-    /// Returns the classes that a mask has values of, as bits.
+    /// Returns the classes of the values in a mask, as bits.
     fn classes_of(&self, mask: Mask) -> Mask {
         (0..3).filter(|&class| mask & self.classes[class] != 0).fold(0, |set, class| set | 1 << class)
     }
 
-    /// Returns the values of the classes in a set.
+    /// Returns the values of the classes in a bit set.
     fn values_of(&self, classes: Mask) -> Mask {
         each_value(classes).fold(0, |values, class| values | self.classes[class.trailing_zeros() as usize])
     }
@@ -33,7 +33,7 @@ impl Propagator for Square {
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
         let classes = self.cells.map(|cell| self.classes_of(state.get(cell)));
-        // Keeps of each cell the classes that leave the other three enough to have all the rest.
+        // Keeps those classes in each cell with which the other three cells can still contain all remaining classes.
         for (at, &cell) in self.cells.iter().enumerate() {
             let mut fitting = 0;
             for class in each_value(classes[at]) {

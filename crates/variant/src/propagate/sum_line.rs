@@ -1,4 +1,4 @@
-//! Lines and loops divided into parts of equal sum.
+//! Lines and loops that are divided into parts with equal sums.
 
 use super::Propagator;
 use crate::engine::mask::each_value;
@@ -6,7 +6,8 @@ use crate::engine::{Conflict, Index, Mask, Propagated, State};
 
 /// A line, or a loop, that is divided into parts with the same sum.
 ///
-/// Between two cells, a bit set has the possible sums of the part so far: bit 0 at the start of a part.
+/// For each position between two cells, a bit set contains the possible sums of the current part so far. Bit 0 means
+/// that a part starts there.
 pub(crate) struct SumLine {
     cells: Vec<Index>,
     sum: u32,
@@ -18,13 +19,13 @@ pub(crate) struct SumLine {
 }
 
 impl SumLine {
-    /// Returns the sum is at most 31.
+    /// Creates the condition. `sum` must be at most 31.
     pub fn new(cells: Vec<Index>, sum: u32, is_loop: bool, least: u32) -> SumLine {
         let (sums, supported) = (vec![0; cells.len() + 1], vec![0; cells.len()]);
         SumLine { cells, sum, is_loop, least, sums, supported }
     }
 
-    /// Adds the values that occur on lines that begin and end in the middle of a part with this sum.
+    /// Adds the values that occur in divisions in which the current part has the sum `start` at both ends of the line.
     fn support(&mut self, state: &State<'_>, start: u32) {
         self.sums[0] = 1 << start;
         for (at, &cell) in self.cells.iter().enumerate() {
@@ -49,14 +50,15 @@ impl SumLine {
         value.trailing_zeros() + self.least
     }
 
-    /// Returns the sums after a value: the full sum becomes 0.
+    /// Returns the possible sums after a value. A complete sum becomes 0.
     fn after(&self, sums: u32, value: Mask) -> u32 {
         let after = u64::from(sums) << self.number(value);
         let full = (after >> self.sum & 1) as u32;
         (after & ((1 << self.sum) - 1)) as u32 | full
     }
 
-    /// Returns the sums before a value. Only a value of 0 stays at a sum of 0; another one gets there by the full sum.
+    /// Returns the possible sums before a value. With a value of 0, the sum 0 can precede itself; with any other value,
+    /// a sum of 0 means that the part was completed.
     fn before(&self, sums: u32, value: Mask) -> u32 {
         let number = self.number(value);
         let after = u64::from(if number > 0 { sums & !1 } else { sums }) | u64::from(sums & 1) << self.sum;

@@ -1,12 +1,12 @@
-//! Equal values at a distance that depends on the value.
+//! Equal values at a distance that is given by the value.
 
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
-/// A cell's value excludes the same value from cells that depend on the value.
+/// The value of a cell excludes the same value from a set of cells that depends on the value.
 pub(crate) struct Taxicab {
     cell: [Index; 1],
-    /// The cells to exclude each value from.
+    /// For each value, the cells from which it is removed.
     excluded: Vec<Vec<Index>>,
 }
 

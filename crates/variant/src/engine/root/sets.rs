@@ -1,10 +1,10 @@
-//! Sets of cells with the same values: houses without their intersection, and the law of leftovers.
+//! Sets of cells that must contain the same values: two houses without their intersection, and the law of leftovers.
 
 use super::Root;
 use crate::engine::{CellSet, Index};
 use crate::propagate::SameValues;
 
-/// Maximum number of cells in an intersection of a jigsaw piece for which a condition is derived.
+/// Maximum number of cells on each side of a derived condition about jigsaw pieces.
 const MAX_LEFTOVER: usize = 6;
 
 impl Root<'_> {
@@ -14,7 +14,7 @@ impl Root<'_> {
         self.intersect_boxes();
     }
 
-    /// A jigsaw piece and another house, without their intersection, have the same values.
+    /// A jigsaw piece and another house contain the same values outside of their intersection.
     fn intersect_pieces(&mut self) {
         let pieces = self.pieces();
         let is_piece = |set: &CellSet| pieces.contains(set);
@@ -39,7 +39,8 @@ impl Root<'_> {
         self.shape.jigsaw.iter().map(|piece| self.indices(piece).iter().collect()).collect()
     }
 
-    /// As many whole pieces as whole houses: the cells that are only in the pieces have the values of those only in the houses.
+    /// Compares a number of whole pieces with the same number of whole houses: the cells that are only in the pieces
+    /// contain the same values as the cells that are only in the houses.
     fn compare_leftovers(&mut self) {
         let pieces = self.pieces();
         let is_whole = self.shape.jigsaw.iter().all(|piece| piece.len() == self.size());
@@ -70,7 +71,7 @@ impl Root<'_> {
         }
     }
 
-    /// A box and a line without their intersection have the same values.
+    /// A box and a line contain the same values outside of their intersection.
     fn intersect_boxes(&mut self) {
         let Some((height, width)) = self.shape.box_size else { return };
         let (height, width) = (usize::from(height), usize::from(width));

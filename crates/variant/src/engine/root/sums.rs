@@ -5,16 +5,17 @@ use crate::engine::mask::each_value;
 use crate::engine::{CellSet, Index};
 use crate::propagate::Linear;
 
-/// Maximum number of cells of a derived sum whose cells are all in sums already.
+/// Maximum number of cells of a derived sum if sums already cover all of the cells.
 const MAX_CELLS: usize = 6;
 
-/// Minimum number of cells of a sum that exclude a value from the other, for the two to be combined.
+/// Minimum number of cells of a sum that must exclude cells of another sum, so that the two sums are combined.
 const MIN_RELATED: usize = 6;
 
-/// Maximum number of sums that are combined: the time grows with the cube of their number, and is half a second for these.
+/// Number of sums up to which sums are combined. The time grows with the cube of their number; it is half a second at
+/// this limit.
 const MAX_COMBINED: usize = 128;
 
-/// The least and greatest sum of groups of cells that differ.
+/// Minimum and maximum sum of groups of cells that exclude each other.
 struct Bounds {
     least: i64,
     greatest: i64,
@@ -32,7 +33,7 @@ impl Bounds {
         (self.least..=self.greatest).contains(&sum)
     }
 
-    /// Distance of a sum from the nearer bound.
+    /// Returns the distance of `sum` from the nearer bound.
     fn freedom(&self, sum: i64) -> i64 {
         (sum - self.least).min(self.greatest - sum)
     }
@@ -54,7 +55,7 @@ impl Root<'_> {
         self.find_complements();
     }
 
-    /// Adds a sum unless it is already known.
+    /// Adds a sum unless it is already known. Returns the index of the new sum.
     fn push_sum(&mut self, linear: Linear) -> Option<usize> {
         if self.sums.iter().any(|known| known.linear.is_same(&linear)) {
             return None;
@@ -83,7 +84,7 @@ impl Root<'_> {
         }
     }
 
-    /// Sums without common cells, chosen greedily: those that overlap the fewest others first.
+    /// Selects disjoint sums greedily, starting with the sums that overlap the fewest others.
     fn disjoint(&self, among: &[usize]) -> Vec<usize> {
         let overlaps = |at: usize| {
             among.iter().filter(|&&other| self.sums[at].set.intersects(&self.sums[other].set)).count()
@@ -101,7 +102,8 @@ impl Root<'_> {
         disjoint
     }
 
-    /// If no cage covers a few cells, they have the rest of the grid's sum.
+    /// If the disjoint cages leave only a few cells uncovered, adds a sum for these cells: the rest of the grid's
+    /// total.
     fn fill_gap(&mut self, disjoint: &[usize]) -> Option<usize> {
         let (rows, columns) = (usize::from(self.shape.rows), usize::from(self.shape.columns));
         let houses = match self.size() {
@@ -123,7 +125,7 @@ impl Root<'_> {
         }
     }
 
-    /// Innies and outies: cages that are mostly in a growing union of houses, against these houses.
+    /// Innies and outies: compares growing unions of houses with the cages that are mostly inside.
     fn compare_sweeps(&mut self, disjoint: &[usize]) {
         let pieces: Vec<CellSet> = disjoint.iter().map(|&at| self.sums[at].set).collect();
         let covered_by_sums = pieces.iter().fold(CellSet::EMPTY, |union, piece| union.union(piece));
@@ -153,7 +155,8 @@ impl Root<'_> {
         }
     }
 
-    /// For each house, the sums of the cells that stick out of it or are left over in it.
+    /// Derives, for each house, the sums of the cells by which its cages extend beyond it, and of the cells that its
+    /// cages do not cover.
     fn derive_hidden_cages(&mut self, plain: &[usize]) {
         for number in 0..self.houses.len() {
             let house = self.houses[number].clone();
@@ -168,8 +171,8 @@ impl Root<'_> {
         }
     }
 
-    /// The cells of a house's cages that stick out of the house have the rest of the cages' sum. Gaps are filled with other houses, and
-    /// whole houses among the cells that stick out are removed.
+    /// Derives the sum of the cells by which the cages of a house extend beyond it. Gaps in the house are filled with
+    /// other houses, and whole houses outside are subtracted.
     fn derive_rest_of_cages(&mut self, number: usize, cages: &[usize]) {
         let house = &self.houses[number];
         let mut cells = cages.iter().fold(CellSet::EMPTY, |union, &at| union.union(&self.sums[at].set));
@@ -211,7 +214,8 @@ impl Root<'_> {
         }
     }
 
-    /// Cages within a house leave a sum for the rest of it. A cage with one cell outside ties that cell to the rest.
+    /// Derives the sum of the cells that no cage within the house covers. A cage with a single cell outside relates
+    /// this cell to the remaining cells.
     fn derive_rest_of_house(&mut self, house: &HouseCells, cages: &[usize]) {
         let (inside, others): (Vec<usize>, Vec<usize>) =
             cages.iter().partition(|&&at| self.sums[at].set.is_subset(&house.set));
@@ -238,8 +242,8 @@ impl Root<'_> {
         }
     }
 
-    /// Merges sums that exclude values from each other, while that makes a tighter one: by a score for the slack that groups of
-    /// cells that differ take away.
+    /// Repeatedly merges two sums whose cells exclude each other, as long as the merged sum is tighter. The score
+    /// measures how much the groups of mutually exclusive cells reduce the slack.
     fn combine(&mut self, plain: &[usize]) {
         if plain.len() > MAX_COMBINED {
             return;
@@ -302,7 +306,8 @@ impl Root<'_> {
             >= MIN_RELATED
     }
 
-    /// Gives every cage within a house the rest of the smallest such house.
+    /// For every cage within a house, sets the cells of the smallest such house that are outside the cage as its
+    /// complement.
     fn find_complements(&mut self) {
         for sum in &mut self.sums {
             let around = self.houses.iter().filter(|house| sum.set.is_subset(&house.set));

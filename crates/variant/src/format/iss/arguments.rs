@@ -1,4 +1,4 @@
-//! Items of an ISS string and their arguments.
+//! Items of an ISS string, with their arguments.
 
 use crate::{Cell, Constraint, Shape, VariantError};
 use std::str::FromStr;
@@ -6,23 +6,23 @@ use std::str::FromStr;
 /// Maximum nesting depth of items.
 const MAX_DEPTH: usize = 64;
 
-/// Maximum number of items of a string, copies of `.Replicate` included.
+/// Maximum number of items in a string, including the copies made by `.Replicate`.
 const MAX_ITEMS: usize = 1 << 16;
 
-/// An item of a string.
+/// An item of an ISS string.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    /// The type; empty for givens.
+    /// Type of the item; empty for givens.
     pub(super) kind: String,
     pub(super) arguments: Vec<String>,
-    /// The items up to `.End`.
+    /// The nested items, up to `.End`.
     pub(super) children: Vec<Item>,
-    /// Number of the item in the string, from 1.
+    /// 1-based number of the item in the string.
     number: usize,
 }
 
 impl Item {
-    /// Returns the item as messages call it.
+    /// Returns the item's name for error messages.
     pub(super) fn name(&self) -> String {
         format!("item {} (.{})", self.number, self.kind)
     }
@@ -31,7 +31,7 @@ impl Item {
         VariantError::in_field(self.name(), message)
     }
 
-    /// Returns the children of `.Replicate`, once for each target.
+    /// Returns the children of `.Replicate`, copied for each target.
     pub(super) fn copies(&self, shape: &Shape) -> Result<Vec<Item>, String> {
         let argument = |at: usize| self.arguments.get(at).map(String::as_str).unwrap_or_default();
         let origin = if argument(1).is_empty() { Cell::new(0, 0) } else { cell_of(argument(1), shape)? };
@@ -54,7 +54,7 @@ impl Item {
         Ok(copies)
     }
 
-    /// The item with all cells moved as one cell is moved to another.
+    /// Returns a copy of the item with all cells shifted by the distance between two cells.
     fn shifted(&self, [from, to]: [Cell; 2], shape: &Shape) -> Result<Item, String> {
         let (rows, columns) =
             (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column));
@@ -78,7 +78,7 @@ impl Item {
     }
 }
 
-/// Returns the items of a string.
+/// Parses a string into items.
 pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
     let string: String = lines.flat_map(str::split_whitespace).collect();
@@ -114,7 +114,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
     }
 }
 
-/// Returns the cell of an id such as `R1Cg`.
+/// Parses a cell id such as `R1Cg`.
 pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     let wrong =
         || format!("expected a cell of the grid, found `{}`", id.chars().take(20).collect::<String>());
@@ -125,13 +125,13 @@ pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     if shape.contains(cell) { Ok(cell) } else { Err(wrong()) }
 }
 
-/// Returns the id of a cell with coordinates up to 16.
+/// Formats a cell as an id. Its coordinates must be at most 16.
 pub(super) fn id_of(cell: Cell) -> String {
     let digit = |coordinate: u8| char::from_digit(u32::from(coordinate) + 1, 17).unwrap_or('?');
     format!("R{}C{}", digit(cell.row), digit(cell.column))
 }
 
-/// The arguments of an item on a grid.
+/// The arguments of an item, with the grid that they refer to.
 pub(super) struct Arguments<'a> {
     pub(super) item: &'a Item,
     pub(super) shape: &'a Shape,
@@ -161,12 +161,12 @@ impl Arguments<'_> {
         cell_of(self.text(at)?, self.shape)
     }
 
-    /// Returns all arguments from a position on, as one or more cells.
+    /// Parses all arguments from index `from` on as cells, at least one.
     pub(super) fn cells(&self, from: usize) -> Result<Vec<Cell>, String> {
         self.cells_before(from, 0)
     }
 
-    /// The same without the last arguments.
+    /// Like [`cells`](Self::cells), but without the last `left_out` arguments.
     pub(super) fn cells_before(&self, from: usize, left_out: usize) -> Result<Vec<Cell>, String> {
         let arguments = &self.item.arguments;
         let arguments =
@@ -176,7 +176,7 @@ impl Arguments<'_> {
         if cells.is_empty() { Err("no cells".into()) } else { Ok(cells) }
     }
 
-    /// Returns the values of an argument such as `1_2_2`.
+    /// Parses an argument that is a list of values, such as `1_2_2`.
     pub(super) fn values(&self, at: usize) -> Result<Vec<u8>, String> {
         self.list_of_values(self.text(at)?)
     }
@@ -186,7 +186,7 @@ impl Arguments<'_> {
         list.split(['_', ',']).filter(|text| !text.is_empty()).map(value).collect()
     }
 
-    /// Returns the row or column of an argument such as `R5`, forwards and backwards.
+    /// Parses an argument that is a row or column, such as `R5`. Returns its cells in both directions.
     pub(super) fn line(&self, at: usize) -> Result<[Vec<Cell>; 2], String> {
         let text = self.text(at)?;
         let wrong = || format!("expected a row or column, found `{text}`");
@@ -201,7 +201,7 @@ impl Arguments<'_> {
         Ok([cells.clone(), cells.iter().rev().copied().collect()])
     }
 
-    /// Clues at both ends of a row or column.
+    /// Parses clues at both ends of a row or column.
     pub(super) fn outside<N: FromStr>(
         &self,
         of: impl Fn(N, Vec<Cell>) -> Constraint,
@@ -215,7 +215,7 @@ impl Arguments<'_> {
         if clues.is_empty() { Err("no clue".into()) } else { Ok(clues) }
     }
 
-    /// Cells with `-` between sets.
+    /// Parses sets of cells that are separated by `-`.
     pub(super) fn segments(&self, from: usize) -> Result<Vec<Vec<Cell>>, String> {
         self.segments_of(self.item.arguments.get(from..).unwrap_or_default())
     }
@@ -225,7 +225,8 @@ impl Arguments<'_> {
         words.split(|word| word == "-").map(segment).collect()
     }
 
-    /// Groups of cells with nothing between two arguments; each may begin with `_` and a name for it and those after it.
+    /// Parses groups of cells that are separated by empty arguments. A group may begin with `_` and a name, which also
+    /// applies to the groups after it.
     #[expect(clippy::type_complexity, reason = "names and the segments of cells")]
     pub(super) fn groups(&self, from: usize) -> Result<Vec<(String, Vec<Vec<Cell>>)>, String> {
         let (mut groups, mut name, mut words) = (Vec::new(), String::new(), Vec::new());

@@ -1,25 +1,26 @@
-//! Base 64 and bit fields of ISS strings: truth tables of pairs, and state machines.
+//! Base 64 and bit fields in ISS strings: truth tables of pairs, and state machines.
 //!
 //! ```text
-//! table   = one base 64 digit for six entries, lowest bit first; row by row; zeros at the end are left out
-//! machine = base 64 of bytes, bits highest first:
+//! table   = one base 64 digit per six entries, lowest bit first; row by row; trailing zeros are omitted
+//! machine = base 64 of bytes, highest bit first:
 //!           form:2  state bits - 1:4  symbols - 1:4  starts:state bits  accepts:state bits  start accepts:starts
-//!           form 0: count bits:4, then per state a count and its (symbol, target) pairs
-//!           form 1: per state a mask with a bit for each symbol, highest first, and a target for each symbol, lowest first
+//!           form 0: count bits:4, then for each state a count and its (symbol, target) pairs
+//!           form 1: for each state a mask with a bit per symbol, highest first, and a target per symbol, lowest first
 //! ```
 //!
-//! States are numbered so that starts come first and the other accepting states follow.
+//! Start states have the lowest numbers, followed by the other accepting states.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Maximum number of states of a state machine: the format has 16 bits for their number, and puzzles need a few hundred.
+/// Maximum number of states of a state machine. The format has 16 bits for this number, but puzzles need only a few
+/// hundred states.
 const MAX_STATES: usize = 1 << 12;
 
 fn digit(byte: u8) -> Option<u8> {
     ALPHABET.iter().position(|&other| other == byte).map(|value| value as u8)
 }
 
-/// Returns the bytes of a text in URL-safe base 64 without padding.
+/// Decodes URL-safe base 64 without padding.
 pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
     let (mut bytes, mut pending, mut bits) = (Vec::with_capacity(text.len() * 3 / 4), 0_u32, 0);
     for byte in text.bytes() {
@@ -39,7 +40,7 @@ pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Bytes as URL-safe base 64 without padding.
+/// Encodes bytes as URL-safe base 64 without padding.
 pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 / 3 + 3);
     for chunk in bytes.chunks(3) {
@@ -51,14 +52,14 @@ pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the values of base 64 digits.
+/// Returns the values of the digits in a base 64 text.
 pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
     text.bytes()
         .map(|byte| digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte))))
         .collect()
 }
 
-/// A table of `size * size` entries.
+/// Decodes a table of `size * size` entries.
 pub(super) fn table_of(key: &str, size: usize) -> Result<Vec<bool>, String> {
     let mut entries = Vec::with_capacity(size * size + 6);
     for value in digits_of(key)? {
@@ -74,20 +75,20 @@ pub(super) fn table_of(key: &str, size: usize) -> Result<Vec<bool>, String> {
     Ok(entries)
 }
 
-/// A table as its key.
+/// Encodes a table.
 pub(super) fn key_of(entries: &[bool]) -> String {
     let value = |six: &[bool]| six.iter().rev().fold(0, |value, &entry| value << 1 | usize::from(entry));
     let key: String = entries.chunks(6).map(|six| char::from(ALPHABET[value(six)])).collect();
     key.trim_end_matches('A').to_owned()
 }
 
-/// A state machine over symbols from 0.
+/// A state machine whose symbols are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Machine {
     pub(super) states: usize,
     pub(super) starts: Vec<usize>,
     pub(super) accepts: Vec<usize>,
-    /// State, symbol, target.
+    /// Transitions: state, symbol, next state.
     pub(super) arrows: Vec<(usize, usize, usize)>,
 }
 
@@ -114,13 +115,13 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the bits that a number up to this one needs.
+/// Returns the number of bits needed for numbers up to `number`.
 fn bits_for(number: usize) -> usize {
     (usize::BITS - number.leading_zeros()) as usize
 }
 
 impl Machine {
-    /// Decodes a machine.
+    /// Decodes a state machine.
     pub(super) fn decode(text: &str) -> Result<Machine, String> {
         let bytes = bytes_of(text)?;
         let mut machine = Machine::default();
@@ -139,7 +140,7 @@ impl Machine {
         for start in 0..starts {
             machine.starts.push(start);
             if bits.take(1)? == 1 {
-                // The mask of starts is written as a number, so its first bit is the last start.
+                // The mask of start states is written as a number, so its first bit is the last start state.
                 machine.accepts.push(starts - 1 - start);
             }
         }
@@ -170,7 +171,7 @@ impl Machine {
             }
             other => return Err(format!("unknown encoding {other} of a state machine")),
         }
-        // Padding may look like states without arrows.
+        // Padding may look like states without transitions.
         let named = machine.arrows.iter().flat_map(|&(from, _, to)| [from, to]);
         let used = named.chain(machine.accepts.iter().copied()).chain(machine.starts.iter().copied());
         machine.states = used.max().map_or(0, |last| last + 1);
@@ -184,7 +185,7 @@ impl Machine {
         }
     }
 
-    /// Encodes a machine, or returns `None` if the format cannot represent it.
+    /// Encodes a state machine. Returns `None` if the format cannot represent it.
     pub(super) fn encode(&self) -> Option<String> {
         if self.states == 0 {
             return Some(String::new());
@@ -235,7 +236,7 @@ impl Machine {
         Some(text_of(&out.bytes))
     }
 
-    /// Returns the new number of each state: starts first, then the other accepting states, then the rest.
+    /// Returns the new number of each state: start states first, then the other accepting states, then all others.
     fn order(&self) -> Vec<usize> {
         let mut order = vec![usize::MAX; self.states];
         let listed = self.starts.iter().chain(&self.accepts).copied();

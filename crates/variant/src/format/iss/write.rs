@@ -1,4 +1,4 @@
-//! ISS strings of puzzles.
+//! Writes puzzles as ISS strings.
 
 use super::arguments::id_of;
 use super::bits::{Machine, key_of, text_of};
@@ -8,7 +8,7 @@ use crate::format::{Format, not_representable};
 use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
 use std::fmt::{Display, Write};
 
-/// Maximum number of rows, columns and values.
+/// Maximum number of rows, columns and values that ISS supports.
 const MAX_SIZE: u8 = 16;
 
 /// Writes a constraint string.
@@ -38,7 +38,7 @@ fn given(cell: Cell, values: &[u8]) -> String {
     format!("{}{values}", id_of(cell))
 }
 
-/// Returns the values to which odd and even cells are restricted.
+/// Returns the cells that an odd or even constraint restricts, with the allowed values.
 fn parity_of(constraint: &Constraint, shape: &Shape) -> Vec<(Cell, Vec<u8>)> {
     let (cells, remainder) = match constraint {
         Constraint::Odd(odd) => (&odd.cells, 1),
@@ -116,7 +116,7 @@ fn listed(values: &[u8]) -> String {
     values.iter().map(u8::to_string).collect::<Vec<_>>().join("_")
 }
 
-/// Returns the item of a constraint.
+/// Converts a constraint to an item.
 fn item_of(constraint: &Constraint, shape: &Shape) -> Result<String, VariantError> {
     let refuse = || not_representable(Format::Iss, constraint.name());
     let plain = |kind: &str, cells: &[Cell]| Ok(format!(".{kind}{}", cells_of(cells)));
@@ -131,7 +131,7 @@ fn item_of(constraint: &Constraint, shape: &Shape) -> Result<String, VariantErro
             })
             .ok_or_else(refuse)
     };
-    // ISS marks only cells that touch.
+    // In ISS, such marks are only possible between adjacent cells.
     let pair = |kind: &str, cells: &[Cell]| match super::adjacent_pairs(cells).count() {
         1 if cells.len() == 2 => plain(kind, cells),
         _ => Err(refuse()),
@@ -275,7 +275,7 @@ fn nested(kind: &str, parts: &[Constraint], shape: &Shape) -> Result<String, Var
     Ok(format!(".{kind}{}.End", parts.concat()))
 }
 
-/// Returns the id of a whole row or column, and whether it is read from its beginning.
+/// Returns the id of a whole row or column, and whether `cells` runs from its beginning to its end.
 fn line_of(cells: &[Cell], shape: &Shape) -> Option<(String, bool)> {
     let lines = [("R", shape.row_houses()), ("C", shape.column_houses())];
     lines.iter().find_map(|(kind, lines)| {
