@@ -1,4 +1,4 @@
-//! Classic puzzles: the variant engine against the classic one.
+//! Compares the variant engine with the classic engine on classic puzzles.
 
 use sodan_board::Puzzle;
 use sodan_search::Outcome as Classic;
@@ -27,7 +27,7 @@ fn answers_equal_the_classic_search() {
 
 #[test]
 fn counts_equal_the_classic_search() {
-    // Without one or two of its givens, a minimal puzzle has multiple solutions.
+    // A minimal puzzle without one or two of its givens has several solutions.
     for line in sodan_testkit::minimal().take(40) {
         for removed in 1..=2 {
             let mut given = 0;

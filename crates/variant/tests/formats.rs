@@ -1,10 +1,12 @@
-//! The formats of variants: the original texts of `variants/given.jsonl`, and every puzzle through every format.
+//! Tests the formats of variants with the original texts of `variants/given.jsonl`, and writes every puzzle in every
+//! format.
 
 use sodan_variant::constraint::{And, Constraint, Even};
 use sodan_variant::format::{Format, Reading, read};
 use sodan_variant::{Cell, VariantPuzzle};
 
-/// Constraints in a normal form: cells of sets sorted, `and` opened, everything in order, and once each.
+/// Returns constraints in a normal form: sorted and without duplicates, with the cells of sets sorted and each `and`
+/// replaced by its parts.
 fn normal(constraints: &[Constraint]) -> Vec<String> {
     let mut lines: Vec<String> = constraints
         .iter()
@@ -28,7 +30,7 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
     items
 }
 
-/// Returns the JSON form, with the cells sorted where their order has no meaning.
+/// Returns the JSON form of a constraint, with the cells sorted where their order does not matter.
 fn normal_text(constraint: &Constraint) -> String {
     const UNORDERED: [&str; 14] = [
         "cage",
@@ -70,7 +72,7 @@ fn normal_text(constraint: &Constraint) -> String {
     json.to_string()
 }
 
-/// Returns the first difference between two puzzles, apart from metadata.
+/// Returns the first difference between two puzzles, ignoring metadata.
 fn difference(one: &VariantPuzzle, other: &VariantPuzzle) -> Option<String> {
     let pieces = |puzzle: &VariantPuzzle| -> Vec<Vec<Cell>> {
         sorted(&puzzle.shape.jigsaw.iter().map(|piece| sorted(piece)).collect::<Vec<_>>())
@@ -135,7 +137,7 @@ mod over_collections {
                 Ok(puzzle) => {
                     let mut expected = VariantPuzzle::from_json(&record.to_string()).unwrap();
                     if *id == "sakana-064" {
-                        // The record leaves out the even square that its rules name.
+                        // The record lacks the even square that its rules mention.
                         expected.constraints.push(Even { cells: vec![Cell::new(5, 8)] }.into());
                     }
                     match difference(&puzzle, &expected) {

@@ -1,4 +1,4 @@
-//! The puzzles of `variants/given.jsonl`: 62 families of rules, 4×4 to 25×25.
+//! Solves the puzzles of `variants/given.jsonl`: 62 families of rules, 4×4 to 25×25.
 
 use serde_json::Value as Json;
 use sodan_variant::{End, Limits, VariantPuzzle};
@@ -6,7 +6,7 @@ use sodan_variant::{End, Limits, VariantPuzzle};
 mod over_collections {
     use super::*;
 
-    /// Returns the records with encoded rules, as the text and its JSON.
+    /// Returns the records whose rules are encoded, as text and as JSON.
     fn records() -> Vec<(String, Json)> {
         let parse = |line: String| {
             let json: Json = serde_json::from_str(&line).expect("a record is JSON");
@@ -38,8 +38,8 @@ mod over_collections {
         assert!(checked > 300, "only {checked} records have a solution");
     }
 
-    /// Records that are not decided within [`GUESSES`], with the reason. Everything that the search reports about them is checked all the
-    /// same.
+    /// Records that are not decided within [`GUESSES`], with the reason. The results that the search reports for them
+    /// are checked as well.
     const UNDECIDED: &[(&str, &str)] = &[
         ("gecode-19", CLAUSES),
         ("gecode-26", CLAUSES),
@@ -57,14 +57,14 @@ mod over_collections {
     /// Maximum number of guesses for a record.
     const GUESSES: u64 = 3_000_000;
 
-    /// Guesses of Interactive-Sudoku-Solver from which on a record is checked by the long test.
+    /// Number of guesses in Interactive-Sudoku-Solver from which a record is left to the long test.
     const HARD: u64 = 10_000;
 
     fn is_hard(json: &Json) -> bool {
         json["size"] == 25 || json["iss_guesses"].as_u64().is_some_and(|guesses| guesses > HARD)
     }
 
-    /// Searches for two solutions, and returns whether the record is decided, or the first error.
+    /// Searches for two solutions. Returns whether the record is decided; the error describes a wrong result.
     fn decided(line: &str, json: &Json, guesses: u64) -> Result<bool, String> {
         let id = json["id"].as_str().unwrap();
         let puzzle = VariantPuzzle::from_json(line).unwrap();
@@ -110,7 +110,7 @@ mod over_collections {
         for (line, json) in records().into_iter().filter(|(_, json)| is_hard(json)) {
             let id = json["id"].as_str().unwrap();
             let undecided = UNDECIDED.iter().find(|(undecided, _)| *undecided == id);
-            // The whole limit takes minutes for a puzzle that is known to exceed it.
+            // If a puzzle is known to exceed the limit, running up to the limit would only cost minutes.
             let guesses = if undecided.is_some() { GUESSES / 100 } else { GUESSES };
             match (decided(&line, &json, guesses), undecided) {
                 (Ok(true), None) | (Ok(false), Some(_)) => {}

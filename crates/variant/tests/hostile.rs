@@ -1,10 +1,11 @@
-//! Puzzles that require as much work as possible: searches respect their limits, and malformed texts are refused quickly.
+//! Puzzles that are designed to require as much work as possible. Searches must respect their limits, and malformed
+//! texts must be rejected quickly.
 
 use sodan_variant::constraint::{Cage, Lunchbox, Renban, ZipperLine};
 use sodan_variant::{Cell, Constraint, End, Limits, Shape, VariantPuzzle, format};
 use std::time::{Duration, Instant};
 
-/// A 25x25 grid with 900 rules about pseudo-random cells.
+/// Returns a 25x25 grid with 900 rules about pseudo-random cells.
 fn crowded(length: usize, rule: fn(Vec<Cell>) -> Constraint) -> VariantPuzzle {
     let mut puzzle = VariantPuzzle::new(Shape::square(25).with_boxes(5, 5));
     let mut state = 1_u64;
@@ -27,7 +28,7 @@ fn stopped_in_time(name: &str, work: impl FnOnce(&Limits<'_>) -> End) -> End {
     let start = Instant::now();
     let should_stop = || start.elapsed() > Duration::from_millis(100);
     let end = work(&Limits { should_stop: &should_stop, ..Limits::default() });
-    // It takes 2 s at most on a quiet machine: preparation and the first propagation are not interrupted.
+    // On an idle machine, this takes at most 2 s, since preparation and the first propagation cannot be interrupted.
     assert!(start.elapsed() < Duration::from_secs(30), "{name} took {:?}", start.elapsed());
     end
 }

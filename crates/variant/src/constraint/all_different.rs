@@ -1,4 +1,4 @@
-//! Sets of cells without repeated values: extra regions.
+//! Extra regions: sets of cells without repeated values.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Arrows: the cells of a line have the sum of its circle, of both its circles, or of its pill.
+//! Arrows: lines whose values add up to the value of a circle, of two circles, or of a pill.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The cells of the arrow have the sum of the circle.
+/// The values on the shaft add up to the value of the circle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
-    /// The circle: one cell, or several whose values are added.
+    /// The circle: one cell, or several cells whose values are added.
     pub circle: Vec<Cell>,
     /// The cells of the shaft.
     pub cells: Vec<Cell>,
@@ -35,16 +35,16 @@ impl Rule for Arrow {
     }
 }
 
-/// The sum of the two ends is the sum of the cells between them.
+/// The values between two circles add up to the sum of the circles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleArrow {
-    /// The cells along the line, with the circles at both ends.
+    /// The cells along the line, including the circles at both ends.
     pub cells: Vec<Cell>,
 }
 
 impl DoubleArrow {
-    /// Returns the circles, and the cells between them.
+    /// Returns the two circles, and the cells between them.
     pub(crate) fn parts(&self) -> ([Cell; 2], &[Cell]) {
         let last = self.cells.len() - 1;
         ([self.cells[0], self.cells[last]], &self.cells[1..last])
@@ -71,7 +71,7 @@ impl Rule for DoubleArrow {
     }
 }
 
-/// The cells of the arrow have the sum that the cells of the pill spell as a decimal number.
+/// The values on the shaft add up to the decimal number in the pill.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PillArrow {
@@ -81,7 +81,7 @@ pub struct PillArrow {
     pub cells: Vec<Cell>,
 }
 
-/// Maximum number of cells of a pill: more could not be reached by the sum of a grid.
+/// Maximum number of cells in a pill. Larger numbers exceed the sum of any grid.
 const MAX_PILL: usize = 4;
 
 impl Rule for PillArrow {

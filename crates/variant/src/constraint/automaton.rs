@@ -1,4 +1,4 @@
-//! Lines whose values an automaton accepts.
+//! Lines whose values are accepted by an automaton.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,21 +11,21 @@ use crate::engine::Model;
 use crate::propagate::{self, Transitions};
 use crate::{Cell, VariantPuzzle};
 
-/// A nondeterministic automaton accepts the values along the segments of the line. Between two segments it reads a break.
+/// A nondeterministic automaton accepts the values along the line. Between two segments of the line, it reads a break.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
-    /// The states before the first cell.
+    /// States before the first cell.
     pub start: Vec<u32>,
-    /// The states in which the line may end.
+    /// Accepting states after the last cell.
     pub accept: Vec<u32>,
-    /// The transitions: a state, the symbol it reads, and the next state.
+    /// Transitions: a state, the symbol that is read, and the next state.
     pub delta: Vec<(u32, Symbol, u32)>,
-    /// The cells of each segment. A segment may be empty.
+    /// Cells of each segment, in reading order. A segment may be empty.
     pub segments: Vec<Vec<Cell>>,
 }
 
-/// A symbol that an automaton reads: a value, or the break between two segments, which is `"|"` in JSON.
+/// A symbol that an automaton reads: a value, or the break between two segments. In JSON, the break is `"|"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
     /// The value of a cell.
@@ -56,11 +56,11 @@ impl<'de> Deserialize<'de> for Symbol {
     }
 }
 
-/// Maximum number of states of an automaton, which are numbered from 0.
+/// Maximum number of states. States are numbered from 0.
 const MAX_STATES: u32 = 1 << 12;
 
 impl Automaton {
-    /// Returns the cells of the line, with `None` at the breaks.
+    /// Returns the cells along the line, with `None` for each break.
     pub(crate) fn line(&self) -> Vec<Option<Cell>> {
         let mut line = Vec::new();
         for (number, segment) in self.segments.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Lines whose values are between those of their ends.
+//! Lines whose values are between the values of their ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::engine::Model;
 use crate::propagate::Between;
 use crate::{Cell, VariantPuzzle};
 
-/// The values between the two ends of the line are strictly between the values of the ends.
+/// The values on the line are strictly between the values of its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {
-    /// The cells along the line, with the circles at both ends.
+    /// The cells along the line, including the circles at both ends.
     pub cells: Vec<Cell>,
 }
 

@@ -6,11 +6,11 @@ use super::{Filled, Rule, all_differ, check_distinct, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// A killer cage: no value repeats in the cells, and they have the sum.
+/// A killer cage: no value repeats in the cells, and their values add up to the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cage {
-    /// The sum of the cells.
+    /// The sum of all values in the cage.
     pub sum: u32,
     /// The cells, in any order.
     pub cells: Vec<Cell>,

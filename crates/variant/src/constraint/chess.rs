@@ -1,4 +1,4 @@
-//! Rules for cells a chess move apart: anti-knight, anti-king, anti-taxicab, and neighbours that are not consecutive.
+//! Rules about cells that are a chess move apart: anti-knight, anti-king and anti-taxicab.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ impl Rule for AntiKing {
     }
 }
 
-/// Two cells with the value `x` are never `x` orthogonal steps apart.
+/// Two cells with the same value `x` are never `x` orthogonal steps apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AntiTaxicab {}
@@ -71,13 +71,14 @@ impl Rule for AntiTaxicab {
     }
 }
 
-/// Half of a knight's moves. The other half is covered from the opposite cells.
+/// Half of a knight's moves. The opposite moves connect the same pairs of cells.
 pub(crate) const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
 
-/// The diagonal half of a king's moves downwards: rows and columns cover the others.
+/// The downward diagonal moves of a king. The opposite moves connect the same pairs, and rows and columns cover the
+/// orthogonal moves.
 pub(crate) const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
 
-/// Returns the pairs of cells that a move connects.
+/// Returns the pairs of cells that one of `moves` connects.
 pub(crate) fn pairs<'a>(shape: &'a Shape, moves: &'a [(i32, i32)]) -> impl Iterator<Item = [Cell; 2]> + 'a {
     let ends = move |from: Cell| moves.iter().filter_map(move |&(rows, columns)| from.offset(rows, columns));
     shape.cells().flat_map(move |from| ends(from).filter(|&to| shape.contains(to)).map(move |to| [from, to]))

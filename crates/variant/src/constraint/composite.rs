@@ -1,4 +1,4 @@
-//! Alternatives and conjunctions of other constraints.
+//! Combinations of other constraints: at least one of them, or all of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,16 +6,16 @@ use super::{Constraint, Filled, Rule};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// At least one of the branches holds. In a branch, all rules hold.
+/// All rules of at least one branch hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Or {
-    /// Lists of rules.
+    /// The branches, each a list of rules.
     pub branches: Vec<Vec<Constraint>>,
 }
 
 impl Or {
-    /// Returns whether some rule in a branch, however deep, is of a kind.
+    /// Returns whether `is_of_kind` returns true for any rule in a branch, including nested rules.
     pub(crate) fn any(&self, is_of_kind: fn(&Constraint) -> bool) -> bool {
         self.branches.iter().flatten().any(|constraint| contains(constraint, is_of_kind))
     }
@@ -53,12 +53,12 @@ impl Rule for Or {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct And {
-    /// The rules.
+    /// The combined rules.
     pub parts: Vec<Constraint>,
 }
 
 impl And {
-    /// Returns the rules of a list, with the parts of every `and`, however deep, in its place.
+    /// Returns the rules in a list, in which each `and` is replaced by its parts, recursively.
     pub(crate) fn flatten(constraints: &[Constraint]) -> Vec<&Constraint> {
         constraints.iter().flat_map(parts).collect()
     }

@@ -1,4 +1,4 @@
-//! Circles that count: counting circles, and numbers of different values.
+//! Circles that count circles with their value, or different values.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// The value of a circle is the number of circles with that value.
+/// The value in a circle is the number of circles with this value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountingCircles {
@@ -35,13 +35,13 @@ impl Rule for CountingCircles {
     }
 }
 
-/// The value of the control cell is the number of different values in the cells.
+/// The value of the control cell is the number of different values in the other cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountDistinct {
-    /// The cell with the number.
+    /// The cell that contains the number.
     pub control: Cell,
-    /// The cells, in any order.
+    /// The counted cells, in any order.
     pub cells: Vec<Cell>,
 }
 

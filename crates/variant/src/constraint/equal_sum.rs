@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::Cell;
 use crate::engine::Model;
 
-/// The sets have the same sum.
+/// All sets of cells have the same sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualSum {

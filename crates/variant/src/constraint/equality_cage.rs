@@ -1,4 +1,4 @@
-//! Equality cages: as many even as odd values, and as many low as high ones.
+//! Equality cages: equal numbers of even and odd values, and of low and high values.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::EqualHalves;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells; as many are even as odd, and as many low as high. A middle value is neither low nor high and
-/// therefore absent.
+/// No value repeats in the cells. There are as many even as odd values, and as many low as high values. A middle value
+/// is neither low nor high, so the cells cannot contain it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualityCage {

@@ -1,4 +1,4 @@
-//! Clues outside the grid for the rank of a row or column among all of them.
+//! Clues outside the grid that state the rank of a row or column.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,39 +7,41 @@ use crate::engine::{Model, Primitive};
 use crate::propagate;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// The rank of a row or column among all rows and columns, each read in both directions as a number. The least has rank 1.
+/// The rank of a row or column among all rows and columns, each read as a number in both directions. The smallest
+/// number has rank 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRank {
-    /// The rank, 1 to four times the size.
+    /// The rank, from 1 to four times the number of values.
     pub rank: u16,
-    /// The whole row or column, in the direction in which it is read.
+    /// All cells of the row or column, in reading direction.
     pub cells: Vec<Cell>,
 }
 
-/// How equal rows and columns rank. Without this rule, [`Ties::OnlyUnclued`] holds.
+/// How rows and columns with equal numbers are ranked. If a puzzle does not contain this rule, [`Ties::OnlyUnclued`]
+/// applies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRankTies {
-    /// Rows and columns that may be equal.
+    /// Which rows and columns may be equal.
     pub ties: Ties,
 }
 
-/// Rows and columns that may be equal, read as numbers.
+/// Which rows and columns may be equal when they are read as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
-    /// All are different.
+    /// All numbers are different.
     None,
-    /// Ranks with a clue differ from all others.
+    /// Numbers with a clue differ from all other numbers.
     #[default]
     OnlyUnclued,
-    /// Equal ones share the smallest of the ranks they occupy.
+    /// Numbers may be equal. Equal numbers share the smallest of the ranks that they occupy.
     Any,
 }
 
 impl Ties {
-    /// Returns the rule of a puzzle.
+    /// Returns the tie rule of a puzzle, or the default.
     pub(crate) fn of(puzzle: &VariantPuzzle) -> Ties {
         let ties = puzzle.constraints.iter().find_map(|constraint| match constraint {
             Constraint::FullRankTies(rule) => Some(rule.ties),
@@ -50,7 +52,7 @@ impl Ties {
 }
 
 impl FullRank {
-    /// Returns all rows and columns, each followed by its reverse.
+    /// Returns the cells of all rows and columns, each followed by its reverse.
     pub(crate) fn entries(shape: &Shape) -> Vec<Vec<Cell>> {
         let houses = [shape.row_houses(), shape.column_houses()].concat();
         let reversed = |house: &Vec<Cell>| house.iter().rev().copied().collect::<Vec<_>>();
@@ -89,7 +91,7 @@ impl Rule for FullRank {
     }
 
     fn lower(&self, model: &mut Model<'_>) {
-        // One propagator for all clues of the puzzle: the first clue makes it.
+        // All clues of the puzzle are handled by one propagator, which the first clue creates.
         let clues: Vec<&FullRank> = clues(model.puzzle);
         if clues.first().is_some_and(|first| std::ptr::eq(*first, self)) {
             push_clues(model, &clues);
@@ -126,7 +128,7 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
     ))
 }
 
-/// Returns the clues that hold in any case.
+/// Returns the clues that are not in a branch of an `or`.
 fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
     let constraints = And::flatten(&puzzle.constraints).into_iter();
     let clues = constraints.filter_map(|constraint| match constraint {
@@ -136,7 +138,7 @@ fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
     clues.collect()
 }
 
-/// Lowers clues to primitives. Lines with the same rank are equal.
+/// Adds the clues to a model. Lines with the same rank are equal.
 fn push_clues(model: &mut Model<'_>, clues: &[&FullRank]) {
     let entries = FullRank::entries(model.shape());
     let ties = Ties::of(model.puzzle);

@@ -6,11 +6,11 @@ use super::{Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The first cell has a greater value than the second.
+/// The first cell's value is greater than the second cell's.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Greater {
-    /// Two cells, the greater first.
+    /// Two cells, the greater one first.
     pub cells: Vec<Cell>,
 }
 

@@ -1,4 +1,4 @@
-//! Additional houses that follow from the grid: windows, and disjoint groups.
+//! Additional houses that follow from the shape of the grid: windows and disjoint groups.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// No value repeats in any of the windows, which are additional boxes.
+/// No value repeats in a window, which is an additional box.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Windoku {
-    /// The windows.
+    /// The cells of each window.
     pub groups: Vec<Vec<Cell>>,
 }
 
@@ -32,11 +32,11 @@ impl Rule for Windoku {
     }
 }
 
-/// No value repeats among the cells at the same position of their boxes.
+/// No value repeats in the cells that have the same position in their boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisjointGroups {
-    /// The cells of each position.
+    /// For each position in a box, the cells with this position.
     pub groups: Vec<Vec<Cell>>,
 }
 
@@ -59,7 +59,8 @@ impl Rule for DisjointGroups {
 }
 
 impl Windoku {
-    /// Returns the windows of a grid with boxes: one cell from the edge, and one cell between two of them. Empty without boxes.
+    /// Creates the windows of a grid with boxes. They start one cell from the edge, with a gap of one cell between two
+    /// windows. Without boxes, there are none.
     pub fn of(shape: &Shape) -> Windoku {
         let Some((height, width)) = shape.box_size else { return Windoku { groups: Vec::new() } };
         let starts = |size: u8, step: u8| {
@@ -77,7 +78,7 @@ impl Windoku {
 }
 
 impl DisjointGroups {
-    /// Returns the cells at each position of the boxes. Empty without boxes.
+    /// Creates one group per position in a box. Without boxes, there are none.
     pub fn of(shape: &Shape) -> DisjointGroups {
         let boxes = shape.box_houses();
         let positions = boxes.first().map_or(0, Vec::len);

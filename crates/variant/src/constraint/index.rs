@@ -1,4 +1,4 @@
-//! Rows, columns and boxes that index themselves, and arrows whose values index a line.
+//! Cells whose values are positions in a row, column, box or line.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::{Model, Primitive};
 use crate::propagate::Indexed;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// If a cell in column `c` has the value `v`, then the cell in column `v` of its row has the value `c`.
+/// If a cell in column `c` has the value `v`, the cell in column `v` of the same row has the value `c`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexColumn {
@@ -35,7 +35,7 @@ impl Rule for IndexColumn {
     }
 }
 
-/// If a cell in row `r` has the value `v`, then the cell in row `v` of its column has the value `r`.
+/// If a cell in row `r` has the value `v`, the cell in row `v` of the same column has the value `r`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexRow {
@@ -63,8 +63,8 @@ impl Rule for IndexRow {
     }
 }
 
-/// If the cell at position `p` of its box has the value `v`, then the cell at position `v` of the box has the value `p`. Positions count
-/// row by row. In a grid without boxes, the jigsaw pieces are the boxes.
+/// If the cell at position `p` of a box has the value `v`, the cell at position `v` of the same box has the value `p`.
+/// Positions are counted row by row. In a grid without boxes, jigsaw pieces count as boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexBox {
@@ -102,7 +102,7 @@ impl Rule for IndexBox {
     }
 }
 
-/// Returns the cells of a cell's box row by row, and the position of the cell there.
+/// Returns the cells of the box that contains `cell`, row by row, and the cell's position in the box.
 fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
     let regions = shape.region_of_cells();
     let number = regions[shape.index(cell)]?;
@@ -112,7 +112,7 @@ fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
     Some((house, index as u8))
 }
 
-/// The first cell's value is repeated on the line, as many cells after the second cell as that cell's value.
+/// The value of the first cell is repeated `n` cells after the second cell, where `n` is the second cell's value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValueIndexingArrow {
@@ -146,7 +146,7 @@ impl Rule for ValueIndexingArrow {
     }
 }
 
-/// Returns whether a cell is on the grid and has the value of an index that counts from 0.
+/// Returns whether `target` is on the grid and its value is `index + 1`.
 fn points_back(grid: &Filled<'_>, target: Option<Cell>, index: u8) -> bool {
     target.is_some_and(|target| grid.shape().contains(target) && grid.value(target) == i32::from(index) + 1)
 }

@@ -1,4 +1,4 @@
-//! White and black dots, and the rule that neighbours without a dot do not qualify for one.
+//! White and black dots, and the rule that adjacent cells without a dot do not qualify for one.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{And, Constraint, Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Two cells with consecutive values.
+/// The two cells have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhiteDot {
@@ -32,7 +32,7 @@ impl Rule for WhiteDot {
     }
 }
 
-/// Two cells of which one has twice the value of the other.
+/// One cell has twice the value of the other cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackDot {
@@ -58,7 +58,7 @@ impl Rule for BlackDot {
     }
 }
 
-/// Adjacent cells without a white or black dot are neither consecutive nor one twice the other.
+/// Adjacent cells without a dot are neither consecutive, nor is one value twice the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KropkiNegative {}
@@ -136,7 +136,7 @@ pub(crate) fn is_dot(constraint: &Constraint) -> bool {
     matches!(constraint, Constraint::WhiteDot(_) | Constraint::BlackDot(_))
 }
 
-/// Returns the adjacent pairs that no constraint of a kind marks.
+/// Returns the adjacent pairs of cells that are not marked. `is_mark` selects the constraints that mark pairs.
 pub(crate) fn unmarked_pairs(
     puzzle: &VariantPuzzle,
     is_mark: fn(&Constraint) -> bool,
@@ -149,7 +149,7 @@ pub(crate) fn unmarked_pairs(
     puzzle.shape.adjacent_pairs().filter(move |pair| !marked.contains(pair))
 }
 
-/// Rejects marks in an `or`: a pair would be marked in some branches only.
+/// Rejects marks in an `or`, since a pair would only be marked in some branches.
 pub(crate) fn check_marks(
     puzzle: &VariantPuzzle,
     is_mark: fn(&Constraint) -> bool,

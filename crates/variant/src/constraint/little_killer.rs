@@ -1,4 +1,4 @@
-//! Clues outside the grid for the sum of a diagonal.
+//! Clues outside the grid that state the sum of a diagonal.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The cells along a diagonal have the sum. Values may repeat.
+/// The values along the diagonal add up to the sum. Values may repeat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LittleKiller {
-    /// The sum of the cells.
+    /// The sum of all values on the diagonal.
     pub sum: u32,
-    /// The cells of the diagonal, from the clue.
+    /// The cells of the diagonal, starting at the clue.
     pub cells: Vec<Cell>,
 }
 

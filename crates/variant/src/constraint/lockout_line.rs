@@ -1,4 +1,4 @@
-//! Lines whose values are outside the range of their ends.
+//! Lines whose values are outside the range of the values of their ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use crate::engine::Model;
 use crate::propagate::Lockout;
 use crate::{Cell, VariantPuzzle};
 
-/// The values at the two ends of the line differ by a minimum, and no value between the ends is between the values of the
-/// ends or equals one of them.
+/// The values of the two ends differ by a minimum. The values between the ends are neither in the range between the two
+/// end values nor equal to one of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LockoutLine {
-    /// The smallest difference of the ends.
+    /// The minimum difference between the ends.
     pub min_diff: u8,
-    /// The cells along the line, with the diamonds at both ends.
+    /// The cells along the line, including the diamonds at both ends.
     pub cells: Vec<Cell>,
 }
 

@@ -1,4 +1,4 @@
-//! Cages that say how often values occur.
+//! Cages that state how often values occur.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,8 @@ use crate::engine::Model;
 use crate::propagate::Required;
 use crate::{Cell, VariantPuzzle};
 
-/// For each pair of a count and a value, the value occurs exactly that often in the cells. Other values are free.
+/// For each pair of a count and a value, the value occurs exactly that many times in the cells. Other values may occur
+/// any number of times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookAndSay {

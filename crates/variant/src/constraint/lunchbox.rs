@@ -1,4 +1,4 @@
-//! Cages with the sum of the values between their least and greatest.
+//! Sums of the values between two ends: lunchboxes and sandwiches.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,12 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells, and the values between the least and the greatest of them have the sum.
+/// No value repeats in the cells, and the values between the smallest and the greatest value of the cells add up to the
+/// sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lunchbox {
-    /// The sum of the values between.
+    /// The sum of the values between the two ends.
     pub sum: u32,
     /// The cells along the line.
     pub cells: Vec<Cell>,
@@ -38,11 +39,11 @@ impl Rule for Lunchbox {
     }
 }
 
-/// The values between the least and the greatest value of the grid (1 and 9) in a row or column have the sum.
+/// In a row or column, the values between the smallest and the greatest value of the grid (1 and 9) add up to the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {
-    /// The sum of the values between.
+    /// The sum of the values between the two ends.
     pub sum: u32,
     /// The cells along the line.
     pub cells: Vec<Cell>,
@@ -72,7 +73,7 @@ impl Rule for Sandwich {
     }
 }
 
-/// Returns the sum of the values between two of them, if both occur.
+/// Returns the sum of the values between `one` and `other`, or `None` if one of them does not occur.
 fn sum_between(values: &[i32], one: Option<&i32>, other: Option<&i32>) -> Option<i64> {
     let position = |value: Option<&i32>| values.iter().position(|other| Some(other) == value);
     let (one, other) = (position(one)?, position(other)?);

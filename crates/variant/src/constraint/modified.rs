@@ -1,8 +1,8 @@
 //! Modified cells: doublers, negators, hot and cold cells.
 //!
-//! A modified cell counts as another number than its digit in rules about sums and comparisons. Rules against repeats, restrictions of
-//! cells and solutions are about digits. The placement of hidden modifiers is not part of a solution: a grid of digits
-//! that several placements allow is one solution.
+//! In rules about sums and comparisons, a modified cell counts as a number other than its digit. Rules about repeats,
+//! restrictions of cells, and solutions use digits. The positions of hidden modifiers are not part of a solution: a
+//! grid of digits counts once even if several placements of the modifiers are possible.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +11,15 @@ use crate::engine::{MAX_VARIABLES, Mask, Model, Primitive};
 use crate::propagate::{Modified, Required};
 use crate::{Cell, VariantPuzzle};
 
-/// Maximum number of different numbers, from the least to the greatest, that the cells of a puzzle count as: bits of a mask but one.
+/// Maximum size of the range of numbers that cells may count as; one less than the number of bits in a mask.
 pub(crate) const MAX_NUMBERS: u32 = 31;
 
-/// Maximum number of values of a grid with hidden modifiers: a check of a full grid tries all of their placements, at most 198,144 for these.
+/// Maximum number of values of a grid with hidden modifiers. Checking a full grid tries all placements of the
+/// modifiers, of which there are at most 198,144 for this size.
 const MAX_SIZE: u8 = 12;
 
-/// The rules that may occur with modified cells: rules about digits, and rules that mean the same for any numbers.
+/// Constraints that can be combined with modified cells: rules about digits, and rules whose meaning does not depend on
+/// which numbers occur.
 pub(super) const COMBINED: &[&str] = &[
     "all_different",
     "and",
@@ -54,29 +56,29 @@ pub(super) const COMBINED: &[&str] = &[
     "zipper_line",
 ];
 
-/// Given cells count as their digit times a factor plus an offset: doublers have the factor 2, negators -1.
+/// The cells count as their digit times a factor plus an offset. For doublers, the factor is 2; for negators, it is -1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModifiedCells {
-    /// The factor.
+    /// The factor by which the digit is multiplied.
     #[serde(default = "one")]
     pub times: i8,
-    /// The offset.
+    /// The offset that is added to the product.
     #[serde(default)]
     pub plus: i8,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
 }
 
-/// One cell of each row, column and region, which is not given, counts as its digit times a factor plus an offset. Each digit is in
-/// one of these cells.
+/// One unknown cell in each row, column and region counts as its digit times a factor plus an offset. These cells
+/// contain each digit once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modifiers {
-    /// The factor.
+    /// The factor by which the digit is multiplied.
     #[serde(default = "one")]
     pub times: i8,
-    /// The offset.
+    /// The offset that is added to the product.
     #[serde(default)]
     pub plus: i8,
 }
@@ -85,7 +87,7 @@ fn one() -> i8 {
     1
 }
 
-/// The number that a digit becomes.
+/// How a modifier changes a digit to a number.
 #[derive(Clone, Copy)]
 struct Effect {
     times: i8,
@@ -129,7 +131,7 @@ fn check_combined(constraints: &[Constraint]) -> Result<(), String> {
     })
 }
 
-/// Returns the least and the greatest number that a cell of a puzzle may count as.
+/// Returns the smallest and the greatest number that a cell of the puzzle may count as.
 pub(crate) fn number_range(puzzle: &VariantPuzzle) -> (i32, i32) {
     let digits = [puzzle.shape.min_value, puzzle.shape.max_value()].map(i32::from);
     let effects = puzzle.constraints.iter().filter_map(effect);
@@ -137,12 +139,13 @@ pub(crate) fn number_range(puzzle: &VariantPuzzle) -> (i32, i32) {
     numbers.fold((digits[0], digits[1]), |(least, greatest), it| (least.min(it), greatest.max(it)))
 }
 
-/// Returns whether a puzzle has modifiers that are not given.
+/// Returns whether the puzzle contains modifiers in unknown cells.
 pub(crate) fn has_hidden_modifiers(puzzle: &VariantPuzzle) -> bool {
     puzzle.constraints.iter().any(|constraint| matches!(constraint, Constraint::Modifiers(_)))
 }
 
-/// Returns the numbers that the cells of a full grid may count as: once for each placement of hidden modifiers, or once without them.
+/// Returns the numbers that the cells of a full grid count as, once for every placement of hidden modifiers, or once if
+/// there are none.
 pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     let mut values: Vec<i32> = digits.iter().map(|&digit| digit.into()).collect();
     let mut hidden = None;
@@ -159,7 +162,7 @@ pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
         }
     }
     let Some(effect) = hidden else { return vec![values] };
-    // In each row, a cell with a column and a digit that no earlier row has.
+    // In each row, chooses a cell whose column and digit no earlier row has used.
     let mut placements: Vec<Vec<usize>> = vec![Vec::new()];
     let houses = whole_houses(puzzle);
     for row in 0..usize::from(puzzle.shape.rows) {
@@ -189,7 +192,7 @@ pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     placements.into_iter().map(modified).collect()
 }
 
-/// Returns the rows, columns and regions with as many cells as there are values, as positions row by row.
+/// Returns the rows, columns and regions with as many cells as values, as cell indices.
 fn whole_houses(puzzle: &VariantPuzzle) -> Vec<Vec<usize>> {
     let shape = &puzzle.shape;
     let houses = puzzle.houses().into_iter().flat_map(|(_, houses)| houses);
@@ -220,7 +223,7 @@ impl Rule for ModifiedCells {
         Effect { times: self.times, plus: self.plus }.validate(puzzle)
     }
 
-    /// The rules that are about numbers check them.
+    /// Returns true, because the rules about numbers take the modifiers into account.
     fn holds(&self, _grid: &Filled<'_>) -> bool {
         true
     }
@@ -248,7 +251,7 @@ impl Rule for Modifiers {
         Effect { times: self.times, plus: self.plus }.validate(puzzle)
     }
 
-    /// Returns `true`: the constraints on numbers are checked instead, under each placement of the modifiers.
+    /// Returns true, because the rules about numbers are checked for each placement of the modifiers.
     fn holds(&self, _grid: &Filled<'_>) -> bool {
         true
     }
@@ -289,7 +292,7 @@ mod tests {
 
     #[test]
     fn doublers_reach_large_sums() {
-        // 3 and 4 are 7, 6 + 4 with a doubled 3, and 3 + 8 with a doubled 4; no row has two doublers.
+        // 3 and 4 add up to 7, to 10 with a doubled 3, and to 11 with a doubled 4; no row has two doublers.
         for (sum, expected) in [(7, true), (10, true), (11, true), (14, false)] {
             let cage = format!(
                 r#"{{"type": "modifiers", "times": 2}}, {{"type": "cage", "sum": {sum}, "cells": ["R1C1", "R1C2"]}}"#

@@ -1,4 +1,4 @@
-//! Clues outside the grid for the cell whose position is the value of the first cell of a line.
+//! Clues outside the grid that state the value at a position of a line, which the first cell determines.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::engine::Model;
 use crate::propagate::Indexed;
 use crate::{Cell, VariantPuzzle};
 
-/// The value is in the `n`th cell from the clue, where `n` is the value of the first.
+/// The value is in the `n`th cell from the clue, where `n` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberedRoom {
     /// The value in the `n`th cell.
     pub value: u8,
-    /// The cells as seen from the clue: the nearest first.
+    /// The cells as seen from the clue, nearest first.
     pub cells: Vec<Cell>,
 }
 

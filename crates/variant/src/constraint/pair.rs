@@ -1,4 +1,4 @@
-//! Tables of the pairs of values that two cells may have.
+//! Tables of pairs of values that two cells may have.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,18 +9,19 @@ use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// For each value of one cell, the values that the other may have. A value that is not listed has no partner.
+/// For each value of the first cell, the values that the second cell may have. A value that is not listed has no
+/// partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
 
-/// Each two adjacent cells of the line are in the table, the earlier of them first.
+/// The values of any two adjacent cells on the line are a pair in the table, with the earlier cell first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairConsecutive {
-    /// For each value of a cell, the values its partner may have.
+    /// The pairs: for each value of a cell, the allowed values of the other cell.
     pub allowed: PairTable,
     /// The cells along the line.
     pub cells: Vec<Cell>,
-    /// A name for the rule, such as `Nabner`.
+    /// Name of the rule, such as `Nabner`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }
@@ -49,15 +50,15 @@ impl Rule for PairConsecutive {
     }
 }
 
-/// Each two cells are in the table, the earlier of them first.
+/// The values of any two of the cells are a pair in the table, with the cell that is listed earlier first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {
-    /// For each value of a cell, the values its partner may have.
+    /// The pairs: for each value of a cell, the allowed values of the other cell.
     pub allowed: PairTable,
-    /// The cells, in any order.
+    /// The cells; their order matters only if the table is not symmetric.
     pub cells: Vec<Cell>,
-    /// A name for the rule, such as `Nabner`.
+    /// Name of the rule, such as `Nabner`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }

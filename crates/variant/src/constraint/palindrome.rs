@@ -1,4 +1,4 @@
-//! Palindromes.
+//! Lines whose values are the same in both directions.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The line reads the same in both directions.
+/// The values along the line are the same in both directions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Palindrome {

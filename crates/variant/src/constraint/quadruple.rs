@@ -1,4 +1,4 @@
-//! Values that occur in given cells, such as circles on a corner of four cells.
+//! Values that must occur in some cells, such as circles on the corner of four cells.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::engine::{Mask, Model};
 use crate::propagate::Required;
 use crate::{Cell, VariantPuzzle};
 
-/// The values occur in the cells, a value that is listed twice at least twice.
+/// The values occur in the cells. A value that is listed twice occurs at least twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {
-    /// The values, with repeats.
+    /// The required values, including repeats.
     pub values: Vec<u8>,
     /// The cells around the corner.
     pub cells: Vec<Cell>,
@@ -39,11 +39,11 @@ impl Rule for Quadruple {
     }
 }
 
-/// The values occur in the cells, a value that is listed twice at least twice.
+/// The values occur in the cells. A value that is listed twice occurs at least twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContainAtLeast {
-    /// The values, with repeats.
+    /// The required values, including repeats.
     pub values: Vec<u8>,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
@@ -71,11 +71,11 @@ impl Rule for ContainAtLeast {
     }
 }
 
-/// Each listed value occurs in the cells as often as it is listed. Other values may occur too.
+/// Each listed value occurs in the cells exactly as often as it is listed. Other values may also occur.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContainExact {
-    /// The values, with repeats.
+    /// The listed values, including repeats.
     pub values: Vec<u8>,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
@@ -124,7 +124,7 @@ fn check_values(required: &[u8], cells: &[Cell]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns each value of a list with the number of times it is listed.
+/// Returns each listed value with the number of times that it is listed.
 fn counts(model: &Model<'_>, values: &[u8]) -> Vec<(Mask, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

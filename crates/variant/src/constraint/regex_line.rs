@@ -11,10 +11,10 @@ use crate::{Cell, VariantPuzzle};
 
 pub(crate) mod pattern;
 
-/// The values along the line, one character each, match a regular expression as a whole.
+/// A regular expression matches the values along the whole line, one character per value.
 ///
-/// Values above 9 are the letters `A`, `B` and so on. The syntax has characters, `.`, classes such as `[1-35]` and
-/// `[^24]`, groups, `|`, and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,5}`.
+/// Values above 9 are written as the letters `A`, `B` and so on. Supported syntax: characters, `.`, classes such as
+/// `[1-35]` and `[^24]`, groups, `|`, and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,5}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegexLine {

@@ -6,8 +6,8 @@ use super::{Filled, Rule};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// Each part of the line that is within one region has the same sum. A line that enters a region twice has two parts there.
-/// Regions are the boxes, or the jigsaw pieces of a grid without boxes.
+/// The parts of the line within each region have the same sum. A line that enters a region twice has two parts there.
+/// Regions are boxes or, in a grid without boxes, jigsaw pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegionSumLine {
@@ -16,7 +16,7 @@ pub struct RegionSumLine {
 }
 
 impl RegionSumLine {
-    /// Returns the cells in each part.
+    /// Returns the cells of each part of the line.
     pub(crate) fn parts(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let regions = shape.region_of_cells();
         let same = |a: &Cell, b: &Cell| regions[shape.index(*a)] == regions[shape.index(*b)];

@@ -1,4 +1,4 @@
-//! Cages in which no selection of cells has the sum.
+//! Cages in which no cells add up to a sum.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Rellik;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells, and no selection of one or more of them has the sum.
+/// No value repeats in the cells, and no subset of one or more cells adds up to the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RellikCage {

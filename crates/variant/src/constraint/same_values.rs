@@ -1,4 +1,4 @@
-//! Sets of cells with the same values: clones.
+//! Clones: sets of cells that contain the same values.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// The sets have the same values, each as often.
+/// All sets contain the same values, each equally often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameValues {
-    /// The sets of cells.
+    /// The sets of cells, which have the same size.
     pub sets: Vec<Vec<Cell>>,
 }
 

@@ -1,4 +1,4 @@
-//! Clues outside the grid for visible skyscrapers.
+//! Clues outside the grid about visible skyscrapers.
 
 use std::sync::Arc;
 
@@ -9,13 +9,14 @@ use crate::engine::{Mask, Model};
 use crate::propagate::{Automaton, Transitions};
 use crate::{Cell, VariantPuzzle};
 
-/// The number of values that are greater than all before them, as seen from the clue. A 0 is not visible.
+/// The number of visible values as seen from the clue. A value is visible if it is greater than all values before it; 0
+/// is never visible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skyscraper {
     /// The number of visible values.
     pub count: u8,
-    /// The cells as seen from the clue: the nearest first.
+    /// The cells as seen from the clue, nearest first.
     pub cells: Vec<Cell>,
 }
 
@@ -41,9 +42,10 @@ impl Rule for Skyscraper {
     fn lower(&self, model: &mut Model<'_>) {
         let shape = model.shape();
         let values = u32::from(shape.max_value()) + 1;
-        // State: how many are visible, and the highest so far. The value 0 is never visible.
+        // The state is the number of visible values and the greatest value so far. The value 0 is never visible.
         let state = |visible: u32, highest: u32| visible * values + highest;
-        // Where all differ, a hidden value is less than the highest, and the highest is at least the number of cells.
+        // If all values differ, a hidden value is less than the greatest value so far, and the greatest value is at
+        // least the number of cells.
         let differ = model.are_in_line(&self.cells);
         let lowest_end = if differ { u32::from(shape.min_value) + self.cells.len() as u32 - 1 } else { 0 };
         let mut transitions = Vec::new();
@@ -70,13 +72,13 @@ impl Rule for Skyscraper {
     }
 }
 
-/// The first value, as seen from the clue, that a greater one hides.
+/// The first hidden value as seen from the clue: the first value that is less than a value before it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HiddenSkyscraper {
     /// The first hidden value.
     pub value: u8,
-    /// The cells as seen from the clue: the nearest first.
+    /// The cells as seen from the clue, nearest first.
     pub cells: Vec<Cell>,
 }
 
@@ -101,9 +103,9 @@ impl Rule for HiddenSkyscraper {
 
     fn lower(&self, model: &mut Model<'_>) {
         let values = u32::from(model.shape().max_value()) + 1;
-        // State: the highest so far, and one more once the first hidden value has come.
+        // The state is the greatest value so far, or `found` after the first hidden value.
         let (found, all) = (values, model.all_values());
-        // Where all differ, the hidden value does not come before it is hidden.
+        // If all values differ, the clue's value does not occur before it is hidden.
         let differ = model.are_in_line(&self.cells);
         let mut transitions = vec![(found, all, found)];
         for highest in 0..values {

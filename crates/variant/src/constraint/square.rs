@@ -1,4 +1,4 @@
-//! Rules for every square of 2x2 cells.
+//! Rules about every 2×2 square of cells.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Square;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// Every square of 2x2 cells contains a low, a middle and a high value. These are the thirds of all values.
+/// Every 2×2 square contains a low, a middle and a high value: one of each third of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlobalEntropy2x2 {}
@@ -33,7 +33,7 @@ impl Rule for GlobalEntropy2x2 {
     }
 }
 
-/// Every square of 2x2 cells contains a value of each remainder modulo 3.
+/// Every 2×2 square contains a value for each remainder modulo 3.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlobalMod3Of2x2 {}
@@ -48,7 +48,7 @@ impl Rule for GlobalMod3Of2x2 {
     }
 }
 
-/// Returns the squares of 2×2 cells.
+/// Returns all 2×2 squares of cells.
 pub(crate) fn squares(shape: &Shape) -> impl Iterator<Item = [Cell; 4]> + '_ {
     let corners = shape.cells().filter(|cell| cell.row + 1 < shape.rows && cell.column + 1 < shape.columns);
     corners.map(|Cell { row, column }| {

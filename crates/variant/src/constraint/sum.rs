@@ -1,4 +1,4 @@
-//! Sums of cells in which values may repeat, with or without coefficients.
+//! Sums of cells, with optional coefficients, in which values may repeat.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,24 +6,24 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The cells have the sum. Values may repeat, and a cell may be listed more than once.
+/// The values of the cells add up to the sum. Values may repeat, and a cell may be listed several times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sum {
-    /// The sum of the cells, each times its coefficient.
+    /// The sum of all values, each multiplied by its coefficient.
     pub sum: i64,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
-    /// The coefficient of each cell, 1 if absent.
+    /// The coefficient of each cell; 1 for all cells if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coeffs: Option<Vec<i32>>,
 }
 
-/// Largest absolute value of a coefficient.
+/// Maximum absolute value of a coefficient.
 const MAX_COEFFICIENT: u32 = 1_000_000;
 
 impl Sum {
-    /// Returns each cell with its coefficient.
+    /// Returns the cells with their coefficients.
     pub(crate) fn terms(&self) -> impl Iterator<Item = (Cell, i32)> + '_ {
         let coefficient = |at: usize| self.coeffs.as_ref().map_or(1, |coefficients| coefficients[at]);
         self.cells.iter().enumerate().map(move |(at, &cell)| (cell, coefficient(at)))

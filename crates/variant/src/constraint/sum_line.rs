@@ -1,4 +1,4 @@
-//! Lines that divide into parts of equal sum.
+//! Lines that are divided into parts with equal sums.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// The line is divided into parts of adjacent cells which all have the sum.
+/// The line can be divided into parts of consecutive cells that all have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumLine {
@@ -15,12 +15,12 @@ pub struct SumLine {
     pub sum: u32,
     /// The cells along the line.
     pub cells: Vec<Cell>,
-    /// Whether the ends of the line are adjacent.
+    /// Whether the line is a loop, so that a part may continue from its end to its start.
     #[serde(rename = "loop", default, skip_serializing_if = "std::ops::Not::not")]
     pub is_loop: bool,
 }
 
-/// Largest sum: partial sums are a set of 32 bits.
+/// Maximum sum, because the possible partial sums are stored as a set of 32 bits.
 const MAX_SUM: u32 = 31;
 
 impl SumLine {

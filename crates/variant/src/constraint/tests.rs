@@ -1,5 +1,5 @@
-//! The search against the check of full grids: for random parameters of every type of constraint on small grids, the search must find
-//! exactly the full grids that pass the check.
+//! Tests the search against the check of full grids. For random parameters of every constraint type on small grids, the
+//! search must find exactly the full grids that pass the check.
 
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
@@ -8,10 +8,10 @@ use serde_json::{Value as Json, json};
 use super::{Constraint, Filled, modified};
 use crate::{Cell, Limits, Shape, VariantPuzzle};
 
-/// Random puzzles of each type in an ordinary run.
+/// Number of random puzzles of each type in a regular test run.
 const CASES: usize = 60;
 
-/// Returns all grids of a shape without repeats in rows, columns and regions.
+/// Returns all grids of a shape that have no repeats in rows, columns and regions.
 fn all_grids(shape: &Shape) -> Vec<Vec<u8>> {
     let houses: Vec<Vec<usize>> = VariantPuzzle::new(shape.clone())
         .houses()
@@ -62,7 +62,7 @@ impl Maker<'_> {
         self.random.random_range(least..=most)
     }
 
-    /// Different cells in random order.
+    /// Returns `least` to `most` different cells in random order.
     fn cells(&mut self, least: usize, most: usize) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.shape.cells().collect();
         let count = self.between(least.min(cells.len()), most.min(cells.len()));
@@ -74,7 +74,7 @@ impl Maker<'_> {
         cells
     }
 
-    /// A row or column in one of the directions.
+    /// Returns a row or column in a random direction.
     fn line(&mut self) -> Vec<Cell> {
         let lines = [self.shape.row_houses(), self.shape.column_houses()].concat();
         let at = self.below(lines.len());
@@ -100,7 +100,7 @@ impl Maker<'_> {
         cells.chunks_exact(size).map(<[Cell]>::to_vec).collect()
     }
 
-    /// Random parameters of a type.
+    /// Returns random parameters for a constraint of type `name`.
     fn constraint(&mut self, name: &str) -> Json {
         let sum = self.between(0, 14);
         let mut json = match name {
@@ -159,7 +159,7 @@ impl Maker<'_> {
                 json!({ "ties": ties[self.below(3)] })
             }
             "index_column" | "index_row" => json!({ "cells": self.cells(1, 3) }),
-            // Boxes are those of the first shape; the others have none or few.
+            // The first shape has boxes; the others have few or none.
             "index_box" => {
                 let shape = self.shape;
                 let regions = shape.region_of_cells();
@@ -224,7 +224,7 @@ impl Maker<'_> {
         json
     }
 
-    /// A constraint for a branch.
+    /// Returns a constraint for the branch of an `or`.
     fn part(&mut self) -> Json {
         let names = [
             "cage",
@@ -242,7 +242,7 @@ impl Maker<'_> {
         self.constraint(name)
     }
 
-    /// A constraint that may occur with modified cells.
+    /// Returns a constraint that can be combined with modified cells.
     fn modified_part(&mut self) -> Json {
         let at = self.below(modified::COMBINED.len());
         match modified::COMBINED[at] {
@@ -253,7 +253,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A puzzle with a constraint of the type, some candidates and sometimes a second constraint.
+    /// Returns a puzzle with a constraint of type `name`, some candidates, and sometimes a second constraint.
     fn puzzle(&mut self, name: &str) -> Option<VariantPuzzle> {
         let mut puzzle = VariantPuzzle::new(self.shape.clone());
         let mut constraints = vec![self.constraint(name)];
@@ -281,7 +281,8 @@ fn passes(puzzle: &VariantPuzzle, values: &[u8]) -> bool {
     puzzle.candidates.iter().all(fits) && Filled::all(puzzle, values).iter().any(holds)
 }
 
-/// Returns how many of the puzzles have solutions and how many do not admit all grids, or a puzzle with other solutions.
+/// Compares the search with the check for `cases` puzzles. Returns how many of them have solutions and how many exclude
+/// some grid. The error is a puzzle with different results.
 fn compare(name: &str, cases: usize) -> Result<(usize, usize), String> {
     let shapes: Vec<(Shape, Vec<Vec<u8>>)> =
         shapes().into_iter().map(|shape| (shape.clone(), all_grids(&shape))).collect();

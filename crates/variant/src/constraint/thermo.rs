@@ -1,4 +1,4 @@
-//! Thermometers, strict and slow.
+//! Thermometers: strict ones, and slow ones, on which values may repeat.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::engine::Model;
 use crate::propagate::Ordered;
 use crate::{Cell, VariantPuzzle};
 
-/// Values increase along the line from the bulb.
+/// Values increase along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thermo {
-    /// The cells from the bulb.
+    /// The cells along the line, starting at the bulb.
     pub cells: Vec<Cell>,
 }
 
@@ -33,11 +33,11 @@ impl Rule for Thermo {
     }
 }
 
-/// Values never decrease along the line from the bulb.
+/// Values never decrease along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SlowThermo {
-    /// The cells from the bulb.
+    /// The cells along the line, starting at the bulb.
     pub cells: Vec<Cell>,
 }
 

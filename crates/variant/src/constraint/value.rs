@@ -1,4 +1,4 @@
-//! Cells restricted to some values.
+//! Cells that are restricted to some values.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::Cell;
 use crate::engine::Model;
 
-/// Each of the cells has one of the values.
+/// Each of the cells contains one of the values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Value {

@@ -1,4 +1,4 @@
-//! Lines whose neighbours differ by a minimum.
+//! Lines on which neighbours differ by a minimum.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Adjacent cells of the line differ by a minimum.
+/// Adjacent cells on the line differ by at least a minimum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Whisper {
-    /// The smallest difference: 5 for German, 4 for Dutch whispers.
+    /// The minimum difference: 5 for German whispers, 4 for Dutch whispers.
     pub min_diff: u8,
     /// The cells along the line.
     pub cells: Vec<Cell>,

@@ -1,4 +1,4 @@
-//! Entropic and modular lines: rules for any few adjacent cells of a line.
+//! Entropic and modular lines, which restrict every few consecutive cells.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,8 +6,8 @@ use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Among any three consecutive cells of the line there is one low, one middle and one high value. These are the thirds of all values.
-/// On a line of two cells, the two are of different thirds.
+/// Any three consecutive cells on the line contain a low, a middle and a high value: one of each third of all values.
+/// On a line of two cells, the values belong to different thirds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntropicLine {
@@ -42,12 +42,12 @@ impl Rule for EntropicLine {
     }
 }
 
-/// Among any `mod` consecutive cells of the line, no two have the same remainder modulo `mod`. On a shorter line this holds for all
-/// of its cells.
+/// Any `mod` consecutive cells on the line have different remainders modulo `mod`. On a shorter line, all cells have
+/// different remainders.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModularLine {
-    /// The modulus, 2 or more.
+    /// The modulus, at least 2.
     #[serde(rename = "mod")]
     pub modulus: u8,
     /// The cells along the line.
@@ -80,8 +80,8 @@ impl Rule for ModularLine {
     }
 }
 
-/// Requires any `window` consecutive cells to have distinct classes. As there are `window` classes, cells that are `window` apart have
-/// the same class.
+/// Requires that any `window` consecutive cells have different classes. Since there are `window` classes, cells at a
+/// distance of `window` have the same class.
 fn differ_in_windows(model: &mut Model<'_>, cells: &[Cell], window: usize, class: impl Fn(i32) -> i32) {
     let different = model.relation(|a, b| class(a) != class(b));
     let equal = model.relation(|a, b| class(a) == class(b));

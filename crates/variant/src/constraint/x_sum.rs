@@ -1,4 +1,4 @@
-//! Clues outside the grid for the sum of as many cells as the first one says.
+//! Clues outside the grid that state the sum of the first cells; the first cell determines their number.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The first `x` cells from the clue have the sum, where `x` is the value of the first.
+/// The first `x` values from the clue add up to the sum, where `x` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum {
-    /// The sum of the first cells.
+    /// The sum of the first `x` values.
     pub sum: u32,
-    /// The cells as seen from the clue: the nearest first.
+    /// The cells as seen from the clue, nearest first.
     pub cells: Vec<Cell>,
 }
 

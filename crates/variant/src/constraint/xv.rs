@@ -1,4 +1,4 @@
-//! X and V between neighbours, and the rule that neighbours without a sign do not qualify for one.
+//! X and V between adjacent cells, and the rule that adjacent cells without X or V do not qualify for one.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{Constraint, Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Two cells with the sum 10.
+/// The values of the two cells add up to 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum10 {
@@ -33,7 +33,7 @@ impl Rule for XSum10 {
     }
 }
 
-/// Two cells with the sum 5.
+/// The values of the two cells add up to 5.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VSum5 {
@@ -59,7 +59,7 @@ impl Rule for VSum5 {
     }
 }
 
-/// Adjacent cells without an X or V have a sum other than 5 and 10.
+/// Adjacent cells without X or V do not add up to 5 or 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XvNegative {}

@@ -1,4 +1,4 @@
-//! Lines that are folded in the middle.
+//! Lines whose cells are paired around the middle.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,8 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Cells at equal distance from the centre of the line have the same sum. If there is a central cell, it has that sum.
+/// Any two cells at the same distance from the middle of the line have the same sum. If there is a middle cell, its
+/// value is this sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ZipperLine {
@@ -15,7 +16,8 @@ pub struct ZipperLine {
 }
 
 impl ZipperLine {
-    /// Returns the pairs of cells at equal distance from the centre, and the central cell of a line of odd length.
+    /// Returns the pairs of cells at the same distance from the middle, and the middle cell if the number of cells is
+    /// odd.
     pub(crate) fn parts(&self) -> Vec<Vec<Cell>> {
         let last = self.cells.len().saturating_sub(1);
         let pairs = (0..self.cells.len() / 2).map(|at| vec![self.cells[at], self.cells[last - at]]);

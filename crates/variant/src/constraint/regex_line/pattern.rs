@@ -1,25 +1,25 @@
-//! Parsing and matching of regular expressions over values.
+//! Parsing and matching of regular expressions for values.
 
 use std::collections::BTreeSet;
 
 /// A parsed regular expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
-    /// One value of a set: bit `v` is value `v`.
+    /// Any value in a set, in which bit `v` is value `v`.
     Values(u64),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),
-    /// A node with a minimum and a maximum number of repetitions.
+    /// A node, with the minimum and maximum number of repetitions.
     Repeat(Box<Node>, u32, Option<u32>),
 }
 
-/// Deepest nesting of groups.
+/// Maximum nesting depth of groups.
 const MAX_DEPTH: usize = 32;
 
-/// Largest number in braces, and most states of the automaton of a pattern.
+/// Maximum number in braces, and maximum number of states of a pattern's automaton.
 pub(crate) const MAX_STATES: usize = 1_000;
 
-/// Parses a pattern. The error names the position of the fault, from 1.
+/// Parses a pattern. The error contains the position, counted from 1.
 pub(crate) fn parse(pattern: &str) -> Result<Node, String> {
     let mut parser = Parser { characters: pattern.chars().collect(), at: 0, depth: 0 };
     let node = parser.alternatives()?;
@@ -96,7 +96,7 @@ impl Parser {
         }
     }
 
-    /// Returns the numbers in braces, up to but not including the closing one.
+    /// Parses the numbers in braces, up to the closing brace, which is not consumed.
     fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
         self.expect('{')?;
         let least = self.number()?;
@@ -176,7 +176,7 @@ impl Parser {
 }
 
 impl Node {
-    /// Returns an upper bound on the number of states of the pattern's automaton.
+    /// Returns an upper bound for the number of states of the pattern's automaton.
     fn states(&self) -> usize {
         match self {
             Node::Values(_) => 2,
@@ -189,14 +189,14 @@ impl Node {
         }
     }
 
-    /// Returns whether the pattern matches all of the values.
+    /// Returns whether the pattern matches all values in order.
     pub(crate) fn matches(&self, values: &[i32]) -> bool {
         let mut starts = vec![false; values.len() + 1];
         starts[0] = true;
         self.ends(values, &starts)[values.len()]
     }
 
-    /// Returns the positions at which a match can end that begins at one of the starts.
+    /// Returns, for each position, whether a match that begins at one of `starts` can end there.
     fn ends(&self, values: &[i32], starts: &[bool]) -> Vec<bool> {
         match self {
             Node::Values(set) => {
@@ -232,8 +232,9 @@ fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
     a.iter().zip(b).map(|(&a, &b)| a || b).collect()
 }
 
-/// An automaton without empty transitions that accepts a pattern: its accepting states, and transitions from a state, on values, to
-/// a state. It starts in state 0; every other state is a position of the pattern, where a value was read.
+/// Converts a pattern to an automaton without empty transitions. Returns its accepting states, and its transitions
+/// (state, values, next state). State 0 is the start; every other state stands for a position in the pattern at which a
+/// value was read.
 pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
     let mut builder = Builder { values: vec![0], transitions: BTreeSet::new() };
     let part = builder.add(node);
@@ -246,14 +247,14 @@ pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
     (accept, transitions.collect())
 }
 
-/// The construction after Glushkov.
+/// Builds an automaton by Glushkov's construction.
 struct Builder {
-    /// The values that lead to each state.
+    /// For each state, the values of the transitions that lead to it.
     values: Vec<u64>,
     transitions: BTreeSet<(u32, u32)>,
 }
 
-/// The states in which a match of a node begins and ends, and whether the node matches nothing at all.
+/// The states in which a match of a node can begin and end, and whether the node matches an empty sequence.
 #[derive(Clone)]
 struct Part {
     first: Vec<u32>,
