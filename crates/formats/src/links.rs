@@ -26,7 +26,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     if let Some(site) = site.and_then(|rest| rest.split(['/', '?', '#']).next()) {
         let known = "sudokuwiki.org, f-puzzles.com and sudokupad.app";
         return Some(Problem::Other(format!(
-            "expected a puzzle, found a link to {site}: supported links are those of {known}"
+            "expected a puzzle, found a link to {site}: supported sites are {known}"
         )));
     }
     let (stem, extension) = text.rsplit_once('.')?;

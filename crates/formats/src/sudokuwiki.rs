@@ -36,7 +36,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
         162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {
             let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
-            grid.map_err(|_| "81 characters that are not all cells".to_owned())
+            grid.map_err(|_| "81 characters, some of which are not cells".to_owned())
         }
         found => Err(format!("{name}{found} characters")),
     };

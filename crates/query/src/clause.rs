@@ -93,7 +93,7 @@ mod tests {
     use crate::{Name, NameKind, Vocabulary};
 
     fn not_empty(text: &str) -> Result<(), String> {
-        if text.is_empty() { Err("a text of no letters is everywhere".into()) } else { Ok(()) }
+        if text.is_empty() { Err("expected a text that is not empty".into()) } else { Ok(()) }
     }
 
     fn vocabulary() -> Vocabulary {
@@ -136,6 +136,6 @@ mod tests {
             Some("`note` cannot be compared by order; write a text, as in `note \"text\"`")
         );
         assert_eq!(error("note"), "`note`: expected a text, as in `note \"text\"`\n  note\n  ^^^^");
-        assert_eq!(error("note ''").lines().next(), Some("a text of no letters is everywhere"));
+        assert_eq!(error("note ''").lines().next(), Some("expected a text that is not empty"));
     }
 }

@@ -509,10 +509,13 @@ mod tests {
         assert!(holds("givens == 22") && !holds("givens == 20"));
         assert_eq!(error("givens"), "`givens`: expected `givens = 20`\n  givens\n  ^^^^^^");
         assert_eq!(error("givens 20").lines().next(), Some("expected a comparison, as in `givens = 20`"));
-        assert_eq!(error("givens = 2.5").lines().next(), Some("`givens` is a whole number, not `2.5`"));
+        assert_eq!(
+            error("givens = 2.5").lines().next(),
+            Some("expected a whole number for `givens`, found `2.5`")
+        );
         assert_eq!(
             error("er = 7.25").lines().next(),
-            Some("`se.er` is a number with at most one decimal, not `7.25`")
+            Some("expected a number with at most one decimal for `se.er`, found `7.25`")
         );
         assert_eq!(
             error("er between 8 and 7").lines().next(),

@@ -77,7 +77,7 @@ type Input<'i> = LocatingSlice<&'i str>;
 /// Parses a query, without resolving names.
 pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     if text.len() > MOST_BYTES {
-        return Err(QueryError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
+        return Err(QueryError::new(text, 0..0, format!("expected a query of at most {MOST_BYTES} bytes")));
     }
     whole.parse(LocatingSlice::new(text)).map_err(|error| {
         let at = error.offset();

@@ -67,10 +67,10 @@ fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Ve
         };
     }
     if sets.len() != truths.len() || !step.placements.is_empty() {
-        return Err("expected as many sets as truths".into());
+        return Err("expected equal numbers of truths and sets".into());
     }
     if members.iter().any(|member| !sets.iter().any(|set| set.contains(member))) {
-        return Err("a candidate of a truth is in no set".into());
+        return Err("a truth contains a candidate that is not in any set".into());
     }
     let exclude = |set: &[Candidate]| {
         set.iter().enumerate().all(|(at, &a)| set[..at].iter().all(|&b| board.excludes(a, b)))
@@ -241,7 +241,7 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
     };
     let (inside, outside) = (count(houses), count(others));
     if houses.len() != others.len() || inside.iter().chain(&outside).any(|&count| count > 1) {
-        return Err("expected two equal numbers of disjoint houses".into());
+        return Err("expected two sets of disjoint houses with the same number of houses".into());
     }
     for &Candidate { cell, value } in &step.eliminations {
         let counterparts = |has: &[i32], lacks: &[i32]| -> Vec<usize> {

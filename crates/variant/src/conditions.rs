@@ -78,7 +78,7 @@ impl Conditions {
             primitives.extend(lowered.into_iter().map(|primitive| (Origin::Constraint(number), primitive)));
         }
         if model.variables.len() != puzzle.shape.len() || model.size() != u32::from(puzzle.shape.size) {
-            let message = "cannot split modified cells into conditions of digits";
+            let message = "modified cells cannot be expressed as conditions on digits";
             return Err(VariantError::in_field("constraints", message));
         }
         let mut lowering =
@@ -275,7 +275,9 @@ mod tests {
             serde_json::from_str(r#"{ "type": "modified_cells", "times": 2, "cells": ["R1C1"] }"#).unwrap(),
         );
         assert_eq!(puzzle.validate(), Ok(()));
-        assert!(Conditions::of(&puzzle).unwrap_err().message().starts_with("cannot split modified cells"));
+        assert!(
+            Conditions::of(&puzzle).unwrap_err().message().starts_with("modified cells cannot be expressed")
+        );
     }
 
     #[test]

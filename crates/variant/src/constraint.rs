@@ -136,23 +136,23 @@ constraints! {
         AllDifferent = "all_different": "No value repeats in the cells.",
     }
     arrow {
-        Arrow = "arrow": "The values of the arrow add up to those of its circle.",
+        Arrow = "arrow": "The values on the arrow add up to the value in its circle.",
         DoubleArrow = "double_arrow": "The values between the two circles add up to the sum of the circles.",
-        PillArrow = "pill_arrow": "The values of the arrow add up to the number in the pill.",
+        PillArrow = "pill_arrow": "The values on the arrow add up to the number in the pill.",
     }
     automaton {
-        Automaton = "automaton": "The values along the line are accepted by the automaton.",
+        Automaton = "automaton": "The automaton accepts the values along the line.",
     }
     between_line {
-        BetweenLine = "between_line": "The values of the line lie strictly between those of its ends.",
+        BetweenLine = "between_line": "The values on the line are strictly between the values of its ends.",
     }
     cage {
-        Cage = "cage": "The values of the cage add up to its sum, and none repeats.",
+        Cage = "cage": "The values in the cage add up to its sum, and no value repeats.",
     }
     chess {
         AntiKnight = "anti_knight": "Cells a knight's move apart have different values.",
         AntiKing = "anti_king": "Cells a king's move apart have different values.",
-        AntiTaxicab = "anti_taxicab": "Two cells with the same value are never this number of orthogonal steps apart.",
+        AntiTaxicab = "anti_taxicab": "Two cells with the value N are never N orthogonal steps apart.",
     }
     composite {
         Or = "or": "At least one of the alternatives holds.",
@@ -167,13 +167,13 @@ constraints! {
         DiagonalAnti = "diagonal_anti": "No value repeats on the diagonal from the bottom left to the top right.",
     }
     dutch_flatmates {
-        DutchFlatmates = "dutch_flatmates": "Every middle value has the least value above it or the greatest value below it.",
+        DutchFlatmates = "dutch_flatmates": "Every middle value has the smallest value directly above it or the greatest value directly below it.",
     }
     equal_sum {
         EqualSum = "equal_sum": "All sets of cells have the same sum.",
     }
     equality_cage {
-        EqualityCage = "equality_cage": "The cage has as many odd as even values and as many low as high ones, and none repeats.",
+        EqualityCage = "equality_cage": "The cage contains as many odd as even values and as many low as high values, and no value repeats.",
     }
     full_rank {
         FullRank = "full_rank": "The clue is the rank of the row or column among all rows and columns, each read as a number starting at the clue.",
@@ -195,22 +195,22 @@ constraints! {
     kropki {
         WhiteDot = "white_dot": "The two values are consecutive.",
         BlackDot = "black_dot": "One value is twice the other.",
-        KropkiNegative = "kropki_negative": "Adjacent cells without a dot are neither consecutive nor one twice the other.",
+        KropkiNegative = "kropki_negative": "The values of adjacent cells without a dot are not consecutive, and neither is twice the other.",
         ConsecutiveNegative = "consecutive_negative": "Adjacent cells without a white dot are not consecutive.",
         NonConsecutive = "non_consecutive": "Adjacent cells are not consecutive.",
     }
     little_killer {
-        LittleKiller = "little_killer": "The values of the diagonal add up to the sum, and may repeat.",
+        LittleKiller = "little_killer": "The values on the diagonal add up to the sum and may repeat.",
     }
     lockout_line {
         LockoutLine = "lockout_line": "The ends differ by a minimum, and no value of the line is between them or equal to them.",
     }
     look_and_say {
-        LookAndSay = "look_and_say": "The cells contain each named value exactly as often as the clue states.",
+        LookAndSay = "look_and_say": "The cells contain each value in the clue exactly as often as the clue states.",
     }
     lunchbox {
-        Lunchbox = "lunchbox": "The values between the least and the greatest value of the cells add up to the sum.",
-        Sandwich = "sandwich": "The values between the least and the greatest value of the grid add up to the sum.",
+        Lunchbox = "lunchbox": "The values between the smallest and the greatest value of the cells add up to the sum.",
+        Sandwich = "sandwich": "The values between the smallest and the greatest value of the grid add up to the sum.",
     }
     modified {
         ModifiedCells = "modified_cells": "The cells count as their digit times the factor plus the offset in sums and comparisons.",
@@ -220,11 +220,11 @@ constraints! {
         NumberedRoom = "numbered_room": "The clue is the value of the cell at the position given by the first cell.",
     }
     pair {
-        PairConsecutive = "pair_consecutive": "Adjacent cells of the line have a pair of values that the table allows.",
-        PairAll = "pair_all": "Every two cells have a pair of values that the table allows.",
+        PairConsecutive = "pair_consecutive": "The values of adjacent cells on the line are a pair that the table allows.",
+        PairAll = "pair_all": "The values of any two cells are a pair that the table allows.",
     }
     palindrome {
-        Palindrome = "palindrome": "The values of the line read the same in both directions.",
+        Palindrome = "palindrome": "The values on the line are the same in both directions.",
     }
     parity {
         Odd = "odd": "The value is odd.",
@@ -248,7 +248,7 @@ constraints! {
         Renban = "renban": "The values of the line are consecutive without repeats, in any order.",
     }
     same_values {
-        SameValues = "same_values": "All sets of cells have the same values.",
+        SameValues = "same_values": "All sets of cells contain the same values.",
     }
     skyscraper {
         Skyscraper = "skyscraper": "The clue is the number of values that are greater than all values before them.",
@@ -262,7 +262,7 @@ constraints! {
         Sum = "sum": "The values of the cells, times their coefficients, add up to the sum.",
     }
     sum_line {
-        SumLine = "sum_line": "The line can be cut into parts that each have the sum.",
+        SumLine = "sum_line": "The line can be divided into parts that all have the sum.",
     }
     thermo {
         Thermo = "thermo": "The values increase from the bulb to the tip.",
@@ -275,8 +275,8 @@ constraints! {
         Whisper = "whisper": "Adjacent values of the line differ by at least the minimum.",
     }
     window_line {
-        EntropicLine = "entropic_line": "Every three consecutive cells of the line contain a low, a middle and a high value.",
-        ModularLine = "modular_line": "Consecutive cells of the line, as many as the modulus, have different remainders.",
+        EntropicLine = "entropic_line": "Any three consecutive cells on the line contain a low, a middle and a high value.",
+        ModularLine = "modular_line": "Any N consecutive cells on the line have different remainders, where N is the modulus.",
     }
     x_sum {
         XSum = "x_sum": "The first N values add up to the clue, where N is the first value.",

@@ -173,7 +173,9 @@ impl Read {
         }
         let constraints = match self.constraints {
             Json::Array(list) => constraints(list)?,
-            Json::Null => return fault("constraints", "null: the rules are not encoded".into()),
+            Json::Null => {
+                return fault("constraints", "expected a list, found null: the rules are not encoded".into());
+            }
             _ => return fault("constraints", "expected a list".into()),
         };
         let grid = |field, text: &str| {

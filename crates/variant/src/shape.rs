@@ -188,7 +188,7 @@ impl Shape {
             ));
         }
         if !self.regions.is_empty() && self.regions.len() != self.len() {
-            let message = format!("{} regions for {} cells", self.regions.len(), self.len());
+            let message = format!("expected {} box numbers, found {}", self.len(), self.regions.len());
             return Err(VariantError::in_field("regions", message));
         }
         for cells in self.box_houses() {

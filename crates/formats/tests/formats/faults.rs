@@ -66,11 +66,8 @@ fn faults_of_library_lines() {
 fn faults_of_sukaku() {
     let all = "123456789".repeat(81);
     let said = |line: &str| fault(Format::Sukaku, line);
-    assert_eq!(said(&all[..728]), "line 1, column 729: expected 729 places for candidates, found 728");
-    assert_eq!(
-        said(&format!("{all}12")),
-        "line 1, column 730: expected 729 places for candidates, found 731"
-    );
+    assert_eq!(said(&all[..728]), "line 1, column 729: expected 729 candidate positions, found 728");
+    assert_eq!(said(&format!("{all}12")), "line 1, column 730: expected 729 candidate positions, found 731");
     assert_eq!(said(&all.replacen("12", "13", 1)), "line 1, column 2: expected `2` or `.` or `0`, found `3`");
 }
 

@@ -100,10 +100,7 @@ fn contains(constraint: &Constraint, is_of_kind: fn(&Constraint) -> bool) -> boo
 fn check_parts(parts: &[Constraint], puzzle: &VariantPuzzle) -> Result<(), String> {
     for (number, part) in parts.iter().enumerate() {
         if matches!(part, Constraint::ModifiedCells(_) | Constraint::Modifiers(_)) {
-            return Err(format!(
-                "[{number}].{}: expected only among the rules of the whole puzzle",
-                part.name()
-            ));
+            return Err(format!("[{number}].{}: only allowed as a rule of the whole puzzle", part.name()));
         }
         part.validate(puzzle).map_err(|message| format!("[{number}].{}: {message}", part.name()))?;
     }

@@ -338,7 +338,7 @@ mod tests {
             ),
             (
                 r#"{"type": "and", "parts": [{"type": "modifiers", "times": 2}]}"#.to_owned(),
-                "rules of the whole puzzle",
+                "rule of the whole puzzle",
             ),
         ] {
             let error = puzzle(&text).unwrap_err().to_string();

@@ -281,7 +281,10 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
             let size: usize = arguments.number(0)?;
             let mut pill = arguments.cells(1)?;
             if size >= pill.len() {
-                return Err(format!("a pill of {size} cells and an arrow, found {} cells", pill.len()));
+                return Err(format!(
+                    "expected more than {size} cells for a pill and its arrow, found {}",
+                    pill.len()
+                ));
             }
             let cells = pill.split_off(size);
             pill.sort_unstable();
