@@ -4,15 +4,15 @@
 //! cargo run --release -p sodan-canonical --features catalogue --example catalogue -- TABLE
 //! ```
 //!
-//! `cargo xtask catalogue` runs it, on all cores; it took 240 s of processor time on a Xeon of 2.3 GHz. Published
-//! counts are checked before the table is written.
+//! `cargo xtask catalogue` runs this example on all cores; it took 240 s of processor time on a Xeon of 2.3 GHz.
+//! Published counts are checked before the table is written.
 
 use sodan_canonical::catalogue::{Band, Rank, pack};
 use std::sync::Mutex;
 use std::time::Instant;
 use std::{env, fs, io, thread};
 
-/// Published numbers of least forms of some bands.
+/// Published numbers of least forms, for some bands.
 const PUBLISHED: [(usize, u32); 14] = [
     (1, 1_007_170),
     (2, 25_502_082),
@@ -45,7 +45,7 @@ fn main() -> io::Result<()> {
     fs::write(table, packed)
 }
 
-/// Returns the counts of all bands, in order.
+/// Returns the counts of every band, in order.
 fn count_all(begun: Instant) -> Vec<Vec<u32>> {
     let bands = Mutex::new(Band::all());
     let counted = Mutex::new(vec![Vec::new(); 416]);

@@ -1,19 +1,19 @@
-//! The least arrangements of a band, as a table over all bands.
+//! A table of the least arrangements of all bands.
 //!
 //! A band is *normal* if its digits are relabelled so that its first box is 123, 456, 789, its other columns are sorted
 //! by their top digit within each box, and its second box has the `4` in its top row. There are 28 · 6⁴ = 36,288 normal
 //! bands:
 //!
 //! ```text
-//! 1 2 3 | 4 a b | c d e      28 ways to part the digits of rows 1 and 2 between boxes 2 and 3,
+//! 1 2 3 | 4 a b | c d e      28 ways to distribute the digits of rows 1 and 2 over boxes 2 and 3,
 //! 4 5 6 | . . . | . . .       6 ways to order each of the four sets below the top row
 //! 7 8 9 | . . . | . . .
 //! ```
 //!
-//! Any box of a band can be the first one, and its rows and the columns of that box can be permuted. Each of these 108
-//! arrangements has a normal band, so each of the 416 least bands has 108 mappings to a normal band. Their inverses are
-//! all mappings from normal bands to their least arrangements. The table stores these 44,928 mappings, 1.24 per normal
-//! band on average.
+//! Any box of a band can be the first one, and the band's rows and the columns of that box can be permuted. Each of
+//! these 108 arrangements has a normal band, so each of the 416 least bands has 108 mappings to a normal band. Their
+//! inverses are all mappings from normal bands to their least arrangements. The table stores these 44,928 mappings,
+//! 1.24 per normal band on average.
 
 use sodan_board::Digit;
 use std::sync::LazyLock;
@@ -45,7 +45,7 @@ fn least(class: usize) -> Rows {
     [std::array::from_fn(|column| column as u8), row(0), row(9)]
 }
 
-/// The normalisation of a band.
+/// The result of normalising a band.
 #[derive(Clone, Copy)]
 pub(super) struct Normal {
     /// Index of the normal band.
@@ -81,7 +81,7 @@ impl Normal {
         Normal { index, swapped, sorting: [second[0].order, third[0].order] }
     }
 
-    /// Returns the column of the band for each column of the normal band.
+    /// Returns, for each column of the normal band, the column of the band that it comes from.
     #[inline]
     pub fn columns(self) -> [u8; 9] {
         let [second, third] =
@@ -95,13 +95,13 @@ impl Normal {
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
 pub(super) struct Three {
-    /// The set of the digits, as its rank among the sets of three digits above 2; other sets follow.
+    /// Rank of the set of digits: sets with digits above 2 only are ranked first, followed by all other sets.
     pub set: u8,
     /// Order as an index into [`ORDERS`].
     pub order: u8,
 }
 
-/// All triples of digits, indexed by their nibbles.
+/// The set and order of every triple of digits, indexed by the nibbles of the digits.
 pub(super) static THREES: [Three; 1 << 12] = threes();
 
 const fn threes() -> [Three; 1 << 12] {
@@ -135,11 +135,11 @@ const fn threes() -> [Three; 1 << 12] {
     threes
 }
 
-/// The permutation that sorts items in a given order.
+/// For each order, the permutation that sorts items in this order.
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
-/// The orders of the two lower rows of a box after sorting its top row, 0 to 35, indexed by the orders of the three
-/// rows.
+/// The orders of the two lower rows of a box after its top row is sorted, as a number from 0 to 35, indexed by the
+/// orders of the three rows.
 pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {
@@ -169,17 +169,17 @@ pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
     rank as u8
 }
 
-/// Added to [`PARTED`] if the `4` is in the top row of the third box.
+/// Flag in [`PARTED`]: the `4` is in the top row of the third box.
 pub(super) const SWAPPED: u8 = 128;
 
-/// The number, 0 to 27, of the distribution of the digits of rows 1 and 2 over boxes 2 and 3, indexed by the digits of
-/// these rows in box 2.
+/// The number, from 0 to 27, of each distribution of the digits of rows 1 and 2 over boxes 2 and 3, indexed by the
+/// digits of these rows in box 2.
 pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
     let mut parted = [[0; 1 << 7]; 1 << 5];
     let mut number = 0;
-    // The top row's three in box 2 are 3 (the digit `4`) and two greater ones.
+    // In box 2, the top row contains 3 (the digit `4`) and two greater digits.
     let mut top = 0;
     while top < 512 {
         if is_three(top) && top & 0b1111 == 0b1000 {
@@ -213,19 +213,19 @@ const fn set_of(bits: u32) -> usize {
     THREES[(low << 8 | middle << 4 | high) as usize].set as usize
 }
 
-/// A mapping from a normal band to its least arrangement, as a number below 7,776: one of six orders of the rows,
-/// and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not fit into a near cache.
+/// A mapping from a normal band to its least arrangement, as a number below 7,776: one of six orders of the rows, and
+/// one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not fit into the innermost cache.
 #[derive(Clone, Copy)]
 pub(super) struct BandMapping(u16);
 
 impl BandMapping {
-    /// Returns the row of the normal band for each row.
+    /// Returns, for each row of the arrangement, its row in the normal band.
     #[inline]
     pub fn rows(self) -> [u8; 3] {
         ORDERS[usize::from(self.0) / 1296]
     }
 
-    /// Returns the column of the normal band for each column.
+    /// Returns, for each column of the arrangement, its column in the normal band.
     #[inline]
     pub fn columns(self) -> &'static [u8; 9] {
         &COLUMNS[usize::from(self.0) % 1296]
@@ -240,7 +240,7 @@ impl BandMapping {
     }
 }
 
-/// The orders of nine columns that keep each box together.
+/// The orders of nine columns that keep the columns of each box together.
 static COLUMNS: [[u8; 9]; 1296] = columns();
 
 const fn columns() -> [[u8; 9]; 1296] {
@@ -327,7 +327,7 @@ impl Table {
     }
 }
 
-/// Returns the 108 normal bands of a band, each with its inverse mapping.
+/// Returns the normal bands of a band's 108 arrangements, each with the inverse mapping.
 fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);
@@ -359,7 +359,7 @@ mod tests {
         std::array::from_fn(|row| std::array::from_fn(|column| renamed[usize::from(at(row, column))]))
     }
 
-    /// Returns a band in all 7,776 arrangements.
+    /// Returns all 7,776 arrangements of a band.
     fn arrangements(band: &Rows) -> impl Iterator<Item = Rows> {
         ORDERS.iter().flat_map(move |&rows| COLUMNS.iter().map(move |columns| arranged(band, rows, columns)))
     }
@@ -396,7 +396,7 @@ mod tests {
         assert!(met.into_iter().all(|met| met), "every normal band is one of a class");
     }
 
-    /// Bands that other programs are known to have mapped incorrectly: class and automorphisms.
+    /// Bands that other programs are known to have mapped incorrectly, with their class and number of automorphisms.
     #[test]
     fn bands_that_were_mapped_wrongly_elsewhere() {
         for (text, class, automorphisms) in [

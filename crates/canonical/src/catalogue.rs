@@ -6,7 +6,7 @@
 //! | least form | [`Rank::solution`] | the grid of that rank |
 //! | band | [`Band::of`] a rank | 1 to 416, the class of the top band, and [its ranks](Band::ranks) |
 //!
-//! The order is that of the 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual catalogue (2024).
+//! Forms are ordered by their 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual catalogue (2024).
 //! The first two and last two grids and the numbers of grids per band equal the published ones. The number of classes
 //! is that of Russell and Jarvis (2006), confirmed here as the sum of all counts.
 //!
@@ -47,7 +47,7 @@ use top::{Below, PackedRow, Top, digit, normal_of};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rank(u64);
 
-/// Valid ranks, for error messages.
+/// The valid ranks, as shown in error messages.
 const RANKS: &str = "a whole number from 1 to 5472730538";
 
 impl Rank {
@@ -168,7 +168,7 @@ impl Band {
         self.0 + 1
     }
 
-    /// Returns the ranks of the least forms with this band on top. Fifteen of the 416 bands have none.
+    /// Returns the ranks of the least forms with this band on top. Returns `None` for the fifteen bands that have none.
     pub fn ranks(self) -> Option<RangeInclusive<Rank>> {
         let [start, end] = [0, 1].map(|next| table::starts()[usize::from(self.0) + next]);
         (start < end).then(|| Rank(start + 1)..=Rank(end))
@@ -180,7 +180,7 @@ impl Band {
         counting::counts(&Top::of(self.0))
     }
 
-    /// Returns the rank of the first least form if there is one.
+    /// Returns the rank of the band's first least form, if it has one.
     fn first(self) -> u64 {
         table::starts()[usize::from(self.0)] + 1
     }
@@ -205,7 +205,7 @@ fn solution_of(top: &[PackedRow; 3], below: &Below) -> Solution {
 mod tests {
     use super::*;
 
-    /// Pseudo-random numbers, the same in every run.
+    /// Returns pseudo-random numbers that are the same in every run.
     fn numbers() -> impl Iterator<Item = usize> {
         std::iter::successors(Some(7_u64), |last| {
             Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
@@ -213,7 +213,7 @@ mod tests {
         .map(|number| (number >> 33) as usize)
     }
 
-    /// Returns the grids of a row 4, by enumeration.
+    /// Enumerates the grids with this row 4.
     fn listed(top: &Top, fourth: PackedRow) -> Vec<Below> {
         let mut found = Vec::new();
         let _ = top.each(fourth, |below| {
@@ -223,7 +223,7 @@ mod tests {
         found
     }
 
-    /// The table was counted with a method other than the enumeration of grids.
+    /// Compares the table with an enumeration of the grids. The table itself was computed by a different method.
     fn rows_4_have_as_many_grids_as_the_table_says(class: u16, how_many: usize) {
         let top = Top::of(class);
         let rows: Vec<(PackedRow, u32)> = top.fourth_rows().into_iter().zip(table::counts(class)).collect();

@@ -6,10 +6,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// A 16-byte identifier of a form: the 128-bit XXH3 hash of its 81 characters, `.` for an empty cell.
+/// A 16-byte identifier of a form: the 128-bit XXH3 hash of its 81 characters, with `.` for an empty cell.
 ///
-/// Other programs can compute it from the text of a form. Among ten million forms, the chance that any two have the same identifier is
-/// below 10⁻²⁴. The hash is not cryptographic: collisions can be constructed.
+/// Other programs can compute it from the text of a form. Among ten million forms, the probability that any two have
+/// the same identifier is below 10⁻²⁴. The hash is not cryptographic: collisions can be constructed.
 ///
 /// Its text form is 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +56,7 @@ impl FromStr for Id {
     }
 }
 
-/// A hasher of identifiers for hash tables, which uses the fact that they are already hashes.
+/// Hasher for hash tables that are keyed by identifiers. Identifiers are already hashes, so it only copies bytes.
 ///
 /// ```
 /// use sodan_canonical::{ById, Id};
@@ -68,7 +68,7 @@ impl FromStr for Id {
 /// ```
 pub type ById = BuildHasherDefault<IdHasher>;
 
-/// The hash of an identifier is its last eight bytes.
+/// A hasher that returns the last eight bytes of an identifier.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct IdHasher(u64);
 

@@ -1,7 +1,7 @@
 //! Canonical forms: one representative of all puzzles (or solutions) that symmetries map to each other (see
 //! [`Symmetry`]).
 //!
-//! | form | description | of |
+//! | form | description | available for |
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image | [puzzles and solutions](Canonicalize::canonical) |
 //! | [max-lex](Form::MaxLex) | the greatest image | [puzzles](max_lex) |
@@ -44,7 +44,8 @@ pub enum Form {
     MinLex,
     /// The greatest image.
     MaxLex,
-    /// The least image of the puzzle among those whose solution is least. Only proper puzzles have this form.
+    /// The least of the images whose solution is the least image of the puzzle's solution. Only proper puzzles have
+    /// this form.
     SolutionClass,
 }
 
@@ -77,14 +78,14 @@ pub struct Canonical<T> {
     /// A symmetry that maps the input to the form. If there are several, the choice is deterministic.
     pub symmetry: Symmetry,
     /// Number of automorphisms: permutations of the cells that, with relabelled digits, map the input to itself. It is
-    /// 1 for nearly all inputs, and at most 3,359,232, for the empty board.
+    /// 1 for nearly all inputs, and at most 3,359,232 (for the empty board).
     pub automorphisms: u32,
 }
 
-/// A puzzle or a solution, for which the least image under symmetries can be computed.
+/// A puzzle or solution whose least image under symmetries can be computed.
 pub trait Canonicalize: Sized {
-    /// Returns the least of all images, compared cell by cell in rows, with a symmetry that maps `self` to it. A puzzle need not be
-    /// proper.
+    /// Returns the least of all images, compared cell by cell in reading order, with a symmetry that maps `self` to it.
+    /// A puzzle need not be proper.
     ///
     /// ```
     /// use sodan_board::Puzzle;
@@ -110,9 +111,9 @@ pub fn automorphisms(puzzle: &Puzzle, solution: &Solution) -> Vec<Symmetry> {
         .collect()
 }
 
-/// Returns the greatest of all images of a puzzle, compared cell by cell in rows, an empty cell before a digit. Its
-/// first given is a 9. Lists of hard puzzles and of puzzles with few givens use this form. For a puzzle with 17 givens
-/// it takes about ten times as long as the least image.
+/// Returns the greatest of all images of a puzzle, compared cell by cell in reading order, with an empty cell before a
+/// digit. Its first given is a 9. Lists of hard puzzles and of puzzles with few givens use this form. For a puzzle with
+/// 17 givens, computing it takes about ten times as long as computing the least image.
 ///
 /// ```
 /// use sodan_board::Puzzle;

@@ -1,4 +1,4 @@
-//! The greatest image of a puzzle, in which the first given is a 9, the next new digit an 8, and so on.
+//! Computes the greatest image of a puzzle, in which the first given is a 9, the next new digit an 8, and so on.
 //!
 //! Only rows with the most givens on the left can be the first row. For each arrangement of their columns, the other
 //! rows are placed one by one, and an arrangement is abandoned at the first row that is less than that of the greatest
@@ -8,7 +8,7 @@ use crate::Canonical;
 use crate::band::ORDERS;
 use sodan_board::{ByCell, Digit, Grid, Mirror, Puzzle, Symmetry};
 
-/// Returns the greatest image.
+/// Returns the greatest image of a puzzle.
 pub(crate) fn greatest(puzzle: &Puzzle) -> Canonical<Puzzle> {
     let digits = puzzle.grid().digits();
     let cells: [[u8; 9]; 9] = std::array::from_fn(|row| {
@@ -58,28 +58,28 @@ struct Search {
     rows: [[u8; 9]; 9],
     /// The greatest image so far.
     greatest: [[u8; 9]; 9],
-    /// The first arrangement that led to it.
+    /// The first arrangement that results in this image.
     found: Option<Symmetry>,
-    /// The number of arrangements that led to it.
+    /// Number of arrangements that result in this image.
     count: u32,
 }
 
-/// The first rows of an image.
+/// An arrangement whose first rows are placed.
 struct Arrangement<'l> {
     is_turned: bool,
-    /// The line in each row.
+    /// Source line of each row.
     lines: &'l mut [u8; 9],
-    /// The column in each place.
+    /// Source position of each column.
     columns: [u8; 9],
-    /// The names of the digits; 0 for none yet.
+    /// The name of each digit, or 0 if it has none yet.
     names: [u8; 10],
     /// The name of the next new digit.
     next: u8,
 }
 
 impl Search {
-    /// Places a line, and all remaining ones after it in every order. Only images that are not less than the greatest
-    /// one are completed.
+    /// Places a line, and then the remaining lines in every order. Only images that are not less than the greatest one
+    /// so far are completed.
     fn place(&mut self, cells: &[[u8; 9]; 9], arrangement: Arrangement<'_>, place: usize, line: usize) {
         let Arrangement { is_turned, lines, columns, mut names, mut next } = arrangement;
         lines[place] = line as u8;
@@ -109,7 +109,7 @@ impl Search {
         let band = line / 3;
         for other in 0..9 {
             let is_placed = |line: usize| lines[..=place].contains(&(line as u8));
-            // All lines of a band are placed one after the other.
+            // All lines of a band are placed consecutively.
             let is_next =
                 if is_new_band { !is_placed(other) } else { other / 3 == band && !is_placed(other) };
             if is_next {

@@ -1,13 +1,13 @@
-//! The least form of a puzzle, computed row by row.
+//! Computes the least form of a puzzle, row by row.
 //!
 //! The rows of the form are found from the top. All arrangements with the least rows so far are kept. In each
 //! of them, every possible next line is tried. The arrangements with the least next row remain.
 //!
 //! ```text
-//!   columns of a partial:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
-//!                       ─────   ─── ^   ─ ^ ^        a column without a given, with another of its box
-//!                       free   free fixed            within a row, empty cells go to the left, digits that have
-//!                                                    a name after them by name, and new digits to the right
+//!   columns of a partial:   . . .   . . 4   . 2 7        boxes without a given so far are interchangeable; so are the
+//!                       ─────   ─── ^   ─ ^ ^        columns of a box without a given so far; within a row,
+//!                       free   free fixed            empty cells are on the left, then digits with a name,
+//!                                                    ordered by name, then new digits
 //! ```
 //!
 //! An arrangement does not fix a column before it contains a digit, so few arrangements are kept. There are several
@@ -28,7 +28,7 @@ impl Canonicalize for Puzzle {
     }
 }
 
-/// A digit without a name, which sorts after all named ones.
+/// The name of a digit that has none yet, which sorts after all names.
 const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
@@ -37,7 +37,7 @@ struct GivenCounts {
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
-    /// The rows, and the columns, without a given in each of the three boxes that they cross, as bits.
+    /// The rows and the columns without a given, for each of the three boxes that they cross, as bits.
     empty: [[u16; 3]; 2],
 }
 
@@ -52,15 +52,15 @@ struct Partial {
     left: u16,
     /// The offsets from a line's first cell to the cell in each column of the form.
     columns: [u8; 9],
-    /// The number of columns on the left of each box without a digit: they are interchangeable.
+    /// For each box, the number of leftmost columns without a digit, which are interchangeable.
     free: [u8; 3],
-    /// The number of boxes on the left without a digit: they are interchangeable.
+    /// Number of leftmost boxes without a digit, which are interchangeable.
     free_boxes: u8,
-    /// The names of the digits, or [`NEW`]; 0 is an empty cell.
+    /// The name of each digit, or [`NEW`]; index 0 is an empty cell.
     names: [u8; 16],
     /// The name of the next new digit.
     next: u8,
-    /// The number of arrangements that this one represents, since it selected one of several equal lines.
+    /// Number of arrangements that this one represents, since one of several equal lines was selected.
     count: u32,
 }
 
@@ -94,7 +94,7 @@ impl GivenCounts {
         }
     }
 
-    /// Returns the arranged board.
+    /// Returns the board in this arrangement.
     fn form(&self, partial: &Partial) -> Grid {
         let names = partial.names.map(|name| if name == NEW { None } else { Digit::new(name) });
         let mut digits = [None; 81];
@@ -107,7 +107,7 @@ impl GivenCounts {
         Grid::new(ByCell::new(digits))
     }
 
-    /// Returns the least possible next row, and all choices that lead to it.
+    /// Returns the least possible next row, and collects all choices that lead to it.
     fn least_next(&self, partials: &[Partial], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
         let mut least = u64::MAX;
         for (number, partial) in partials.iter().enumerate() {
@@ -150,7 +150,7 @@ impl GivenCounts {
     #[inline]
     fn row(&self, partial: &Partial, line: u8) -> u64 {
         if partial.free_boxes == 3 {
-            // Nothing has a name or a position yet.
+            // No digit has a name and no column has a position yet.
             return OF_COUNTS
                 [usize::from(self.counts[9 * usize::from(partial.mirrored) + usize::from(line)] & 63)];
         }
@@ -190,7 +190,7 @@ impl GivenCounts {
         self.name(after, start, &boxes, new);
     }
 
-    /// Adds the arrangements in which boxes, and columns within them, are exchanged with others of equal digits.
+    /// Adds the arrangements in which boxes with equal digits, and columns with new digits, are exchanged.
     fn place_in_all_orders(
         &self,
         partial: &Partial,
@@ -214,7 +214,7 @@ impl GivenCounts {
         }
     }
 
-    /// Returns the boxes of a line in the order of the row that it becomes.
+    /// Returns the boxes of a line, in the order of the row that the line becomes.
     #[inline]
     fn boxes(&self, partial: &Partial, start: usize) -> [Three; 3] {
         let key = |place: usize| {
@@ -249,7 +249,7 @@ impl GivenCounts {
 struct Three(u64);
 
 impl Three {
-    /// Packs one of three positions: names and, in the lower eight bits, columns.
+    /// Packs three positions. Each key contains a name and, in its lower eight bits, a column.
     #[inline]
     fn of(keys: [u16; 3]) -> Three {
         let [a, b, c] = keys.map(u64::from);
@@ -268,14 +268,14 @@ impl Three {
         [16, 8, 0].map(|shift| (self.0 >> shift) as u8)
     }
 
-    /// Number of empty positions among the first ones. Interchangeable positions come first.
+    /// Returns the number of empty positions among the first `places`. Interchangeable positions are first.
     #[inline]
     fn empty_of(self, places: u8) -> u8 {
         let on_top = self.0 << 28 | 1 << 51;
         places.min((on_top.leading_zeros() / 4) as u8)
     }
 
-    /// Number of new digits among the first positions.
+    /// Returns the number of new digits among the first `places` positions.
     #[inline]
     fn new_of(self, places: u8) -> u8 {
         const FIRST: [u64; 4] = [0, 0x100, 0x110, 0x111];
@@ -295,7 +295,7 @@ impl Three {
         }
     }
 
-    /// The same names for the columns in a different order.
+    /// Returns the same names with the columns in a different order.
     #[inline]
     fn reordered(self, order: [u8; 3]) -> Three {
         let columns = self.columns();
@@ -309,14 +309,13 @@ impl Three {
 struct NextLine {
     /// Index of the arrangement.
     partial: u32,
-    /// The line.
     line: u8,
     /// Number of equal lines that it represents.
     count: u32,
 }
 
 impl Partial {
-    /// Creates the arrangement without rows.
+    /// Creates the arrangement in which no row is placed.
     fn begin(mirrored: bool) -> Partial {
         let mut names = [NEW; 16];
         names[0] = 0;
@@ -334,7 +333,8 @@ impl Partial {
         }
     }
 
-    /// Returns the possible next lines as bits: all of them if a band is complete, otherwise those of its band.
+    /// Returns the possible next lines as bits: all remaining lines if a band is complete, otherwise those of the
+    /// current band.
     #[inline]
     fn lines_to_come(&self, placed: usize) -> u16 {
         if placed.is_multiple_of(3) {
@@ -343,8 +343,8 @@ impl Partial {
         self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
     }
 
-    /// Returns the lines with the most empty boxes on the left, if boxes have no fixed position. The least row is one
-    /// of them. Therefore 26 instead of 42 rows are computed for a puzzle with 17 givens.
+    /// Of these lines, returns those with the most empty boxes on the left, if boxes have no fixed position. The least
+    /// row is among them. This reduces the rows to compute for a puzzle with 17 givens from 42 to 26.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);
@@ -355,7 +355,7 @@ impl Partial {
         }
     }
 
-    /// Returns the first cell of a line.
+    /// Returns the index of a line's first cell.
     #[inline]
     fn start(&self, line: u8) -> usize {
         usize::from(if self.mirrored { line } else { 9 * line })
@@ -366,14 +366,14 @@ impl Partial {
         self.names[usize::from(digit & 15)]
     }
 
-    /// Whether a row with these boxes could also have different columns.
+    /// Returns whether the columns of a row with these boxes could also be chosen differently.
     #[inline]
     fn has_choice(&self, boxes: &[Three; 3]) -> bool {
         let among_new = (0..3).any(|stack| boxes[stack].new_of(self.free[stack]) > 1);
         among_new || self.is_same(boxes, 0) || self.is_same(boxes, 1)
     }
 
-    /// Whether the box at this position and the next are interchangeable and have equal digits.
+    /// Returns whether the box at this position and the next one are interchangeable and have equal digits.
     #[inline]
     fn is_same(&self, boxes: &[Three; 3], stack: usize) -> bool {
         stack + 1 < usize::from(self.free_boxes)
@@ -381,7 +381,7 @@ impl Partial {
             && boxes[stack].names() == boxes[stack + 1].names()
     }
 
-    /// Returns all orders of the boxes with the same row.
+    /// Returns all orders of the boxes that result in the same row.
     fn orders_of_boxes(&self, boxes: &[Three; 3]) -> &'static [[u8; 3]] {
         match [0, 1].map(|stack| self.is_same(boxes, stack)) {
             [false, false] => &ORDERS[..1],
@@ -391,8 +391,8 @@ impl Partial {
         }
     }
 
-    /// Number of arrangements that it represents at the end, since columns and boxes without a given are
-    /// interchangeable.
+    /// Returns the number of arrangements that this one represents at the end, since columns and boxes without a given
+    /// are interchangeable.
     fn count(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let orders = |count: u8| FACTORIAL[usize::from(count & 3)];
@@ -434,14 +434,14 @@ fn box_across(steps: u8) -> usize {
     usize::from(BOX[usize::from(steps & 127)])
 }
 
-/// The first nonempty one.
+/// Returns the first set that is not empty.
 #[inline]
 fn first_of([a, b, c]: [u16; 3]) -> u16 {
     let b = if b > 0 { b } else { c };
     if a > 0 { a } else { b }
 }
 
-/// Returns one of each kind of empty next line, and the number of lines of that kind.
+/// Returns one line of each kind of empty next line, along with the number of lines of that kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -458,21 +458,21 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Three items, the first of which are interchangeable, in the least order.
+/// Sorts the first `free` of three items, which are interchangeable.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };
     if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
 }
 
-/// Returns the positions of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
-/// all four bits.
+/// Returns the positions of a row with new digits, as the lowest bit of each nibble. Names are at most 9, so only
+/// [`NEW`] has all four bits set.
 #[inline]
 fn new_names(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
 }
 
-/// Returns the row of a line on a board without names, by its counts: nine nibbles.
+/// The least row of a line on a board without names, as nine nibbles, indexed by the line's counts.
 static OF_COUNTS: [u64; 64] = of_counts();
 
 const fn of_counts() -> [u64; 64] {
@@ -494,10 +494,10 @@ const fn of_counts() -> [u64; 64] {
     rows
 }
 
-/// The lines without a given in each third, as bits. Eight lines are processed at once.
+/// Returns the lines without a given in each third, as bits. Eight lines are processed at once.
 fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Multiplication by this collects the lowest bits of all bytes in the last byte of the product.
+    /// Multiplication by this constant collects the lowest bits of all bytes in the last byte of the product.
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
     let first = u64::from_le_bytes(*counts.first_chunk().expect("eight of nine"));
     std::array::from_fn(|third| {
@@ -508,7 +508,7 @@ fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     })
 }
 
-/// Number of givens in each third of each row and column: two bits for each. Eight cells are counted at once.
+/// Returns the number of givens in each third of each row and column, two bits each. Eight cells are counted at once.
 fn counts(cells: &[u8; 128]) -> [u8; 18] {
     const ONES: u64 = 0x0101_0101_0101_0101;
     /// Weights of givens in the first eight columns, such that the last byte of a product is the sum.
@@ -517,7 +517,7 @@ fn counts(cells: &[u8; 128]) -> [u8; 18] {
     let (mut columns, mut last_column) = (0, 0);
     for row in 0..9 {
         let first = u64::from_le_bytes(std::array::from_fn(|at| cells[9 * row + at]));
-        // A digit is 9 at most, so this carries into the highest bit of its byte, and no further.
+        // A digit is at most 9, so the addition carries into the highest bit of its byte, and no further.
         let given = (first + 0x7F * ONES) >> 7 & ONES;
         let last = u8::from(cells[9 * row + 8] > 0);
         counts[row] = (given.wrapping_mul(WEIGHTS) >> 56) as u8 + (last << 4);

@@ -1,9 +1,9 @@
-//! The least form of a solution, which the top band determines almost completely.
+//! Computes the least form of a solution, which is almost completely determined by its top band.
 //!
-//! The form starts with the least arrangement of the band or stack on top. Therefore only bands and stacks of the least
-//! class matter, each with its few mappings to that arrangement (see [`band`](super::band)). A mapping fixes the
-//! columns, the digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by
-//! theirs.
+//! The form starts with the least arrangement of the band or stack on top. Therefore, only bands and stacks of the
+//! least class matter, each with its few mappings to that arrangement (see [`band`](super::band)). A mapping determines
+//! the columns, the digits and the rows on top. The remaining rows of each band are then sorted by their first digits,
+//! and so are the two bands.
 
 use super::band::{self, BandMapping, Normal};
 use super::{Canonical, Canonicalize};
@@ -41,7 +41,7 @@ pub(super) fn symmetries_to_form(solution: &Solution) -> Vec<Symmetry> {
 
 /// The lines of a solution: its nine rows, 0 to 8, and its nine columns, 9 to 17.
 struct Lines {
-    /// The digits 0 to 8.
+    /// The digits, from 0 to 8.
     cells: [u8; 128],
 }
 
@@ -53,7 +53,7 @@ struct Arrangement {
     lines: [u8; 9],
     /// Source position of each column in those lines.
     columns: [u8; 9],
-    /// Renaming of each digit 0 to 8.
+    /// The new name of each digit 0 to 8.
     digits: [Digit; 16],
     /// The six rows below the top.
     rows: [[Digit; 9]; 6],
@@ -68,7 +68,7 @@ impl Lines {
         Lines { cells }
     }
 
-    /// Calls a function for every arrangement that starts with the least band.
+    /// Calls `each` for every arrangement that starts with the least band.
     #[inline]
     fn each_candidate(&self, mut each: impl FnMut(Arrangement)) {
         let table = band::table();
@@ -89,7 +89,7 @@ impl Lines {
         Normal::of(|row, column| self.cells[first + across * row + along * column])
     }
 
-    /// Returns the arrangement with the rows of a chute on top, in the order of a mapping.
+    /// Returns the arrangement with the rows of a chute on top, in the order that a mapping specifies.
     fn arranged(&self, class: u16, chute: usize, normal: &[u8; 9], mapping: BandMapping) -> Arrangement {
         let columns = mapping.columns().map(|column| normal[usize::from(column)]);
         let top = mapping.rows().map(|row| (3 * chute) as u8 + row);
@@ -149,7 +149,7 @@ impl Lines {
     }
 }
 
-/// Returns the other two chutes of three.
+/// For each of three chutes, the two others.
 const OTHERS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
 /// Sorts three numbers.

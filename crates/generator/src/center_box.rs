@@ -1,17 +1,17 @@
-//! The fillings of the centre box, counted and numbered without enumerating them. The input is the rows of the box on the
-//! left and the columns of the box above.
+//! Counts and numbers the fillings of the centre box without enumerating them, given the rows of the box to its left
+//! and the columns of the box above.
 //!
 //! ```text
-//!              above: columns u v w       a row of the centre takes three digits that are not in the row left of it;
-//!              ┌───────┐                  each of them is banned from one column: that of u, v, w which has it
+//!              above: columns u v w       a row of the centre contains three digits that the row to its left lacks;
+//!              ┌───────┐                  each of them is excluded from one column: the one of u, v, w that contains it
 //!   left:  a   │ · · · │ ⊂ b ∪ c
-//!          b   │ · · · │ ⊂ a ∪ c          all three digits in u, or in v, or in w: no order is left; else two are
+//!          b   │ · · · │ ⊂ a ∪ c          if one column excludes all three digits, no order is left; otherwise two are
 //!          c   │ · · · │ ⊂ a ∪ b
 //!              └───────┘
 //! ```
 //!
 //! The digits are distributed over the rows in one of the 56 ways of a band ([`Shares`]). Each way has 2 · 2 · 2
-//! fillings, or none if a row contains all digits of a column above. Therefore nine intersections of rows and columns
+//! fillings, or none if a row contains all digits of a column above. Therefore, nine intersections of rows and columns
 //! suffice to count the fillings. A filling is computed from its number row by row.
 
 use sodan_board::{Digit, DigitSet};
@@ -22,20 +22,21 @@ pub(crate) type BoxLines = [DigitSet; 3];
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
 
-/// The maximum number of fillings of the centre box, if all distributions of the digits are possible.
+/// Maximum number of fillings of the centre box, which is reached if all distributions of the digits are possible.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
 /// Number of distributions of the digits of a band's second box over its rows.
 pub(crate) const WAYS: usize = 56;
 
-/// The distributions of the digits over the rows of the second and third box of a band, whose first box is given.
+/// The distributions of the digits over the rows of a band's second and third box, given its first box.
 ///
-/// Let a, b, c be the rows of the first box. The second box can have the rows b c a or c a b; these are the two pure ways.
-/// Or it mixes: each of its rows has one digit of one of the two other rows, and two digits of the other one. The single
-/// digits can be chosen in 3 · 3 · 3 ways. This counts twice, since the second and third box can be exchanged.
+/// Let a, b, c be the rows of the first box. The rows of the second box can be b c a or c a b; these are the two pure
+/// ways. In a mixed way, each row of the second box has one digit from one of the two other rows, and two digits from
+/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways, which counts twice, since the second and third
+/// box can be exchanged.
 pub(crate) struct Shares {
     lines: BoxLines,
-    /// The digits of each row, separately.
+    /// The digits of each row, as one-element sets.
     single: [[DigitSet; 3]; 3],
 }
 
@@ -87,9 +88,9 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// Returns the digits of a row in the filling with the given number. Afterwards the number counts only fillings with
-/// these digits. `fillings` returns the number of these for a set of digits of the row. None of these digits is
-/// `taken`.
+/// Returns the digits of a row in the filling with the given number. Afterwards, `number` is the number among the
+/// fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the row.
+/// The digits in `taken` are not used.
 fn row_of_number(
     taken: DigitSet,
     above: &BoxLines,
@@ -114,8 +115,8 @@ fn row_of_number(
 /// The constraints that the digits of the first row impose on the other two rows.
 struct Below {
     lower: [DigitSet; 2],
-    /// The columns above whose digits would leave no order for a lower row. With each are the digits that the other lower row
-    /// may not take.
+    /// The columns above whose digits would leave no order for a lower row, each with the digits that the other lower
+    /// row may not take.
     banned: [(DigitSet, DigitSet); 6],
     count: usize,
 }
@@ -133,11 +134,12 @@ impl Below {
         Below { lower: [b, c], banned, count }
     }
 
-    /// Number of distributions, over the lower rows, of the digits that a valid first row leaves.
+    /// Returns the number of distributions over the lower rows of the digits that a valid first row leaves.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
-        // A lower row can take all digits of a column only if the first row has none of them. The other lower row must
-        // be left with digits that it may take. Both lower rows take a column only if the first row does, too.
+        // A lower row can take all digits of a column only if the first row has none of them, and the digits left for
+        // the other lower row must be digits that it may take. Both lower rows take a column only if the first row
+        // does, too.
         let gone = self.banned[..self.count]
             .iter()
             .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));
@@ -145,11 +147,11 @@ impl Below {
     }
 }
 
-/// Number of fillings of the centre box.
+/// Returns the number of fillings of the centre box.
 ///
-/// Some of the distributions are invalid: those in which a row has all digits of a column above. A row has these digits
-/// in one distribution if they are a row of the box on the left, and in three otherwise. A distribution that does so in
-/// two rows does so in all three. It must be subtracted once, not three times.
+/// Distributions in which a row has all digits of a column above are invalid. A row has these digits in one
+/// distribution if they are a row of the box to the left, and in three otherwise. A distribution in which this holds
+/// for two rows, and then for all three, must be subtracted only once.
 fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;
@@ -213,7 +215,8 @@ pub(crate) mod tests {
             fill(left, above, used.with(digit), cell + 1, filling, all);
         }
     }
-    /// Enumerates all ways in which three rows of three digits can meet three columns of three digits, up to renaming.
+    /// Returns all ways in which three rows of three digits can intersect three columns of three digits, up to
+    /// renaming.
     pub(crate) fn meetings() -> Vec<(BoxLines, BoxLines)> {
         let above: BoxLines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
         let threes: Vec<DigitSet> = (0..512).map(DigitSet::from_bits).filter(|set| set.len() == 3).collect();

@@ -1,12 +1,12 @@
-//! Puzzles from a seed: the same on every machine and for any number of threads.
+//! Generates puzzles from a seed. The results are the same on every machine and for any number of threads.
 //!
 //! ```text
 //! seed, number ──▶ Random ──▶ random_solution ──▶ minimal_puzzle
-//!                  named       exactly uniform     proper, and no given can go
+//!                  stream      exactly uniform     proper, every given needed
 //! ```
 //!
-//! A [`Plan`] generates puzzles with a number of givens, a symmetry, a pattern or a solution, or in the neighbourhood of another
-//! puzzle.
+//! A [`Plan`] generates puzzles with a given number of givens, symmetry, pattern or solution, or in the neighbourhood
+//! of another puzzle.
 //!
 //! Every item of a series has its own [`Random`], which depends only on the seed and the item's number, so a series can
 //! be generated in any order and in parts.

@@ -11,8 +11,8 @@ use std::ops::Range;
 ///
 /// One pass is enough, since a given that is needed remains so when others are removed. Minimal puzzles are not equally
 /// likely: those with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all minimal
-/// puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and those with 28 givens 55
-/// times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
+/// puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and puzzles with 28 givens
+/// are 55 times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
 /// ```
 /// use sodan_generator::{Random, minimal_puzzle, random_solution};
@@ -27,12 +27,12 @@ pub fn minimal_puzzle(solution: &Solution, random: &mut Random) -> Puzzle {
     reduced_all(vec![begun(&Puzzle::from(solution), random)])[0]
 }
 
-/// Returns a minimal puzzle among the givens of a proper one, found in the same way, or `None` if the puzzle is not proper.
+/// Reduces a proper puzzle to a minimal one in the same way. Returns `None` if the puzzle is not proper.
 pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }
 
-/// Returns item `number` of the series of random minimal puzzles for a seed, with its solution.
+/// Returns puzzle `number` of the random series with this seed, along with its solution.
 ///
 /// ```
 /// use sodan_generator::puzzle_of_series;
@@ -47,8 +47,8 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
     (minimal_puzzle(&solution, &mut random), solution)
 }
 
-/// Returns the items with these numbers of the series, in order. They are equal to those of [`puzzle_of_series`], but several
-/// times as fast, since their searches run in lockstep.
+/// Returns the puzzles with these numbers of the series, in order. They equal the puzzles of [`puzzle_of_series`], but are
+/// generated several times as fast, since their searches run in lockstep.
 ///
 /// ```
 /// use sodan_generator::{puzzle_of_series, puzzles_of_series};
@@ -75,7 +75,7 @@ pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solutio
     puzzles
 }
 
-/// Creates the reduction of a proper puzzle whose givens are removed in random order.
+/// Starts the reduction of a proper puzzle, with its givens in random order.
 fn begun(puzzle: &Puzzle, random: &mut Random) -> Reduction {
     let mut cells: Vec<CellSet> = puzzle.givens().iter().map(|cell: Cell| CellSet::only(cell)).collect();
     random.shuffle(&mut cells);
@@ -128,8 +128,8 @@ mod tests {
 
     #[test]
     fn few_givens_come_up_too_often() {
-        // Of all minimal puzzles 2.28 % have 24 givens and 15.48 % have 28; with this method 34.23 % and 0.27 % (Berthier 2009,
-        // table 4). Five standard deviations of 4,000 are 3.8 % and 0.42 %.
+        // Of all minimal puzzles, 2.28 % have 24 givens and 15.48 % have 28; with this method, 34.23 % and 0.27 % do
+        // (Berthier 2009, table 4). For 4,000 puzzles, five standard deviations are 3.8 % and 0.42 %.
         let puzzles = puzzles_of_series(9, 0..4000);
         let share = |givens| {
             let with = puzzles.iter().filter(|(puzzle, _)| puzzle.givens().len() == givens);

@@ -1,12 +1,12 @@
-//! Neighbours of a puzzle: some givens are removed and others added so that exactly one solution remains.
+//! Finds neighbours of a puzzle: some givens are removed and others added so that exactly one solution remains.
 //!
 //! ```text
 //! puzzle ─▶ each set of removed givens ─▶ the rest, with many solutions
-//!                                               │ looked at 64 at most
+//!                                               │ at most 64 are listed
 //!                                               ▼
-//!           digit in a cell │ in no solution    cannot come
+//!           digit in a cell │ in no solution    cannot be added
 //!                           │ in exactly one    makes it proper: a neighbour
-//!                           │ in several        comes first, if more are to come
+//!                           │ in several        added first, if more givens follow
 //! ```
 
 use crate::Redundancy;
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 /// givens: listing 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice as long.
 const LOOKED_AT: usize = 64;
 
-/// Kind of neighbours: {-1+1}, {-2+1}, {-2+2} …
+/// The kind of neighbourhood: {-1+1}, {-2+1}, {-2+2} …
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Neighbourhood {
     /// Number of givens to remove.
@@ -42,10 +42,10 @@ pub struct Neighbour {
 }
 
 impl Neighbourhood {
-    /// Calls a function for each neighbour once, in a fixed order, excluding the puzzle itself. Stops when `should_stop` returns true. Two
-    /// neighbours may be isomorphic.
+    /// Calls `give` once for each neighbour except the puzzle itself, in a fixed order. Stops when `should_stop`
+    /// returns true. Two neighbours may be isomorphic.
     ///
-    /// A given may be removed and added again, so {-2+2} includes all of {-1+1}, and these come first.
+    /// A removed given may be added again, so {-2+2} includes all neighbours of {-1+1}, which are reported first.
     ///
     /// ```
     /// use sodan_board::Puzzle;
@@ -68,7 +68,7 @@ impl Neighbourhood {
         give: &mut dyn FnMut(Neighbour),
     ) -> ControlFlow<()> {
         for changed in 0..=self.remove {
-            // The other removed givens are added again.
+            // The remaining `remove - changed` givens are removed and added again.
             let Some(come) = (self.add + changed).checked_sub(self.remove) else { continue };
             for gone in combinations(puzzle.givens(), changed) {
                 let less = gone.iter().fold(*puzzle.grid(), |grid, cell| with(grid, cell, None));
@@ -109,7 +109,7 @@ impl Hunt<'_> {
             let more = with(grid, candidate.cell, Some(candidate.digit));
             match (count, self.redundancy) {
                 (1, _) => self.hand_on(more, added.with(candidate))?,
-                // It is proper: every further given would be redundant.
+                // The puzzle is proper, so every further given would be redundant.
                 (_, Redundancy::None) => {}
                 (_, Redundancy::Any) => {
                     self.add_of_solution(more, added.with(candidate), count - 1)?;
@@ -125,7 +125,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Like `add`, for a puzzle with one solution: any of its digits may be added.
+    /// Like [`add`](Hunt::add), for a puzzle with one solution: any digit of the solution may be added.
     fn add_of_solution(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         let Outcome::Unique(solution) = solve(&grid) else { return ControlFlow::Continue(()) };
         let come = candidates_of(&solution) & self.free(&grid, added);
@@ -137,7 +137,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the givens that may be added, which are in empty cells after the last added one.
+    /// Returns the givens that may be added: those in empty cells after the last cell to which a given was added.
     fn free(&self, grid: &Grid, added: CandidateSet) -> CandidateSet {
         let last = cells_of(&added).iter().last();
         let cells = (!grid.filled()).iter().filter(|cell| last.is_none_or(|last| *cell > last)).collect();
@@ -159,14 +159,14 @@ impl Hunt<'_> {
 
 /// The givens that may be added to a puzzle, by their effect.
 struct Comes {
-    /// Each of these results in exactly one solution.
+    /// Givens that result in exactly one solution.
     to_one: CandidateSet,
-    /// Each of these results in more than one solution.
+    /// Givens that result in more than one solution.
     to_several: CandidateSet,
 }
 
 impl Comes {
-    /// Returns which of these candidates may be added.
+    /// Determines which of these candidates may be added, and the effect of each.
     fn into(grid: &Grid, asked: CandidateSet) -> Comes {
         let (mut once, mut often) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let mut seen = 0;
@@ -181,7 +181,7 @@ impl Comes {
             comes.to_one = once - often;
             return comes;
         }
-        // There are more solutions: candidates that did not occur twice are searched separately.
+        // There are more solutions than were listed: search separately for each candidate that did not occur twice.
         let open: Vec<Candidate> = in_order(asked - often).collect();
         let problems: Vec<Problem> =
             open.iter().map(|it| Problem::from(&with(*grid, it.cell, Some(it.digit)))).collect();
@@ -209,7 +209,7 @@ fn cells_of(set: &CandidateSet) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.cells(digit))
 }
 
-/// Returns the members by cell.
+/// Iterates over the members, ordered by cell and then by digit.
 fn in_order(set: CandidateSet) -> impl Iterator<Item = Candidate> {
     let cells = cells_of(&set);
     cells.into_iter().flat_map(move |cell| {
@@ -217,14 +217,14 @@ fn in_order(set: CandidateSet) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// Returns all sets of this number of cells, in the order of their first, second … cells.
+/// Iterates over all sets of `count` cells, in lexicographic order.
 pub(crate) fn combinations(cells: CellSet, count: usize) -> impl Iterator<Item = CellSet> {
     let cells: Vec<Cell> = cells.iter().collect();
     let mut places: Option<Vec<usize>> = (count <= cells.len()).then(|| (0..count).collect());
     std::iter::from_fn(move || {
         let now = places.as_mut()?;
         let chosen = now.iter().map(|place| cells[*place]).collect();
-        // The last position that can advance does, and those after it follow.
+        // Advance the last position that can advance, and place the following positions directly after it.
         let moved = (0..count).rev().find(|&index| now[index] + count < cells.len() + index);
         match moved {
             Some(index) => {
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn sparse_puzzles_have_neighbours() {
-        // Two givens of a puzzle with 17 removed: the rest has some hundred thousand solutions.
+        // Without one of its 17 givens, this puzzle has a very large number of solutions.
         let puzzle: Puzzle =
             "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
                 .parse()

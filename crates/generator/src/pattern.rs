@@ -1,7 +1,7 @@
-//! Puzzles with givens in exactly the cells of a pattern.
+//! Generates puzzles with givens in exactly the cells of a pattern.
 //!
 //! ```text
-//! any digits with a solution ─▶ take one or two away ─▶ of all ways to fill their cells again, the one
+//! any digits with a solution ─▶ remove one or two ─▶ of all ways to refill their cells, choose the one
 //!                                        ▲                with the fewest solutions ─┬─▶ one: a puzzle
 //!                                        └───────────────────────────────────────────┘
 //! ```
@@ -14,10 +14,10 @@ use sodan_board::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeMap;
 
-/// Number of exchanges of digits after which an attempt is abandoned.
+/// Number of exchanges after which an attempt is abandoned.
 const EXCHANGES: usize = 60;
 
-/// Maximum number of solutions per exchange. The rarest digits among them are rare enough.
+/// Maximum number of solutions listed per exchange. The rarest digits among them are rare enough.
 const LOOKED_AT: usize = 2000;
 
 /// Returns a proper puzzle with givens in exactly these cells, or `None` if the attempt is abandoned.
@@ -56,7 +56,7 @@ fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random)
     Some(restricted(best[random.below(best.len())], pattern))
 }
 
-/// Returns the puzzle that has a solution's digits in these cells.
+/// Returns the puzzle whose givens are a solution's digits in these cells.
 pub(crate) fn restricted(solution: &Solution, cells: CellSet) -> Puzzle {
     let mut grid = Grid::EMPTY;
     cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));

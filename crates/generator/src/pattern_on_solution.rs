@@ -1,4 +1,4 @@
-//! All puzzles of a pattern of givens on a solution grid.
+//! Finds all puzzles with a given pattern of givens on a solution grid.
 //!
 //! ```text
 //! pattern ─▶ 2 · 6⁸ images under symmetries ─▶ has a given in each unavoidable set ─▶ new ─▶ proper, minimal ─▶ puzzle
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The pattern is placed on the grid in every way in which rows, columns, bands and stacks can be permuted and the
-//! board reflected. Transforming the grid instead gives the same puzzles up to symmetry, so the givens of the puzzles
-//! found are in the pattern's own cells.
+//! board reflected. Transforming the grid instead results in the same puzzles up to symmetry, so each puzzle is
+//! reported with its givens in the pattern's own cells.
 
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
@@ -19,9 +19,9 @@ use std::array::from_fn;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Calls `give` for each puzzle with givens in the cells of the pattern whose solution is an image of this one, once up
-/// to symmetry, with its solution, in a fixed order. Puzzles are minimal, or only proper, depending on `redundancy`. Stops when
-/// `should_stop` returns true, or `give` breaks.
+/// Calls `give` for each puzzle whose givens are in the cells of the pattern and whose solution is an image of
+/// `solution`, along with that image. Of isomorphic puzzles, only one is reported. The order is fixed. Depending on
+/// `redundancy`, puzzles are minimal or only proper. Stops when `should_stop` returns true or `give` breaks.
 ///
 /// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than
 /// a few dozen minimal puzzles.
@@ -67,7 +67,7 @@ pub fn puzzles_of_pattern(
     })
 }
 
-/// Number of permutations of nine lines, in threes.
+/// Number of permutations of nine rows that keep the rows of each band together, or of columns likewise.
 const LINES: u64 = 6_u64.pow(4);
 
 /// Number of permutations of the digits.
@@ -78,14 +78,14 @@ fn way(number: u64) -> Symmetry {
     Symmetry::from_index(number * NAMES)
 }
 
-/// Calls `each` with the number and the image of a set of cells for all permutations of cells. Checks regularly whether
-/// to stop.
+/// Calls `each` for every permutation of cells, with its number and the image of `cells`. Calls `should_stop`
+/// regularly.
 fn each_image(
     cells: CellSet,
     should_stop: &dyn Fn() -> bool,
     each: &mut dyn FnMut(u64, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Whole lines show the images of columns and rows.
+    // The images of the first row and the first column show where all columns and rows move.
     let columns_of = |number| -> [usize; 9] {
         from_fn(|place| way(number).apply(Cell::from_index(place)).column().index())
     };
@@ -168,7 +168,8 @@ mod tests {
         }
     }
 
-    /// The slow reference processes some of the permutations one by one. The grid has 648 automorphisms, the pattern a half-turn.
+    /// The slow reference processes some of the permutations one by one. The grid has 648 automorphisms, and the
+    /// pattern has half-turn symmetry.
     #[test]
     fn symmetric_patterns_yield_no_duplicates() {
         let solution: Solution =

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!                 ┌─ Anything   a random solution grid ─┐
-//! Random ─▶ Plan ─┼─ Solution   this grid               ├─▶ groups of givens go in random order ─▶ checked ─▶ puzzle
+//! Random ─▶ Plan ─┼─ Solution   this grid               ├─▶ givens are removed in random order ──▶ checked ─▶ puzzle
 //!                 ├─ Like       a puzzle's neighbourhood┘
 //!                 └─ Pattern    digits are exchanged until one solution is left ─────────────▶ checked ─▶ puzzle
 //! ```
@@ -14,7 +14,7 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::{Outcome, is_minimal, solutions, solve};
 use std::ops::RangeInclusive;
 
-/// Properties of a new puzzle.
+/// Properties required of a new puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Number of givens, or `None` for any number.
@@ -27,7 +27,7 @@ pub struct Plan {
     pub ground: Ground,
 }
 
-/// Whether redundant givens are allowed.
+/// Whether redundant givens are allowed in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Redundancy {
     /// The puzzle is minimal.
@@ -43,22 +43,22 @@ pub enum Ground {
     /// Random solution grids.
     #[default]
     Anything,
-    /// A given solution.
+    /// A specific solution grid.
     Solution(Box<Solution>),
-    /// Givens in exactly these cells.
+    /// A pattern: givens in exactly these cells.
     Pattern(CellSet),
     /// A proper puzzle, a few of whose givens are exchanged.
     Like(Box<Puzzle>),
 }
 
-/// Number of solutions from which one is drawn.
+/// Number of solutions from which one is drawn at random.
 const DRAWN_FROM: usize = 500;
 
 impl Plan {
     /// Makes one attempt with each random number generator. Each result is a puzzle with its solution, or `None` if it
     /// does not match the plan.
     ///
-    /// With a default plan every attempt succeeds, and that of `Random::new(seed, number)` is
+    /// With the default plan, every attempt succeeds, and the result of the generator `Random::new(seed, number)` is
     /// [`puzzle_of_series(seed, number)`](crate::puzzle_of_series).
     ///
     /// ```
@@ -87,9 +87,9 @@ impl Plan {
         self.finished(begun.collect())
     }
 
-    /// Returns neighbours of a puzzle, one for each random number generator. The given number of its givens is removed,
-    /// and the minimum number of others that the plan allows is added. An element is `None` if the result does not
-    /// match the plan.
+    /// Returns neighbours of a puzzle, one for each random number generator. In each neighbour, `exchanged` givens of
+    /// the puzzle are removed, and as few others are added as the plan allows. An element is `None` if the result does
+    /// not match the plan.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -106,8 +106,8 @@ impl Plan {
         self.finished(sources.iter_mut().map(|random| self.exchange(puzzle, exchanged, random)).collect())
     }
 
-    /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `kept` come
-    /// last, so that they remain if possible.
+    /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `kept` are
+    /// tried last, so that they remain if possible.
     fn begin(&self, solution: Solution, kept: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {
@@ -121,7 +121,7 @@ impl Plan {
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 
-    /// Like `reduce`, after exchanging the given number of a puzzle's givens.
+    /// Like [`begin`](Plan::begin), after exchanging the given number of a puzzle's givens.
     fn exchange(
         &self,
         puzzle: &Puzzle,
@@ -149,11 +149,11 @@ impl Plan {
             .collect()
     }
 
-    /// Returns the result, if it matches the plan.
+    /// Returns the result if it matches the plan.
     fn checked(&self, made: (Puzzle, Solution)) -> Option<(Puzzle, Solution)> {
         let (puzzle, _) = &made;
         let is_allowed = self.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()));
-        // Redundant single givens were removed. For groups this is unknown.
+        // Redundant single givens have already been removed. For groups of givens, this is unknown.
         let may_be_redundant = self.shape != Shape::None || matches!(self.ground, Ground::Pattern(_));
         let is_minimal = || !may_be_redundant || self.redundancy == Redundancy::Any || is_minimal(puzzle);
         (is_allowed && self.shape.fits(puzzle.givens()) && is_minimal()).then_some(made)
@@ -164,20 +164,20 @@ fn singles(cells: CellSet) -> Vec<CellSet> {
     cells.iter().map(CellSet::only).collect()
 }
 
-/// Returns the puzzle without the given number of groups of givens.
+/// Returns the puzzle without `count` groups of givens, chosen at random.
 fn some_less(puzzle: &Puzzle, groups: &[CellSet], count: usize, random: &mut Random) -> Puzzle {
     let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| !group.is_empty()).collect();
     random.shuffle(&mut groups);
     groups.iter().take(count).flat_map(|group| *group).fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
 
-/// Returns one of the first solutions of a puzzle in the order of the search.
+/// Returns a random one of the puzzle's first solutions in search order.
 fn one_of(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let first: Vec<Solution> = solutions(puzzle).take(DRAWN_FROM).collect();
     if first.is_empty() { None } else { Some(first[random.below(first.len())]) }
 }
 
-/// Returns the solution of a puzzle, if there is exactly one.
+/// Returns the solution of a puzzle, or `None` unless there is exactly one.
 pub(crate) fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
     match solve(puzzle) {
         Outcome::Unique(solution) => Some(solution),

@@ -1,12 +1,12 @@
-//! The random number generator, whose numbers are the same on every machine.
+//! The random number generator, which produces the same numbers on every machine.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng as _;
 
 /// Random numbers from PCG XSL 128/64 (LCG), M. E. O'Neill 2014.
 ///
-/// Bounded numbers are implemented here rather than taken from a crate of distributions: such a crate may change its algorithm in
-/// any version, which would change every puzzle ever generated from a seed.
+/// Bounded numbers are implemented here rather than by a crate for distributions: such a crate may change its algorithm
+/// in any version, which would change every puzzle ever generated from a seed.
 ///
 /// ```
 /// use sodan_generator::Random;
@@ -19,18 +19,19 @@ use rand_pcg::rand_core::Rng as _;
 pub struct Random(Pcg64);
 
 impl Random {
-    /// Creates the generator for item `number` of the series `seed`. Each pair has its own stream.
+    /// Creates the generator for item `number` of the series `seed`. Each pair of seed and number has its own stream.
     pub fn new(seed: u64, number: u64) -> Random {
         Random(Pcg64::new(u128::from(seed), u128::from(number)))
     }
 
-    /// Creates the generator for part `part` of item `number`: part 0 has the stream of the item itself, and every other part its own.
+    /// Creates the generator for a part of item `number`. Part 0 has the stream of the item itself; every other part
+    /// has a separate stream.
     pub fn part(seed: u64, number: u64, part: u64) -> Random {
         let mut item = Random::new(seed, number);
         if part == 0 { item } else { Random::new(item.0.next_u64(), part) }
     }
 
-    /// Returns a uniform number below `bound` (D. Lemire, "Fast random integer generation in an
+    /// Returns a uniformly distributed number below `bound` (D. Lemire, "Fast random integer generation in an
     /// interval", 2019).
     ///
     /// # Panics
@@ -49,10 +50,10 @@ impl Random {
         }
     }
 
-    /// Returns a uniform number below each of the bounds, from one draw (N. Brackett-Rozinsky and D.
+    /// Returns a uniformly distributed number below each of the bounds, from one draw (N. Brackett-Rozinsky and D.
     /// Lemire, "Batched ranged random integer generation", 2024).
     ///
-    /// The product of the bounds should be far below 2^64, or most draws are rejected; none may be 0.
+    /// No bound may be 0. The product of the bounds should be far below 2^64, or most draws are rejected.
     pub(crate) fn below_each<const N: usize>(&mut self, bounds: [usize; N]) -> [usize; N] {
         let all: u64 = bounds.iter().map(|&bound| bound as u64).product();
         loop {
@@ -110,7 +111,7 @@ mod tests {
             let [a, b, c] = random.below_each([4, 3, 2]);
             counts[a][b][c] += 1;
         }
-        // 1,000 expected of each; five standard deviations are 155.
+        // 1,000 occurrences of each are expected; five standard deviations are 155.
         let all = counts.as_flattened().as_flattened();
         assert!(all.iter().all(|&count| count.abs_diff(1000) < 155), "{counts:?}");
     }
@@ -124,7 +125,7 @@ mod tests {
             random.shuffle(&mut items);
             counts[items[0] * 2 + usize::from(items[1] > items[2])] += 1;
         }
-        // 10,000 expected; five standard deviations are 456.
+        // 10,000 occurrences of each are expected; five standard deviations are 456.
         assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 456), "{counts:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! Removes givens in a given order, each only if the remaining puzzle is proper, for many puzzles in lockstep.
 //!
 //! ```text
-//! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● can go   ○ cannot
-//!          └───────── beginning that can go as a whole ──┘└─ one by one ─┘
+//! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● removable   ○ needed
+//!          └──── prefix that is removed as a whole ──────┘└─ one by one ─┘
 //! ```
 //!
 //! Removing givens never removes solutions, so a binary search finds the longest prefix of the order that can be
@@ -17,7 +17,7 @@ use sodan_search::{Answer, Backend, Problem};
 pub(crate) struct Reduction {
     /// The remaining puzzle, which is proper.
     puzzle: Puzzle,
-    /// Groups of cells to remove, in this order.
+    /// Groups of cells to remove, in order.
     order: Vec<CellSet>,
     /// Minimum number of givens that remain.
     floor: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Reduction {
 enum Stage {
     /// A prefix of length `can` can be removed, but one of length `cannot` cannot.
     Beginning { can: usize, cannot: usize },
-    /// Everything before this position is decided.
+    /// All groups before this index are decided.
     Each(usize),
 }
 
@@ -48,12 +48,12 @@ impl Reduction {
         self.puzzle
     }
 
-    /// Returns the puzzle without a prefix of the order.
+    /// Returns the puzzle without the first `length` groups of the order.
     fn without_beginning(&self, length: usize) -> Puzzle {
         self.order[..length].iter().fold(self.puzzle, |puzzle, group| without(puzzle, *group))
     }
 
-    /// Returns the next search, or `None` if everything is decided.
+    /// Returns the next search, or `None` if all groups are decided.
     fn question(&mut self) -> Option<Question> {
         if let Stage::Beginning { can, cannot } = self.stage {
             if can + 1 < cannot {
@@ -71,7 +71,7 @@ impl Reduction {
         self.order.get(*next).map(|group| Question::of(self.puzzle, *group))
     }
 
-    /// Records whether the givens in question can be removed.
+    /// Records whether the givens of the last search can be removed.
     fn hear(&mut self, can_go: bool) {
         match &mut self.stage {
             Stage::Beginning { can, cannot } => {
@@ -88,7 +88,6 @@ impl Reduction {
     }
 }
 
-/// Returns the midpoint between `can` and `cannot`.
 fn middle(can: usize, cannot: usize) -> usize {
     usize::midpoint(can, cannot)
 }
@@ -99,7 +98,7 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
 
 /// A search that decides whether givens can be removed.
 enum Question {
-    /// They can be removed if this problem has exactly one solution.
+    /// The givens can be removed if this problem has exactly one solution.
     IsProper(Problem),
     /// The given can be removed if this problem, which requires a different digit in its cell, has no solution.
     HasNone(Problem),
@@ -120,7 +119,7 @@ impl Question {
     }
 }
 
-/// A batch of searches, with the reduction that each belongs to.
+/// A batch of searches, along with the index of the reduction to which each belongs.
 #[derive(Default)]
 struct Batch {
     problems: Vec<Problem>,
@@ -133,9 +132,9 @@ impl Batch {
         self.of.push(of);
     }
 
-    /// Passes the number of solutions to each reduction.
+    /// Runs the searches, and passes each number of solutions to its reduction.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
-        /// Minimum size for lockstep. Smaller batches are faster one by one.
+        /// Minimum batch size for lockstep. Smaller batches are faster one search at a time.
         const WORTH_LANES: usize = 4;
         let backend = Backend::best();
         if self.problems.len() < WORTH_LANES {
@@ -179,7 +178,7 @@ mod tests {
     use crate::{Random, random_solution};
     use sodan_search::is_proper;
 
-    /// Returns the straightforward method.
+    /// Removes givens one by one, as a reference.
     fn one_by_one(puzzle: Puzzle, order: &[CellSet], floor: usize) -> Puzzle {
         order.iter().fold(puzzle, |puzzle, group| {
             let less = without(puzzle, *group);
@@ -187,7 +186,7 @@ mod tests {
         })
     }
 
-    /// Orders of single cells, or of pairs of opposite cells.
+    /// Returns a random order of single cells, or of pairs of opposite cells.
     fn order(random: &mut Random, opposite: bool) -> Vec<CellSet> {
         let group = |index: usize| match opposite {
             true => CellSet::only(Cell::from_index(index)).with(Cell::from_index(80 - index)),

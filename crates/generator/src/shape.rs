@@ -1,7 +1,7 @@
 //! Symmetries of the pattern of givens.
 //!
-//! A shape is a group of rotations and reflections of the square. Cells that it maps to each other are either all given or
-//! all empty.
+//! A shape is a group of rotations and reflections of the square. Cells that the group maps to each other are either
+//! all given or all empty.
 
 use sodan_board::{Cell, CellSet, Symmetry};
 use std::fmt;
@@ -22,7 +22,7 @@ pub enum Shape {
     Horizontal,
     /// Symmetric under reflection in the middle column.
     Vertical,
-    /// Symmetric under both of these reflections.
+    /// Symmetric under reflection in the middle row and in the middle column.
     Mirrors,
     /// Symmetric under reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
@@ -49,7 +49,7 @@ impl Shape {
         Shape::Full,
     ];
 
-    /// Returns the name: `none`, `half-turn`, …
+    /// Returns the name, such as `half-turn`.
     pub const fn name(self) -> &'static str {
         match self {
             Shape::None => "none",
@@ -65,7 +65,7 @@ impl Shape {
         }
     }
 
-    /// Returns generators of the group.
+    /// Returns generators of the symmetry group.
     fn generators(self) -> Vec<Symmetry> {
         let quarter = Symmetry::QUARTER_TURN;
         let half = quarter.then(quarter);
@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// Returns the orbits of cells, in the order of their first cells.
+    /// Returns the orbits: sets of cells that the symmetry maps to each other, ordered by their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let generators = self.generators();
         let (mut orbits, mut left) = (Vec::new(), CellSet::ALL);
@@ -97,7 +97,7 @@ impl Shape {
         orbits
     }
 
-    /// Returns the orbits of the cells of a square grid of any size, in the order of their first cells. Cells are numbered row by row.
+    /// Like [`orbits`](Shape::orbits), for a square grid of any size whose cells are numbered row by row.
     pub fn orbits_of_size(self, size: usize) -> Vec<Vec<usize>> {
         type Image = fn(usize, [usize; 2]) -> [usize; 2];
         let quarter: Image = |last, [row, column]| [column, last - row];
@@ -140,12 +140,12 @@ impl Shape {
         orbits
     }
 
-    /// Returns whether these cells have this symmetry.
+    /// Returns whether a set of cells has this symmetry.
     pub fn fits(self, cells: CellSet) -> bool {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
     }
 
-    /// Returns whether all sets of cells with this symmetry also have the other one.
+    /// Returns whether every set of cells with this symmetry also has the symmetry `other`.
     pub fn implies(self, other: Shape) -> bool {
         self.orbits().into_iter().all(|orbit| other.fits(orbit))
     }
@@ -168,7 +168,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Error for an unknown shape name.
+/// The error for an unknown shape name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown symmetry `{0}`")]
 pub struct UnknownShape(String);
@@ -176,7 +176,7 @@ pub struct UnknownShape(String);
 impl FromStr for Shape {
     type Err = UnknownShape;
 
-    /// Returns the shape with the given name.
+    /// Parses the name of a shape.
     fn from_str(name: &str) -> Result<Shape, UnknownShape> {
         let named = Shape::ALL.into_iter().find(|shape| shape.name() == name);
         named.ok_or_else(|| UnknownShape(name.to_owned()))

@@ -1,4 +1,4 @@
-//! Random solution grids. All 6,670,903,752,021,072,936,960 grids are exactly equally likely.
+//! Generates random solution grids. All 6,670,903,752,021,072,936,960 grids are exactly equally likely.
 //!
 //! ```text
 //!   B1 | B2 | B3      B1            any of 9! fillings
@@ -13,14 +13,15 @@
 //! an alternative that does not exist ends the attempt. Therefore every sequence of draws is equally likely, and each
 //! results in a different solution grid. Most generators fill cells at random and backtrack, which favours some grids.
 //!
-//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is excluded from
-//! one column of the stack, which has it already in B3. If the three digits are banned from three different columns, there are
-//! two orders (derangements). If two digits are excluded from the same column, the third digit must go there, and two orders are
-//! left. If all three are excluded from one column, there is no order. So a row has 2 orders or 0, and B6 has 8 or 0. The same holds
-//! for B8. For B9 the digits of rows and columns are known, and a cell's digit is the intersection of its row and column, so there
-//! is one filling or none. In B5, a digit in one row of B4 and one column of B2 may take the four cells outside of
-//! both. The number of remaining fillings depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number
-//! over all such meetings.
+//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is
+//! excluded from one column of the stack, the one that already contains it in B3. If the three digits are excluded from
+//! three different columns, there are two orders (derangements). If two digits are excluded from the same column, the
+//! third digit must be placed there, and two orders are left. If all three are excluded from one column, there is no
+//! order. So a row has 2 orders or 0, and B6 has 8 fillings or 0. The same holds for B8. For B9, the digits of rows and
+//! columns are known, and a cell's digit is in the intersection of its row and column, so there is one filling or none.
+//! In B5, a digit in one row of B4 and one column of B2 may take the four cells outside that row and that column. The
+//! number of remaining fillings depends on how the rows of B4 intersect the columns of B2. [`MOST_CENTRES`] is its
+//! maximum over all cases.
 //!
 //! About one attempt in eleven succeeds.
 
@@ -63,8 +64,8 @@ fn any_box(random: &mut Random) -> Filling {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 3 + column]))
 }
 
-/// Returns the other two boxes of the band whose first box is given. The digits are distributed over the rows in any of the 56 ways, and
-/// each row has any order.
+/// Completes a band, given its first box: returns its second and third box. The digits are distributed over the rows in
+/// any of the 56 ways, and each row has any order.
 fn complete_band(first: Filling, random: &mut Random) -> [Filling; 2] {
     let [left, right] = Shares::of(rows(first)).way(random.below(WAYS));
     [left, right].map(|lines| lines.map(|line| in_any_order(line, random)))
@@ -76,7 +77,7 @@ fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
     digits
 }
 
-/// Returns the third box of a band whose first two are given and whose columns may not repeat digits of `above`.
+/// Returns the third box of a band, given its first two. Its columns may not repeat digits of `above`.
 fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> Option<Filling> {
     let mut filling = [[Digit::ONE; 3]; 3];
     for (row, digits) in filling.iter_mut().enumerate() {

@@ -1,20 +1,22 @@
-//! All minimal puzzles among the givens of a proper puzzle.
+//! Finds all minimal puzzles among the givens of a proper puzzle.
 //!
 //! ```text
-//! kept ●●   undecided ○○○○ ─┬─ the next goes, if the rest stays proper
-//!                           └─ the next stays, unless what must stay makes it a given that could go
+//! kept ●●   undecided ○○○○ ─┬─ remove the next given, if the rest stays proper
+//!                           └─ keep the next given, unless the needed givens already make it redundant
 //! ```
 //!
-//! The second rule prunes early: a given that is redundant with only the needed givens is redundant with more givens.
+//! The second rule prunes early: a given that is redundant when only the needed givens are kept is also redundant
+//! when more givens are kept.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Problem, count, is_proper};
 use std::ops::ControlFlow;
 
-/// Calls a function for each minimal puzzle among the givens of a proper puzzle once, in a fixed order. The first ones lack as many of the
-/// first givens as possible. Stops when `should_stop` returns true. A puzzle that is not proper has no minimal puzzles.
+/// Calls `give` once for each minimal puzzle among the givens of a proper puzzle, in a fixed order: the first puzzles
+/// lack as many of the first givens as possible. Stops when `should_stop` returns true. A puzzle that is not proper
+/// contains no minimal puzzles.
 ///
-/// Their number may be astronomical. Reported puzzles do not use memory.
+/// The number of minimal puzzles may be astronomical. Puzzles that have been reported use no memory.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -41,14 +43,14 @@ pub fn minimal_puzzles_within(
 /// Decisions about some givens of a proper puzzle.
 #[derive(Clone, Copy)]
 struct Choices {
-    /// Needed givens: without any one of them there are multiple solutions.
+    /// Needed givens: without any one of them, there are several solutions.
     needed: CellSet,
     /// Givens that are kept, although each was redundant at the time of the decision.
     chosen: CellSet,
 }
 
 impl Choices {
-    /// Decides about the remaining givens of a puzzle, in every way that results in a minimal puzzle.
+    /// Decides about the remaining givens, in every way that results in a minimal puzzle.
     fn decide(
         mut self,
         puzzle: Puzzle,
@@ -67,7 +69,7 @@ impl Choices {
                 self.needed.insert(cell);
             }
         }
-        // Kept givens may be needed by now.
+        // Givens that were kept may have become needed.
         for cell in self.chosen {
             if !can_go(&puzzle, cell) {
                 self.chosen.remove(cell);
@@ -95,7 +97,7 @@ fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
     })
 }
 
-/// Returns the puzzle with only the given cells.
+/// Returns the puzzle with only the givens in `cells`.
 fn puzzle_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
     (puzzle.givens() - cells).iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
@@ -134,7 +136,8 @@ mod tests {
     fn all_of_them_are_found_once() {
         for number in 0..6 {
             let (minimal, solution) = puzzle_of_series(9, number);
-            // Two minimal puzzles of a grid combined, without some givens: there is more than one minimal puzzle.
+            // Two minimal puzzles of one grid combined, with some givens left out, contain more than one minimal
+            // puzzle.
             let other = minimal_puzzle(&solution, &mut Random::new(10, number));
             let more = (other.givens() - minimal.givens()).iter().take(2);
             let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());

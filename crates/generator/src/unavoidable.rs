@@ -2,9 +2,9 @@
 //! of the grid has a given in each of them.
 //!
 //! ```text
-//! two digits:  the cells of 3 and 8 that hang together by rows, columns and boxes
-//! two rows of  the columns that hang together by the digits that they have above each other;
-//! a band:      of two columns of a stack likewise
+//! two digits:          the cells of 3 and 8 that are connected through rows, columns and boxes
+//! two rows of a band:  the columns that are connected through equal digits in the two rows;
+//!                      likewise for two columns of a stack
 //! ```
 //!
 //! These sets can be found without a search. A grid has at least a hundred of them, with 4 to 18 cells. A search finds
@@ -15,13 +15,14 @@ use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, So
 use sodan_search::solutions;
 use std::collections::BTreeSet;
 
-/// Maximum number of cells for [`unavoidable_sets`]. More cells would involve six digits at once and take hours.
+/// Maximum size of the sets that [`unavoidable_sets`] finds. Larger sets could contain six digits and would take hours.
 pub const MOST_CELLS: usize = 11;
 
-/// Returns all unavoidable sets of a solution grid with at most `most` cells, up to [`MOST_CELLS`], that contain no smaller one. Sets
-/// with few cells come first. Returns `None` if `should_stop` returned true.
+/// Returns all unavoidable sets of a solution grid that have at most `most` cells (limited to [`MOST_CELLS`]) and
+/// contain no smaller one, smallest sets first. Returns `None` if `should_stop` returned true.
 ///
-/// Sets of up to nine cells took 0.2 s, of ten or eleven about a minute, on one core of an AMD EPYC (Zen 5).
+/// Finding sets of up to nine cells took 0.2 s, and sets of ten or eleven cells about a minute, on one core of an AMD
+/// EPYC (Zen 5).
 ///
 /// ```
 /// let grid: sodan_board::Puzzle =
@@ -67,7 +68,7 @@ pub fn unavoidable_sets(
     Some(smallest)
 }
 
-/// Returns unavoidable sets of a solution grid that can be found without a search, smallest first. There are others.
+/// Returns the unavoidable sets of a solution grid that can be found without a search, smallest first.
 pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     let mut sets = of_two_digits(solution);
     sets.extend(of_two_lines(solution));
@@ -76,8 +77,8 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns, for each pair of digits, the connected sets of their cells, if there are several; otherwise all cells of both,
-/// since the two digits may be swapped.
+/// Returns, for each pair of digits, the connected sets of their cells. If all cells of both digits are connected, they
+/// are returned as one set, since the two digits may be swapped.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
     let digits: ByCell<Digit> = ByCell::from_fn(|cell| solution.get(cell));
@@ -98,7 +99,7 @@ fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns the remaining cells that are connected to these through peers.
+/// Adds all cells of `left` that are connected to the set through peers.
 fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     let mut new = set;
     while let Some(cell) = new.pop_first() {
@@ -109,7 +110,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// Returns, for each pair of lines of a band or stack, the connected columns (or rows).
+/// Returns, for each pair of lines in a band or stack, the connected sets of columns (or rows).
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();
@@ -119,7 +120,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
             while let Some(start) = left.first() {
                 let (mut set, mut cell) = (CellSet::EMPTY, start);
                 loop {
-                    // The digit next to the cell in the other line is somewhere in this one.
+                    // The digit at this position of the other line also occurs somewhere in this line.
                     let next = across(cell, one, other);
                     set = set.with(cell).with(next);
                     let digit = solution.get(next);
@@ -136,7 +137,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns the cell of the other line at the same position.
+/// Returns the cell of the other line at the same position as `cell`.
 fn across(cell: sodan_board::Cell, one: CellSet, other: CellSet) -> sodan_board::Cell {
     let place = one.iter().position(|it| it == cell).unwrap_or_default();
     other.iter().nth(place).unwrap_or(cell)
@@ -171,7 +172,7 @@ mod tests {
             for set in &all {
                 let without = set.iter().fold(Puzzle::from(solution), |puzzle, cell| puzzle.without(cell));
                 assert!(!is_proper(&without));
-                // With one cell restored, there is one solution again.
+                // With any single cell restored, there is one solution again.
                 for cell in *set {
                     let back = (*set - CellSet::only(cell))
                         .iter()
@@ -179,7 +180,7 @@ mod tests {
                     assert!(is_proper(&back), "{set}");
                 }
             }
-            // Those that need no search are among them, or contain one of them.
+            // Each set that is found without a search is one of these sets or contains one.
             for set in unavoidable(&solution).into_iter().filter(|set| set.len() <= 9) {
                 assert!(all.iter().any(|part| part.is_subset(set)), "{set}");
             }

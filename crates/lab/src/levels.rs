@@ -37,7 +37,7 @@ fn most() -> u64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Levels {
-    /// One element per step.
+    /// One element per step, in order.
     pub levels: Vec<Level>,
 }
 
@@ -48,17 +48,17 @@ pub struct Levels {
 pub struct Level {
     /// What the step adds.
     pub name: &'static str,
-    /// Maximum number of bits that one cell holds at a time.
+    /// Maximum number of bits that one cell stores at a time.
     pub cell_bits: u32,
-    /// Maximum number of bits that the houses, boxes and the token hold at a time, all together.
+    /// Maximum number of bits that the houses, boxes and the token store at a time, in total.
     pub community_bits: u64,
     /// Mean number of bits per message.
     pub message_bits: f64,
     /// Number of kinds of messages.
     pub kinds: usize,
-    /// Number of rules of cells.
+    /// Number of rules that cells follow.
     pub cell_rules: usize,
-    /// Number of rules of all other agents.
+    /// Number of rules that all other agents follow.
     pub community_rules: usize,
 }
 

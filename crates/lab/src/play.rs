@@ -26,16 +26,16 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// Maximum delivery time of a message.
 const ON_THE_WAY: Duration = Duration::from_micros(400);
 
-/// The program to run.
+/// Options for running a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayOptions {
-    /// The program.
+    /// The program to run.
     pub program: Program,
-    /// Seed for the delivery times of messages.
+    /// Random seed for the delivery times of messages.
     pub seed: u64,
-    /// Number of events to report, 1 to 5,000. A longer play is cut off.
+    /// Maximum number of events to report, 1 to 5,000. Longer plays are truncated.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_EVENTS)))]
     pub events: usize,
 }
@@ -54,7 +54,7 @@ impl Default for PlayOptions {
 pub enum Program {
     /// Ping and pong exchange messages while a third actor sends greetings, to show a selective receive.
     Selective,
-    /// A client waits for the answer to its question until a timeout.
+    /// A client waits for the answer to its question until it times out.
     Timeout,
     /// Linked workers, one of which traps the exits of the others.
     Links,
@@ -85,7 +85,7 @@ pub struct Play {
     pub events: Vec<Told>,
 }
 
-/// Runs a program.
+/// Runs a program and returns the record of the run.
 ///
 /// # Errors
 ///
@@ -231,7 +231,7 @@ mod tests {
         );
     }
 
-    /// Returns the digits that the cells hold at the end, in ascending order, after all actors have ended.
+    /// Returns the final digits of the cells in ascending order, after all actors have ended.
     fn digits_of_box(seed: u64) -> String {
         let Play { complete, actors, events, .. } =
             play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();

@@ -1,4 +1,4 @@
-//! Finds queens that do not attack each other in three ways, step by step.
+//! Solves the N queens problem in several ways and records every step.
 
 mod amb;
 mod backtracking;
@@ -18,7 +18,7 @@ const MOST_ROWS: u8 = 12;
 /// several.
 const MOST_COUNTED_ROWS: u8 = 8;
 
-/// Method of placing queens.
+/// Options for placing queens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -28,9 +28,10 @@ pub struct QueensOptions {
     /// Number of rows, columns and queens, 1 to 12; 1 to 8 with a counter.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_ROWS)))]
     pub size: u8,
-    /// Find all solutions instead of the first. In that case, the counter starts from zero and not from its seed.
+    /// Whether to find all solutions instead of the first one. If so, the counter starts from zero, regardless of the
+    /// seed.
     pub all: bool,
-    /// Seed for the counter's start. The other methods start with an empty board.
+    /// Random seed for the number at which the counter starts. The other methods start with an empty board.
     pub seed: u64,
     /// Number of steps to report, 1 to 5,000. Later steps are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
@@ -49,18 +50,18 @@ impl Default for QueensOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Method {
-    /// Choose any column in each row, and require that it is safe.
+    /// Chooses any column in each row, and requires that it is safe.
     Amb,
-    /// Take the first safe column in each row, and go back one row if there is none.
+    /// Takes the first safe column in each row, and returns to the previous row if there is none.
     Backtracking,
-    /// Interpret one queen per row as a number with one digit per row, and count up.
+    /// Interprets one queen per row as a number with one digit per row, and counts up.
     Counter,
-    /// The counter with the test as printed in 2013. Its loop is below `return True`, so that it never succeeds for
-    /// more than one queen, and the program counts forever. This version ends after each number has occurred once.
+    /// The counter with the test as printed in 2013. Its loop is placed after `return True`, so the test never succeeds
+    /// for more than one queen, and the program counts forever. This version ends after each number has occurred once.
     CounterAsWritten,
 }
 
-/// The attempts, up to the first solution or until all solutions are found.
+/// The steps up to the first solution, or until all solutions are found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -71,7 +72,7 @@ pub struct Queens {
     pub count: u64,
     /// The first steps.
     pub steps: Vec<Placed>,
-    /// The first solution, or empty if there is none.
+    /// The column of each queen in the first solution; empty if there is no solution.
     pub solution: Vec<u8>,
     /// The solutions found: the first one, or all.
     pub solutions: Vec<Vec<u8>>,
@@ -88,7 +89,7 @@ pub struct Placed {
     pub columns: Vec<u8>,
 }
 
-/// Places queens.
+/// Places queens with the selected method, and returns the steps and the solutions.
 ///
 /// # Errors
 ///
@@ -129,7 +130,7 @@ pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution, solutions })
 }
 
-/// Returns whether a queen in `column` is not attacked by those in the rows above.
+/// Returns whether a queen in `column` is safe from the queens in the rows above.
 fn is_safe(above: &[u8], column: u8) -> bool {
     above.iter().rev().zip(1..).all(|(&other, up)| other != column && other.abs_diff(column) != up)
 }

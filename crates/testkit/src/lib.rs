@@ -1,8 +1,9 @@
-//! Shared by the tests of several crates: puzzles, the location of the external collections, and slices of conformance suites.
+//! Test support shared by several crates: puzzles, the location of the external collections, and slices of conformance
+//! suites.
 //!
 //! The collections are not part of the repository. They are read from the folder in the environment variable
-//! `SODAN_DATA`, or else from `shared/data` next to the checkout. A test that needs them is in a module
-//! named `over_collections` and is marked as ignored; `cargo xtask test` runs all of these if the collections exist.
+//! `SODAN_DATA`, or else from `shared/data` next to the checkout. Tests that need them are in modules named
+//! `over_collections` and are ignored by default; `cargo xtask test` runs them if the collections exist.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +12,8 @@ pub fn minimal() -> impl Iterator<Item = &'static str> {
     include_str!("../../../testdata/puzzles/minimal.txt").lines().filter(|line| !line.starts_with('#'))
 }
 
-/// The external collections of puzzles, by the names of their files in `puzzles`. Only those of `serg_benchmark` have several
-/// solutions.
+/// The external puzzle collections, by the names of their files in `puzzles`. Only `serg_benchmark` contains puzzles
+/// with several solutions.
 pub const COLLECTIONS: [&str; 10] = [
     "17_clue",
     "forum_hardest_1106",
@@ -26,7 +27,7 @@ pub const COLLECTIONS: [&str; 10] = [
     "sudocue_top10000",
 ];
 
-/// Returns the folder of the external collections, if it exists.
+/// Returns the folder of the external collections, or `None` if there is none.
 pub fn folder() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("SODAN_DATA") {
         return Some(named.into());
@@ -39,7 +40,7 @@ pub fn folder() -> Option<PathBuf> {
 ///
 /// # Panics
 ///
-/// Panics if it is missing: tests over the collections must not pass without them.
+/// Panics if the file is missing, because tests over the collections must not pass without them.
 pub fn data(name: &str) -> PathBuf {
     let path = folder().map(|folder| folder.join(name)).filter(|path| path.exists());
     path.unwrap_or_else(|| {
@@ -51,15 +52,16 @@ pub fn data(name: &str) -> PathBuf {
 ///
 /// # Panics
 ///
-/// Same as [`data`]; also if the file cannot be read.
+/// Panics if the file is missing or cannot be read.
 pub fn lines(name: &str) -> Vec<String> {
     let text = std::fs::read_to_string(data(name)).expect("a collection can be read");
     text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the part of a conformance suite's inputs that this run checks: all of them, or every `of`th if the environment variable
-/// `SODAN_SLICE` is set to a commit's hash, which chooses the first. `cargo xtask test` sets it to the commit that is checked out;
-/// `of` is chosen so that a slice takes some seconds.
+/// Returns the part of a conformance suite's inputs that this run checks. If the environment variable `SODAN_SLICE`
+/// contains a commit hash, this is every `of`th input, starting at an index that the hash determines; otherwise it is
+/// all inputs. `cargo xtask test` sets the variable to the hash of the current commit. Callers choose `of` so that a
+/// slice takes a few seconds.
 ///
 /// # Panics
 ///
@@ -72,7 +74,8 @@ pub fn slice<T>(items: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<
     items.into_iter().skip(first).step_by(step)
 }
 
-/// An abbreviated hash has the slice of the full one.
+/// Returns the index of a slice's first input. It depends only on the first seven digits of the hash, so an abbreviated
+/// hash selects the same slice as the full one.
 fn first_of_slice(hash: &str, of: usize) -> usize {
     let digits = hash.get(..7).and_then(|digits| usize::from_str_radix(digits, 16).ok());
     digits.unwrap_or_else(|| panic!("SODAN_SLICE is `{hash}`, not a commit's hash")) % of

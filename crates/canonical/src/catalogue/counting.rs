@@ -13,19 +13,20 @@ use std::ops::ControlFlow;
 
 /// Comparison of the classes of all stacks with that of the top band.
 struct Stacks {
-    /// For each distribution and each order of the middle box, the orders of the lowest box as bits.
+    /// For each distribution and each order of the middle box, the orders of the lowest box as a bit set.
     less: Vec<u64>,
     equal: Vec<u64>,
 }
 
-/// Positions of a stack in [`Stacks`], except for the order of the middle box; and the images of the orders in its boxes.
+/// The position of a stack in [`Stacks`], without the order of its middle box, and the images of the orders in its
+/// boxes.
 struct Share {
     first: usize,
     middle: [&'static [u8; 8]; 2],
     lowest: [&'static [u8; 8]; 2],
 }
 
-/// Three rows of a distribution.
+/// Three rows with the digits of a distribution.
 struct ThreeRows {
     rows: [PackedRow; 3],
     orders: [u8; 3],
@@ -48,7 +49,7 @@ impl Stacks {
         Stacks { less: bits(Ordering::Less), equal: bits(Ordering::Equal) }
     }
 
-    /// Number of grids with these rows 4 to 6 that are least forms; `first` contains the positions of their three
+    /// Returns the number of least forms that have these rows 4 to 6. `first` contains the positions of their three
     /// stacks.
     fn count(&self, top: &Top, first: [usize; 3], upper: &ThreeRows, lowers: &[ThreeRows]) -> u32 {
         let at = [0, 1, 2].map(|stack| first[stack] + 2 * usize::from(upper.orders[stack]));
@@ -86,7 +87,7 @@ impl Share {
     }
 }
 
-/// Returns the distributions of the digits of a stack's columns: those of rows 4 to 6.
+/// Returns the distributions of the digits in a stack's columns, each as the digits of rows 4 to 6.
 fn shares(top: &Top, stack: usize) -> Vec<[u16; 3]> {
     let open = [0, 1, 2].map(|at| top.open(3 * stack + at));
     let threes = |of: u16| (0..=ALL).filter(move |set| set & !of == 0 && set.count_ones() == 3);
@@ -106,7 +107,7 @@ fn shares(top: &Top, stack: usize) -> Vec<[u16; 3]> {
     found
 }
 
-/// Returns, for each row 4 of [`Top::fourth_rows`], the number of least forms with it.
+/// Returns the number of least forms for each row 4 of [`Top::fourth_rows`].
 pub(super) fn counts(top: &Top) -> Vec<u32> {
     let fourth_rows = top.fourth_rows();
     let mut counts = vec![0; fourth_rows.len()];
@@ -134,7 +135,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Collects the bands that match and whose class is not smaller.
+/// Collects the matching bands whose class is not smaller than that of the top band.
 fn gather(
     top: &Top,
     rest: &Rest,

@@ -1,4 +1,4 @@
-//! All fillings of rows 7 to 9 of a grid, in ascending order.
+//! Enumerates all fillings of rows 7 to 9 of a grid, in ascending order.
 //!
 //! Six rows leave three digits for each column. A row takes one of them in each column, in one of 27 ways per box. The
 //! options of a box, given its neighbours, are therefore a set of 27 bits, obtained by combining three table lookups.
@@ -15,18 +15,18 @@ pub(super) struct Rest {
     pub digits: [[u8; 3]; 9],
 }
 
-/// The digits that a row uses of each column.
+/// The digit that a row uses in each column.
 #[derive(Clone, Copy, Default)]
 struct UsedDigits {
-    /// A bit for each used digit of each column.
+    /// One bit for each digit of each column, set if the digit is used.
     places: u32,
-    /// For each box, which of the 27 ways is used.
+    /// For each box, the index of the way that is used, from 0 to 26.
     ways: [u8; 3],
 }
 
 /// Reusable buffers for lists.
 pub(super) struct RowLists {
-    /// The rows with the least digit in the first column, and those with the next one.
+    /// The rows that start with the least digit of the first column, and those that start with the next one.
     rows: [[UsedDigits; 256]; 2],
     /// The rows 8 that fit below a row 7.
     fitting: [u8; 256],
@@ -38,14 +38,14 @@ impl RowLists {
     }
 }
 
-/// Three rows that fit together.
+/// Three rows that complete a grid.
 pub(super) struct Lower<'r> {
     digits: &'r [[u16; 27]; 3],
     ways: [[u8; 3]; 3],
 }
 
 impl Lower<'_> {
-    /// Returns the orders of the second and third column of a stack's lowest box, after sorting the first.
+    /// Returns the orders of the second and third column of a stack's lowest box, after its first column is sorted.
     #[inline]
     pub fn orders(&self, stack: usize) -> [u8; 2] {
         ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]
@@ -61,10 +61,10 @@ impl Lower<'_> {
     }
 }
 
-/// All 27 ways.
+/// The set of all 27 ways.
 const WAYS: u32 = (1 << 27) - 1;
 
-/// The ways that take each digit of each column.
+/// For each column, the ways that use each of its digits.
 const WITH: [[u32; 3]; 3] = with();
 
 const fn with() -> [[u32; 3]; 3] {
@@ -80,7 +80,7 @@ const fn with() -> [[u32; 3]; 3] {
     with
 }
 
-/// The digits taken by each way, as nine bits.
+/// The digits that each way uses, as nine bits.
 static PLACES: [u16; 32] = places();
 
 const fn places() -> [u16; 32] {
@@ -93,7 +93,8 @@ const fn places() -> [u16; 32] {
     places
 }
 
-/// The shape of a box by the ways of its upper two rows: the orders of its second and third column, after sorting the first.
+/// The orders of a box's second and third column after its first column is sorted, indexed by the ways of its upper two
+/// rows.
 static ORDERS_OF: [[[u8; 2]; 32]; 32] = orders_of();
 
 const fn orders_of() -> [[[u8; 2]; 32]; 32] {
@@ -112,14 +113,14 @@ const fn orders_of() -> [[[u8; 2]; 32]; 32] {
     found
 }
 
-/// Returns the order of a column by the digits of its upper two rows.
+/// Returns the order of a column, given the digits of its upper two rows.
 const fn order(upper: usize, lower: usize) -> usize {
     let other = 3 - upper - lower;
     2 * upper + (lower > other) as usize
 }
 
 impl Rest {
-    /// Three digits for each column, as bits.
+    /// Creates the rest from three digits per column, given as bits.
     #[inline]
     pub fn of(sets: [u16; 9]) -> Rest {
         let digits = sets.map(|set| {
@@ -137,14 +138,14 @@ impl Rest {
         Rest::of(std::array::from_fn(set))
     }
 
-    /// Calls a function for all fillings, ascending; row 8 has the second digit of the first column.
+    /// Calls `each` for all fillings, in ascending order. Row 8 starts with the second digit of the first column.
     #[inline]
     pub fn each(
         &self,
         lists: &mut RowLists,
         mut each: impl FnMut(Lower<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // For each digit, the ways of a box that take it.
+        // For each digit, the ways of a box that use it.
         let mut with = [[0_u32; 16]; 3];
         for (column, digits) in self.digits.iter().enumerate() {
             for (place, &digit) in digits.iter().enumerate() {
@@ -191,7 +192,7 @@ impl Rest {
         ControlFlow::Continue(())
     }
 
-    /// Returns the digits of three columns that each of the 27 ways takes.
+    /// Returns the digits that each of the 27 ways uses in three columns.
     #[inline]
     fn threes(&self, columns: [usize; 3]) -> [u16; 27] {
         let [a, b, c] = columns.map(|column| self.digits[column].map(u16::from));

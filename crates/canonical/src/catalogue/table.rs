@@ -1,9 +1,9 @@
 //! The packed table with the number of least forms for each top band and each row 4.
 //!
 //! ```text
-//! for each of 416 bands     how many least forms it has (4 bytes), how many bytes its part has (2 bytes)
-//! then their parts          how many low bits k a count has (1 byte), then the counts, in the order of rows 4
-//! a count                   its upper part n as n ones and a zero, then its k low bits, lowest first (Rice's code)
+//! for each of 416 bands     number of least forms (4 bytes), size of its part in bytes (2 bytes)
+//! then their parts          number of low bits k per count (1 byte), then the counts, in the order of rows 4
+//! a count                   its upper part n as n ones and a zero, then its k low bits, lowest first (Rice code)
 //! ```
 //!
 //! Multi-byte numbers are little-endian. The rows 4 are not stored: see `Top::fourth_rows`.
@@ -16,14 +16,14 @@ const PACKED: &[u8] = include_bytes!("counts.bin");
 /// Number of bands.
 const BANDS: usize = 416;
 
-/// Header of each band, before its parts.
+/// Size of a band's header. All headers precede the parts.
 const HEAD: usize = 6;
 
-/// Index of the bands.
+/// The positions at which each band's data starts.
 struct Starts {
     /// Number of least forms before those of each band, and the total at the end.
     forms: Vec<u64>,
-    /// Start of each band's part.
+    /// Offset of each band's part, and the end of the last part.
     parts: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn starts() -> &'static [u64] {
     &STARTS.forms
 }
 
-/// Returns the numbers of least forms with each row 4 of a class, 0 to 415, followed by infinitely many zeros.
+/// Returns the number of least forms for each row 4 of a class (0 to 415), followed by infinitely many zeros.
 pub(super) fn counts(class: u16) -> impl Iterator<Item = u32> {
     let [start, end] = [0, 1].map(|next| STARTS.parts[usize::from(class) + next]);
     let (&low_bits, counts) = PACKED[start..end].split_first().expect("a part is not empty");

@@ -1,14 +1,14 @@
-//! The least forms with a given band on top, in ascending order.
+//! Enumerates the least forms with a given band on top, in ascending order.
 //!
 //! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes before row 7.
 //! About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly all others have
 //! another band or a stack of a smaller class, which is detected early:
 //!
 //! ```text
-//! rows 4 to 6     the class of the band that they make: with a smaller one, all below them falls; and so it does if an
-//!                 automorphism of the top band makes a smaller row 4 of one of them
-//! rows 7 to 9     the class of each stack, by one look into a table; then that of their band
-//! equal classes   the images with that band or stack on top, row by row (so, too, for a top band with automorphisms)
+//! rows 4 to 6     the class of their band: if it is smaller, all grids with these rows are skipped, and likewise if an
+//!                 automorphism of the top band maps one of them to a smaller row 4
+//! rows 7 to 9     the class of each stack, by one table lookup; then the class of their band
+//! equal classes   the images with this band or stack on top, row by row (also for a top band with automorphisms)
 //! ```
 
 use super::super::band::{self, BELOW_SORTED, Normal, ORDERS, PARTED, SWAPPED, THREES};
@@ -28,24 +28,24 @@ pub(super) fn digit(row: PackedRow, column: usize) -> u8 {
     (row >> (32 - 4 * column) & 15) as u8
 }
 
-/// Common data of the least forms with one band on top.
+/// Data shared by all least forms with one band on top.
 pub(super) struct Top {
     rows: [PackedRow; 3],
     /// The digits that each column lacks, as bits.
     open: [u16; 9],
     /// For each stack, the options for three cells of a row below.
     threes: [Threes; 3],
-    /// For each stack, the renaming of digits that makes its uppermost box normal, with columns for rows.
+    /// For each stack, the renaming of digits that makes its uppermost box normal after transposition.
     renamed: [[u8; 16]; 3],
-    /// Comparison of each normal band with the one on top.
+    /// Comparison of each normal band's class with that of the top band.
     against: Vec<Ordering>,
-    /// The mappings of the top band to itself, except for the identity.
+    /// The mappings of the top band to itself, except the identity.
     automorphisms: Vec<Automorphism>,
 }
 
 /// A mapping of the top band to itself.
 pub(super) struct Automorphism {
-    /// Source of each row and column.
+    /// Source of each row.
     rows: [u8; 3],
     columns: [u8; 9],
     /// Renaming of the digits.
@@ -69,16 +69,16 @@ impl Automorphism {
 struct Threes {
     /// All options, ascending.
     all: Vec<Three>,
-    /// The same sorted by set, ascending within each set.
+    /// All options sorted by set, ascending within each set.
     sorted: Vec<Three>,
-    /// The start of each set in `sorted`; it ends at the start of the next set.
+    /// The start of each set in `sorted`. A set ends at the start of the next one.
     starts: Vec<u16>,
 }
 
 #[derive(Clone, Copy)]
 struct Three {
     set: u16,
-    /// The digits, in a nibble each.
+    /// The digits, one nibble each.
     digits: u64,
 }
 
@@ -150,8 +150,8 @@ impl Top {
         }
     }
 
-    /// Returns all options for row 4, ascending, except rows for which an automorphism of the top band gives a smaller
-    /// one.
+    /// Returns all options for row 4 in ascending order, except those that an automorphism of the top band maps to a
+    /// smaller row.
     pub fn fourth_rows(&self) -> Vec<PackedRow> {
         let mut rows = Vec::new();
         let first = self.open[0].trailing_zeros() as u8;
@@ -167,7 +167,7 @@ impl Top {
     }
 
     /// Returns the automorphisms of the top band for which these rows, starting with row 4, do not determine whether
-    /// the result is a smaller grid, or `None` if one results in a smaller grid.
+    /// the result is a smaller grid. Returns `None` if an automorphism results in a smaller grid.
     #[inline]
     pub fn undecided(&self, rows: &[PackedRow]) -> Option<Vec<&Automorphism>> {
         let mut undecided = Vec::new();
@@ -181,7 +181,8 @@ impl Top {
         Some(undecided)
     }
 
-    /// Calls a function for the rows below the top in each least form with this row 4, ascending, until it breaks.
+    /// Calls `each` with the rows below the top of each least form with this row 4, in ascending order, until `each`
+    /// breaks.
     pub fn each(
         &self,
         fourth: PackedRow,
@@ -275,12 +276,12 @@ impl Top {
         THREES[usize::from((a << 8 | b << 4 | c) & 0xFFF)]
     }
 
-    /// Returns the rows of the mapping.
+    /// Returns the rows of the top band.
     pub fn rows(&self) -> &[PackedRow; 3] {
         &self.rows
     }
 
-    /// Compares a normal band with the one on top.
+    /// Compares the class of a normal band with that of the top band.
     pub fn against(&self, normal: usize) -> Ordering {
         self.against[normal]
     }
@@ -290,7 +291,7 @@ impl Top {
         self.open[column]
     }
 
-    /// The data that determines the class of a stack except for the orders in its lowest box.
+    /// Returns the data that determines the class of a stack, except for the orders in its lowest box.
     #[inline]
     fn stack(&self, stack: usize, middle: &[PackedRow; 3], rest: &Rest) -> Stack {
         let three = |digits| self.three(stack, digits);
@@ -344,7 +345,8 @@ struct Stack {
 }
 
 impl Stack {
-    /// Returns its normal band when transposed, by the orders of its lowest box after sorting its first column.
+    /// Returns the normal band of the transposed stack, given the orders in its lowest box after its first column is
+    /// sorted.
     #[inline(always)]
     fn index(&self, orders: [u8; 2]) -> usize {
         let [middle, bottom] = [0, 1].map(|at| u16::from(self.turned[at][usize::from(orders[at] & 7)]));
@@ -352,7 +354,8 @@ impl Stack {
     }
 }
 
-/// Composes an order with the inverse of the first and then the second.
+/// For each pair of orders and each third order: the third order composed with the inverse of the first and then with
+/// the second.
 pub(super) static TURNED: [[[u8; 8]; 6]; 6] = turned();
 
 const fn turned() -> [[[u8; 8]; 6]; 6] {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
 use sodan_canonical::{Canonicalize, automorphisms, in_solution_class, max_lex};
 
-/// Returns all 1,296 orders of nine lines that keep the threes together.
+/// Returns all 1,296 orders of nine lines that keep each group of three together.
 fn orders() -> Vec<[usize; 9]> {
     let permutations = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |number: usize| {
@@ -15,21 +15,21 @@ fn orders() -> Vec<[usize; 9]> {
     (0..1296).map(order).collect()
 }
 
-/// Returns the least of all 2 · 6⁸ arrangements of a grid, and their number. Digits are renamed in the order
-/// in which they appear.
+/// Returns the least of all 2 · 6⁸ arrangements of a grid, and the number of arrangements that equal it. Digits are
+/// renamed in the order in which they appear.
 fn least_of_all(grid: &Grid) -> (Grid, u32) {
     let (least, count) = extreme_of_all(grid, |name| name);
     (to_grid(&least), count)
 }
 
-/// Like [`least_of_all`], for the greatest, with names from 9 down.
+/// Like [`least_of_all`], for the greatest arrangement, with names from 9 downwards.
 fn greatest_of_all(grid: &Grid) -> (Grid, u32) {
     let (least, count) = extreme_of_all(grid, |name| if name == 0 { 10 } else { name });
     (to_grid(&least.map(|key| 10 - key)), count)
 }
 
-/// Returns the keys of the arrangement whose keys are least, and the number of such arrangements. Keys are those of names from 1 in the
-/// order of appearance, and of 0 for an empty cell.
+/// Returns the least sequence of keys of all arrangements, and the number of arrangements with these keys. Digits are
+/// named from 1 in the order in which they appear, an empty cell is 0, and `key` converts these numbers to keys.
 fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
     let mirrored = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
@@ -49,7 +49,7 @@ fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     (least, count)
 }
 
-/// Compares an arrangement with the least one so far, and replaces it if it is less.
+/// Replaces the least arrangement so far if this one is less.
 fn compare_and_keep(
     board: &[u8; 81],
     rows: &[usize; 9],
@@ -92,19 +92,20 @@ fn solution(text: &str) -> Solution {
 
 /// Published least forms with their numbers of automorphisms. The numbers 648, 54 and 72 are also published.
 const LEAST: [(&str, u32); 6] = [
-    // The first two of all.
+    // The first two least forms.
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
     ("123456789456789123789123456214365897365897214897214365531642978648971532972538641", 1),
-    // The most symmetric one.
+    // The form with the most automorphisms.
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
     // The grid of shifts of 123456789.
     ("123456789456789123789123456234567891567891234891234567345678912678912345912345678", 54),
-    // The last two of all.
+    // The last two least forms.
     ("123456789457389621896217354268741593745893162931625847382164975574938216619572438", 6),
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-/// Returns the digits in the cells of a solution whose bits are set; further bits specify their number.
+/// Returns the puzzle with a solution's digits in the cells whose bits are set. The bits above these determine how many
+/// of the cells are kept.
 fn part(solution: &Solution, cells: u128) -> Puzzle {
     let sparse = (cells >> 81).count_ones() % 5;
     let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));
@@ -167,13 +168,13 @@ fn slow_twin_agrees_on_solutions() {
     }
 }
 
-/// Returns a proper puzzle with its solution.
+/// A proper puzzle and its solution.
 const PROPER: [&str; 2] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
 ];
 
-/// The form of a puzzle's class is its image in the least solution.
+/// The form of a puzzle in its solution class is its image in the least solution.
 #[test]
 fn solution_class_contains_least_image() {
     // SudokuWiki's Min-Lex of this puzzle, as published.
@@ -250,7 +251,7 @@ proptest! {
     }
 }
 
-/// The collections of puzzles, one per line.
+/// The puzzle collections, with one puzzle per line.
 const COLLECTIONS: [&str; 6] = [
     "17_clue",
     "forum_hardest_1106",
@@ -265,7 +266,7 @@ fn collections() -> Vec<Puzzle> {
     lines.flatten().filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
-/// Pseudo-random numbers, the same in every run.
+/// Returns pseudo-random numbers that are the same in every run.
 fn numbers() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(1_u64), |last| {
         Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))

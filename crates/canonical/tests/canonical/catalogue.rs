@@ -1,7 +1,7 @@
 //! Compares the catalogue of solutions with published results, and tests the round trip.
 //!
-//! Published are the number of classes (Russell and Jarvis, 2006), the first and last grids, and the empty bands (Red Ed
-//! and gsf, 2007), and the numbers of grids by band (champagne, 2024).
+//! The published results are the number of classes (Russell and Jarvis, 2006), the first and last grids and the empty
+//! bands (Red Ed and gsf, 2007), and the number of grids in each band (champagne, 2024).
 
 use proptest::prelude::*;
 use sodan_board::{Solution, Symmetry};
@@ -22,13 +22,13 @@ const SYMMETRIC: [&str; 2] = [
     "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
 ];
 
-/// Numbers of grids of bands 1 to 12.
+/// Number of grids in each of the bands 1 to 12.
 const FIRST_BANDS: [u64; 12] = [
     1_007_170, 25_502_082, 16_538_087, 8_417_906, 48_737_791, 96_229_042, 15_765_443, 5_306_280, 8_136_013,
     47_174_193, 46_788_396, 46_177_270,
 ];
 
-/// Numbers of grids of bands 381 to 416.
+/// Number of grids in each of the bands 381 to 416.
 const LAST_BANDS: [u64; 36] = [
     163, 154, 111, 124, 87, 49, 66, 125, 27, 59, 19, 41, 2, 16, 0, 11, 0, 0, 10, 0, 1, 0, 0, 0, 4, 0, 19, 0,
     0, 0, 3, 0, 0, 0, 0, 1,
@@ -42,12 +42,12 @@ fn rank(number: u64) -> Rank {
     Rank::new(number).expect("a rank")
 }
 
-/// Number of grids of a band.
+/// Returns the number of grids in a band.
 fn grids(band: Band) -> u64 {
     band.ranks().map_or(0, |ranks| ranks.end().get() - ranks.start().get() + 1)
 }
 
-/// Pseudo-random ranks, the same in every run.
+/// Returns pseudo-random ranks that are the same in every run.
 fn ranks() -> impl Iterator<Item = Rank> {
     std::iter::successors(Some(1_u64), |last| {
         Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
@@ -96,7 +96,7 @@ fn symmetric_grids_go_there_and_back() {
     }
 }
 
-/// Rank to grid to canonical form to rank is the identity, and forms ascend with ranks.
+/// Converting a rank to a grid, to its canonical form and back to a rank is the identity, and forms ascend with ranks.
 #[test]
 fn ranks_round_trip_and_ascend() {
     let mut found: Vec<(Rank, Solution)> = ranks().take(60).map(|rank| (rank, rank.solution())).collect();
@@ -108,7 +108,7 @@ fn ranks_round_trip_and_ascend() {
     assert!(found.is_sorted_by(|one, next| one.1 < next.1));
 }
 
-/// The boundaries of bands, and ranks in between.
+/// Tests the boundaries of bands, and ranks in between.
 #[test]
 fn grids_that_follow_one_another_ascend() {
     let ends = Band::all().step_by(29).filter_map(|band| Some(band.ranks()?.end().get()));

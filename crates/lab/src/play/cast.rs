@@ -8,24 +8,24 @@ pub trait Cast: Process<Message: Debug> {
     /// The source file of the program.
     const FILE: &'static str;
 
-    /// Starts the first actors and returns their names. The others start later.
+    /// Starts the first actors and returns their names. All other actors are started later.
     fn enter(stage: &mut Replay<Self>) -> Vec<(Pid, String)>;
 
     /// Returns the name of this actor.
     fn name(&self) -> String;
 
-    /// Returns a short description of the state.
+    /// Returns a short description of this actor's state.
     fn state(&self) -> String;
 
     /// Returns the prefixes of the events that the current receive accepts, including `time-out` if it has a timeout.
-    /// Empty if it accepts any event.
+    /// The list is empty if every event is accepted.
     fn seeks(&self) -> Vec<String>;
 }
 
-/// The pattern for a timeout, which takes no message from the mailbox.
+/// The pattern for a timeout, which does not remove a message from the mailbox.
 pub const TIMEOUT: &str = "time-out";
 
-/// Converts constant texts to a list of patterns.
+/// Converts string constants to a list of patterns.
 pub fn only(events: &[&str]) -> Vec<String> {
     events.iter().map(|&event| event.to_owned()).collect()
 }

@@ -39,14 +39,14 @@ pub struct Told {
 pub enum What {
     /// One actor started another.
     Started {
-        /// The actor that started it.
+        /// The actor that started the other one.
         by: usize,
         /// The started actor.
         actor: usize,
     },
     /// An actor took its first step.
     Began {
-        /// The actor.
+        /// The actor that took the step.
         actor: usize,
         /// New state of the actor.
         now: Stand,
@@ -71,7 +71,7 @@ pub enum What {
     },
     /// An exit signal was sent.
     Exit {
-        /// The actor that ended or requested an exit.
+        /// The actor that ended, or that requested an exit.
         from: usize,
         /// The recipient.
         to: usize,
@@ -86,37 +86,37 @@ pub enum What {
         to: usize,
         /// Number of the message.
         mail: usize,
-        /// Whether it ends the actor.
+        /// Whether the signal ends the recipient.
         fatal: bool,
     },
     /// An actor examined a message and left it in its mailbox.
     Left {
-        /// The actor.
+        /// The actor that left the message.
         actor: usize,
         /// Number of the message.
         mail: usize,
     },
     /// An actor took a message from its mailbox.
     Took {
-        /// The actor.
+        /// The actor that took the message.
         actor: usize,
         /// Number of the message.
         mail: usize,
-        /// Number of older messages that it left there.
+        /// Number of older messages that stayed in the mailbox.
         passed: usize,
         /// New state of the actor; `None` for a supervisor, or if the actor ends.
         now: Option<Stand>,
     },
     /// The receive of an actor timed out.
     TimedOut {
-        /// The actor.
+        /// The actor whose receive timed out.
         actor: usize,
         /// New state of the actor; `None` for a supervisor, or if the actor ends.
         now: Option<Stand>,
     },
     /// An actor ended, and its mailbox was discarded.
     Ended {
-        /// The actor.
+        /// The actor that ended.
         actor: usize,
         /// The reason as text.
         reason: String,
@@ -130,8 +130,8 @@ pub enum What {
 pub struct Stand {
     /// The state as text.
     pub state: String,
-    /// Prefixes of the events that the current receive accepts, including `time-out` if it has a timeout. Empty if it
-    /// accepts any event.
+    /// Prefixes of the events that the current receive accepts, including `time-out` if it has a timeout. The list is
+    /// empty if every event is accepted.
     pub seeks: Vec<String>,
 }
 
@@ -141,7 +141,7 @@ impl Stand {
     }
 }
 
-/// Records up to a maximum number of events of a play.
+/// Records the events of a play, up to a maximum number.
 pub struct Recorder {
     most: usize,
     book: Mutex<Book>,
@@ -152,8 +152,8 @@ struct Book {
     actors: Vec<Actor>,
     events: Vec<Told>,
     is_full: bool,
-    /// The time, actor and reason of an end. It is recorded after the messages of the actor's last turn, which is the
-    /// order in the actor's program.
+    /// Time, actor and reason of an end that is still to be recorded. It is recorded after the messages of the actor's
+    /// last turn, which is their order in the actor's program.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
     /// Number of messages sent.
@@ -163,7 +163,7 @@ struct Book {
     boxes: Vec<Vec<usize>>,
 }
 
-/// Sender, recipient, and whether it is a message. Messages on one channel stay in order.
+/// A channel: its sender, its recipient, and whether it carries messages or signals. Each channel preserves the order.
 type Channel = (usize, usize, bool);
 
 impl Recorder {
@@ -254,7 +254,7 @@ impl<P: Cast> Observer<P> for Recorder {
         self.write(at, |book| {
             let (from, to) = (book.number(from), book.number(to));
             let way = (from, to, matches!(what, Arrival::Message(_)));
-            // All that arrives was sent before.
+            // Everything that arrives was sent before.
             let mail = book.under_way.get_mut(&way).and_then(VecDeque::pop_front).unwrap_or(book.mail);
             let fatal = matches!(what, Arrival::Fatal(_));
             if !fatal {
@@ -282,7 +282,7 @@ impl<P: Cast> Observer<P> for Recorder {
         self.write(at, |book| What::TimedOut { actor: book.number(pid), now: None });
     }
 
-    /// Records the turn that follows the event that the process took. A process that took none has just begun.
+    /// Records the turn of a process after the event that it took. A process that took no event has just begun.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let mut guard = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let book = &mut *guard;

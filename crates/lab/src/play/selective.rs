@@ -43,7 +43,7 @@ impl Process for Actor {
                 }
                 Next::Receive
             }
-            // Then the greetings, in the order in which they came.
+            // Then the greetings, in order of arrival.
             (Player { round: 4 }, Message(Hello(3))) => Next::Exit(Reason::Normal),
             (Player { round: 4 }, Message(Hello(_))) => Next::Receive,
             (Partner, Message(Ping(round))) => {

@@ -17,8 +17,8 @@ fn is_solution(queens: &[u8]) -> bool {
     (0..queens.len()).all(|row| is_safe(&queens[..row], queens[row]))
 }
 
-/// Returns the test as printed: the loop over the queens is in the case of one queen, below its `return True`. For more than
-/// one queen, the function therefore ends without a value, and `while(not satisfy(pos))` never ends.
+/// Applies the test as printed: the loop over the queens belongs to the case of a single queen, after its
+/// `return True`. For more queens, the function therefore returns nothing, and `while(not satisfy(pos))` never ends.
 fn is_solution_as_written(queens: &[u8]) -> bool {
     queens.len() == 1
 }
@@ -32,8 +32,8 @@ use rand_pcg::Pcg32;
 
 pub const FILE: &str = include_str!("counter.rs");
 
-/// Counts through all numbers once, from a random one, or from zero without a seed. Passes each number to `looked_at`
-/// and each solution to `found`, until the latter breaks.
+/// Counts through all numbers once, starting from a random number, or from zero without a seed. Passes each number to
+/// `looked_at` and each solution to `found`, until `found` breaks.
 pub fn solve(
     size: u8,
     (seed, as_written): (Option<u64>, bool),
