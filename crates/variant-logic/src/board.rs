@@ -50,6 +50,8 @@ pub struct Board {
     pub(crate) sums: Vec<Sum>,
     /// For each cell, the cells that must have a different value.
     pub(crate) peers: Vec<Vec<usize>>,
+    /// Whether two cells must have different values, at index `a * cells + b`.
+    sees: Vec<bool>,
     conditions: Conditions,
     relations: Vec<Vec<Relation>>,
 }
@@ -63,11 +65,14 @@ impl Board {
     pub fn new(puzzle: &VariantPuzzle) -> Result<Board, VariantError> {
         let conditions = Conditions::of(puzzle)?;
         let cells = puzzle.shape.len();
+        // The conditions list each pair of cells in one direction only.
+        let differ = |a, b| a != b && (conditions.differ(a, b) || conditions.differ(b, a));
         let mut board = Board {
             size: puzzle.shape.size.into(),
             houses: Vec::new(),
             sums: Vec::new(),
-            peers: (0..cells).map(|a| (0..cells).filter(|&b| differ(&conditions, a, b)).collect()).collect(),
+            peers: Vec::new(),
+            sees: (0..cells * cells).map(|at| differ(at / cells, at % cells)).collect(),
             relations: vec![Vec::new(); cells],
             puzzle: puzzle.clone(),
             conditions,
@@ -88,8 +93,51 @@ impl Board {
                 _ => {}
             }
         }
+        board.add_rests();
+        let peers = |a| (0..cells).filter(|&b| board.sees(a, b)).collect();
+        board.peers = (0..cells).map(peers).collect();
         board.relate();
         Ok(board)
+    }
+
+    /// Adds the houses that follow from those of constraints: if `k` rows or columns contain `k - 1` houses that do not
+    /// overlap, their other cells contain each value once too. The hidden windows of a windoku are of this kind.
+    fn add_rests(&mut self) {
+        let shape = &self.puzzle.shape;
+        let cells = shape.len();
+        let row = |cell: usize| cell / usize::from(shape.columns);
+        let column = |cell: usize| cell % usize::from(shape.columns);
+        let is_line = |house: &House| matches!(house.origin, Origin::Row(_) | Origin::Column(_));
+        let mut at = 0;
+        while let Some(house) = self.houses.get(at) {
+            at += 1;
+            let Origin::Constraint(_) = house.origin else { continue };
+            let origin = house.origin;
+            for line in [&row as &dyn Fn(usize) -> usize, &column] {
+                let mut is_touched = vec![false; cells];
+                self.houses[at - 1].cells.iter().for_each(|&cell| is_touched[line(cell)] = true);
+                let mut is_open: Vec<bool> = (0..cells).map(|cell| is_touched[line(cell)]).collect();
+                let is_full = |line_house: &House| {
+                    is_line(line_house) && line_house.cells.iter().all(|&cell| is_touched[line(cell)])
+                };
+                let lines = self.houses.iter().filter(|house| is_full(house)).count();
+                if lines * self.size != is_open.iter().filter(|&&is_open| is_open).count() {
+                    continue;
+                }
+                for house in self.houses.iter().filter(|house| !is_line(house)) {
+                    if house.cells.iter().all(|&cell| is_open[cell]) {
+                        house.cells.iter().for_each(|&cell| is_open[cell] = false);
+                    }
+                }
+                let rest: Vec<usize> = (0..cells).filter(|&cell| is_open[cell]).collect();
+                if rest.len() == self.size && self.houses.iter().all(|house| house.cells != rest) {
+                    for (&a, &b) in rest.iter().flat_map(|a| rest.iter().map(move |b| (a, b))) {
+                        self.sees[a * cells + b] = a != b;
+                    }
+                    self.houses.push(House { origin, cells: rest });
+                }
+            }
+        }
     }
 
     /// Collects the relations between two cells: pair rules, sums of two cells, and pairs of cells on a thermometer.
@@ -197,7 +245,7 @@ impl Board {
 
     /// Returns whether two cells must have different values.
     pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
-        differ(&self.conditions, a, b)
+        self.sees[a * self.puzzle.shape.len() + b]
     }
 
     /// Returns whether the two candidates exclude each other.
@@ -249,10 +297,4 @@ impl Board {
         found.retain(|&candidate| others.iter().all(|&other| self.excludes(candidate, other)));
         found
     }
-}
-
-/// Returns whether two cells must have different values. The conditions list each pair of cells in one direction only,
-/// so both directions are checked.
-fn differ(conditions: &Conditions, a: usize, b: usize) -> bool {
-    a != b && (conditions.differ(a, b) || conditions.differ(b, a))
 }

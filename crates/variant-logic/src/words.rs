@@ -1,6 +1,6 @@
 //! Wording of cells, values, rules and results in sentences.
 
-use sodan_variant::{Constraint, Origin};
+use sodan_variant::{Cell, Constraint, Origin};
 
 use crate::board::{Board, Candidate, Mask};
 use crate::state::values_of;
@@ -57,20 +57,34 @@ pub(crate) fn origin(board: &Board, origin: Origin) -> String {
     }
 }
 
-/// Names a house. If the house is not a row, column, box or region, adds its first and last cell in parentheses.
+/// Names a house. If the house is not a row, column, box or region, adds its cells in parentheses: its first and last
+/// cell, or as `R234C159` if it is not contiguous.
 pub(crate) fn house(board: &Board, house: usize) -> String {
     let house = &board.houses[house];
-    match house.origin {
-        Origin::Constraint(_) => {
-            format!(
-                "{} ({} to {})",
-                origin(board, house.origin),
-                board.cell(house.cells[0]),
-                board.cell(house.cells[house.cells.len() - 1])
-            )
-        }
-        other => origin(board, other),
-    }
+    let Origin::Constraint(_) = house.origin else { return origin(board, house.origin) };
+    let cells: Vec<Cell> = house.cells.iter().map(|&cell| board.cell(cell)).collect();
+    let (first, last) = (cells[0], cells[cells.len() - 1]);
+    let (rows, columns) = (numbers(&cells, |cell| cell.row), numbers(&cells, |cell| cell.column));
+    let is_contiguous = [&rows, &columns].iter().all(|it| usize::from(it[it.len() - 1] - it[0]) < it.len());
+    let cells = match is_contiguous || rows.len() * columns.len() != cells.len() {
+        true => format!("{first} to {last}"),
+        false => format!("R{}C{}", joined(&rows), joined(&columns)),
+    };
+    format!("{} ({cells})", origin(board, house.origin))
+}
+
+/// Returns the different values of `number`, counted from 1, in ascending order.
+fn numbers(cells: &[Cell], number: impl Fn(&Cell) -> u8) -> Vec<u8> {
+    let mut numbers: Vec<u8> = cells.iter().map(|cell| number(cell) + 1).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// Joins numbers, with commas between them if one has two digits.
+fn joined(numbers: &[u8]) -> String {
+    let separator = if numbers.iter().any(|&number| number > 9) { "," } else { "" };
+    numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(separator)
 }
 
 /// Groups candidates by cell: indices of cells with the masks of their values.

@@ -194,3 +194,23 @@ fn path_counts_techniques() {
     assert_eq!(stopped.steps, []);
     assert!(board.steps(&board.start(), &Technique::ALL, &|| false).len() >= 7);
 }
+
+#[test]
+fn hidden_windows_are_houses() {
+    let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(|(row, column)| {
+        let cells = (0..9).map(|at| format!("\"R{}C{}\"", row + at / 3, column + at % 3));
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    });
+    let windoku = format!(r#"{{ "type": "windoku", "groups": [{}] }}"#, windows.join(","));
+    let others = "R2C1:2345678 R2C5:2345678 R2C9:2345678 R3C1:2345678 R3C5:2345678 R3C9:2345678 R4C1:2345678 R4C5:23456789";
+    let board = board(r#""rows": 9, "cols": 9, "size": 9, "box": [3, 3]"#, &windoku, others);
+    let expected = "R4C9 is the only position of 1 in the windoku at R2C2 (R234C159), so R4C9 is 1.";
+    assert_eq!(sentence(&board, Technique::HiddenSingle), expected);
+    let middle = "R1C1:2 R1C5:3 R1C9:4 R5C1:5 R5C5:6 R5C9:7 R9C1:8 R9C5:9";
+    let board = self::board(r#""rows": 9, "cols": 9, "size": 9, "box": [3, 3]"#, &windoku, middle);
+    let mut state = board.start();
+    while let Some(step) = board.next_step(&state, &[Technique::NakedSingle], &|| false) {
+        state.apply(&board, &step);
+    }
+    assert_eq!(state.mask(80), 1, "R9C9 is in the house R159C159");
+}
