@@ -1,5 +1,5 @@
-//! The exhibits of the lab that are not solvers. Each takes options and returns one object, with the same bytes for
-//! every transport.
+//! Exhibits of the lab other than solvers. Each exhibit takes options and returns one object, which has the same bytes
+//! on every transport.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;
@@ -10,41 +10,41 @@ use sodan_lab::levels::{self, Levels, LevelsOptions};
 use sodan_lab::play::{self, Play, PlayOptions};
 use sodan_lab::queens::{self, Queens, QueensOptions};
 
-/// All exhibits.
+/// All exhibits of the lab.
 pub const EXHIBITS: &[Exhibit] = &[
     Exhibit::of::<PlayOptions>("play"),
     Exhibit::of::<QueensOptions>("queens"),
     Exhibit::of::<LevelsOptions>("levels"),
 ];
 
-/// Returns the exhibit with the given name.
+/// Returns the exhibit called `name`.
 pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name)
 }
 
-/// An exhibit.
+/// An exhibit of the lab.
 pub struct Exhibit {
     /// Name of the exhibit in the URL.
     pub name: &'static str,
     /// One-line description.
     pub about: &'static str,
-    /// Responds to a request body.
+    /// Parses a request body, runs the exhibit, and returns the response body.
     ///
     /// # Errors
     ///
-    /// Returns an error if the body is not a valid request, or its options are invalid.
+    /// Returns an error if the body is not a valid request or its options are invalid.
     pub answer: fn(&[u8]) -> Result<Vec<u8>, Problem>,
-    /// Describes the request and the response as schemas with all types inlined.
+    /// Returns the schemas of the request and the response, with all types inlined.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn() -> [schemars::Schema; 2],
 }
 
-/// The options of an exhibit.
+/// Options of one exhibit.
 trait Options: DeserializeOwned + Typed {
     type Answer: Serialize + Typed;
     const ABOUT: &'static str;
 
-    /// Returns the exhibit.
+    /// Runs the exhibit and returns its response.
     fn show(self) -> Result<Self::Answer, String>;
 }
 
@@ -88,7 +88,7 @@ impl Exhibit {
     }
 }
 
-/// A response: the API version, followed by the members of the exhibit.
+/// A response: the API version, followed by the exhibit's own members.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Answered<T> {
@@ -123,7 +123,7 @@ mod tests {
         Ok(serde_json::from_slice(&bytes).unwrap())
     }
 
-    /// A play consists of its actors, events and program.
+    /// The response for a play contains actors, events and the program.
     #[test]
     fn plays_have_actors_and_events() {
         let play = answered("play", "{\"program\":\"selective\",\"seed\":3}").unwrap();

@@ -1,4 +1,4 @@
-//! Endpoints that take no input: the available tasks, the list of techniques, and the page of each technique.
+//! Endpoints that take no input: the available tasks, and the encyclopedia of techniques.
 
 use crate::problem::{Code, Problem};
 use crate::question::TABLE;
@@ -8,7 +8,7 @@ use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 
-/// Returns the available tasks and the limits. A transport may add its own limits to `limits`.
+/// Returns the available tasks and the limits. A transport may add further limits to the member `limits`.
 pub fn about(limits: &QuestionLimits) -> Value {
     let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
@@ -26,16 +26,16 @@ pub fn about(limits: &QuestionLimits) -> Value {
     })
 }
 
-/// Returns the list of all techniques.
+/// Returns the entries of all techniques.
 pub fn techniques() -> Value {
     json!({ "schema": VERSION, "techniques": of_tasks::entries() })
 }
 
-/// Returns the page of a technique.
+/// Returns the description of a technique, with explanation and examples.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no technique with that slug.
+/// Returns an error if no technique has the slug `slug`.
 pub fn page(slug: &str) -> Result<Value, Problem> {
     let technique = Technique::from_slug(slug)
         .ok_or_else(|| Problem::new(Code::NotFound, "unknown technique slug; see the list of techniques"))?;

@@ -1,12 +1,13 @@
-//! The HTTP API as requests and responses in JSON, independent of the transport: HTTP in the server, memory in WebAssembly.
+//! The HTTP API as JSON requests and responses, independent of the transport: HTTP in the server, memory in
+//! WebAssembly.
 //!
 //! ```text
 //! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through, with limits and a clock ─▶ records ─▶ whole response
 //!         one entry per task                                                  └─▶ one by one
 //! ```
 //!
-//! This crate contains no transport and no Sudoku logic: it parses a request to the options of a task, runs the task, and formats
-//! its records like the command does. An invalid body results in a [`Problem`].
+//! This crate contains neither a transport nor Sudoku logic. It parses a request into the options of a task, runs the
+//! task, and formats the records in the same way as the command. An invalid body results in a [`Problem`].
 
 #[cfg(feature = "lab")]
 #[macro_use]
@@ -34,7 +35,7 @@ pub use openapi::description;
 pub use problem::{Code, Problem};
 pub use question::{Asked, TABLE, TaskEntry, entry};
 pub use request::{Input, QuestionLimits, Series, VERSION, Wanted};
-/// Backend of the search.
+/// Backend of the searches.
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
 pub use talk::{Held, TalkRequest};

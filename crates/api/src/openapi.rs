@@ -1,8 +1,9 @@
-//! Generates the OpenAPI 3.1 description of the API: requests from the request structs, and records from the columns
-//! that tasks declare.
+//! Generates the OpenAPI 3.1 description of the API. Requests are derived from the request structs, and records from
+//! the columns that tasks declare.
 //!
-//! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`), and [`simplify`] writes schemas in the
-//! forms that client generators read: they turn `oneOf` of `const` into a union of classes, and drop keywords next to a `$ref`.
+//! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`). [`simplify`] rewrites
+//! schemas into the forms that client generators support: many generators turn a `oneOf` of `const` into a union of
+//! classes, and ignore keywords next to a `$ref`.
 
 use crate::problem::Problem;
 use crate::question::{Described, TABLE, TaskEntry};
@@ -13,11 +14,11 @@ use serde_json::{Map, Value, json};
 use sodan::tasks::record::{Kind, RecordColumn};
 use sodan::tasks::{techniques, wire};
 
-/// Tag of the operations that belong to the lab. The npm package does not include them.
+/// Tag of the operations that belong to the lab. The npm package omits them.
 #[cfg(feature = "lab")]
 const LAB: &str = "lab";
 
-/// Returns the complete description.
+/// Returns the complete OpenAPI description.
 pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12();
     let mut types = settings.with(|it| it.definitions_path = "/components/schemas".into()).into_generator();
@@ -55,9 +56,9 @@ pub fn description() -> Value {
     description
 }
 
-/// Adds a schema under the given name and returns a reference to it.
+/// Adds `schema` to `schemas` under `name` and returns a reference to it.
 fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
-    // The name replaces the title of a type, which several schemas may share.
+    // The name replaces the title of the type, which several schemas may share.
     if let Some(schema) = schema.as_object_mut() {
         schema.remove("$schema");
         schema.remove("title");
@@ -67,7 +68,7 @@ fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> V
     reference
 }
 
-/// Returns the path and operation of a task.
+/// Returns the path of a task and its operation.
 fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> (String, Value) {
     let described = (entry.describe)(types);
     let name = capitalized(entry.name);
@@ -114,8 +115,8 @@ fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String
     (format!("/api/v1/{}", entry.name), json!({ "post": operation }))
 }
 
-/// Returns the schema of a task's requests: one object, or one each for `text` and `position`, exactly one of which is
-/// required.
+/// Returns the schema of a task's requests: a single object, or one object each for `text` and `position` if the
+/// request must contain exactly one of these.
 fn request(
     name: &str,
     described: &Described,
@@ -147,7 +148,7 @@ fn request(
     named(format!("{name}Request"), request, schemas)
 }
 
-/// Returns the paths and operations of the technique pages.
+/// Returns the paths and operations of the encyclopedia of techniques.
 fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(String, Value); 2] {
     let entry = types.subschema_for::<techniques::Entry>();
     let page = types.subschema_for::<techniques::Page>();
@@ -177,8 +178,8 @@ fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(
     ]
 }
 
-/// Returns the path and operation of a negotiation. Its types are inlined because their names would collide with those
-/// of tasks.
+/// Returns the operation of a negotiation. Its types are inlined, since their names would collide with the names of
+/// tasks' types.
 #[cfg(feature = "lab")]
 fn talk(schemas: &mut Map<String, Value>) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
@@ -201,7 +202,7 @@ fn talk(schemas: &mut Map<String, Value>) -> Value {
     } })
 }
 
-/// Returns the path and operation of an exhibit.
+/// Returns the path of an exhibit and its operation.
 #[cfg(feature = "lab")]
 fn exhibit(exhibit: &crate::exhibit::Exhibit, schemas: &mut Map<String, Value>) -> (String, Value) {
     let name = capitalized(exhibit.name);
@@ -226,7 +227,7 @@ fn capitalized(name: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// Returns the schema of a column. Any value may be missing.
+/// Returns the schema of a column's values, any of which may be missing.
 fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),
@@ -248,14 +249,14 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     schema
 }
 
-/// Extends a column's schema with the names and the description that the column has in records of variants.
+/// Extends the schema of a column with the words, types and description that the column has in records of variants.
 fn join_columns(known: &mut Value, of_variants: Value) {
     if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
         let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();
         words.extend(more.iter().filter(|word| !words.contains(word)).cloned().collect::<Vec<_>>());
         known["enum"] = words.into();
     }
-    // An object of variants may be of another type.
+    // Variants may use a different type of object in the same column.
     if let (Some(types), Some(more)) = (known["anyOf"].as_array().cloned(), of_variants["anyOf"].as_array()) {
         let further = more.iter().filter(|it| !types.contains(it)).cloned().collect::<Vec<_>>();
         known["anyOf"] = types.into_iter().chain(further).collect();
@@ -266,7 +267,7 @@ fn join_columns(known: &mut Value, of_variants: Value) {
     }
 }
 
-/// Returns the schema of a column's values, looked up by the column's name. An unknown name accepts any value.
+/// Returns the schema of the objects in the column `name`. For an unknown name, the schema accepts any value.
 fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
     match name {
         "steps" => types.subschema_for::<Vec<wire::Step>>().into(),
@@ -283,12 +284,14 @@ fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
     }
 }
 
-/// Writes a schema, and those within it, as client generators expect them:
+/// Rewrites a schema and all schemas within it into the forms that client generators support:
 ///
-/// - `oneOf` of strings, one for each variant of an enum, becomes one `enum`; the variants' documentation is a list in its description,
-/// - the properties of an object that is a `$ref` with further properties next to it are written out,
-/// - a default is a sentence of the description, since generators take properties with a default for required ones,
-/// - integers of a fixed size get the largest number of that size as their maximum.
+/// - A `oneOf` of strings, one for each variant of an enum, becomes a single `enum`. The documentation of the variants
+///   becomes a list in its description.
+/// - If an object has a `$ref` and further properties next to it, the properties of the referenced schema are inlined.
+/// - A default value becomes a sentence of the description, since generators treat properties with a default as
+///   required.
+/// - Integers of a fixed width get the largest number of that width as their maximum.
 fn simplify(value: &mut Value, schemas: &Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(|value| simplify(value, schemas)),
@@ -338,7 +341,7 @@ fn write_out_reference(schema: &mut Map<String, Value>, schemas: &Value) {
 }
 
 fn describe_default(schema: &mut Map<String, Value>) {
-    // A response has the name `default`, too; it is not a schema.
+    // `default` may also be the name of a response, which is not a schema.
     if !["type", "$ref", "anyOf"].iter().any(|keyword| schema.contains_key(*keyword)) {
         return;
     }

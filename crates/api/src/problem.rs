@@ -1,8 +1,8 @@
-//! Request errors, as `application/problem+json` (RFC 9457).
+//! Errors of requests, as `application/problem+json` (RFC 9457).
 
 use serde::Serialize;
 
-/// A request error, with its location in the body.
+/// An error of a request, with its location in the body.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
@@ -13,17 +13,17 @@ pub struct Problem {
     title: &'static str,
     /// HTTP status code.
     status: u16,
-    /// Description of the error.
+    /// Human-readable description of the error.
     detail: String,
     /// Machine-readable identifier of the error.
     code: Code,
-    /// 1-based line of the body.
+    /// 1-based line of the error in the body.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    /// 1-based column in that line.
+    /// 1-based column of the error within the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
-    /// JSON pointer to the invalid part of the body.
+    /// JSON pointer to the invalid part of the body (RFC 6901).
     #[serde(skip_serializing_if = "Option::is_none")]
     pointer: Option<String>,
 }
@@ -38,26 +38,26 @@ pub enum Code {
     Json,
     /// The body is JSON, but not a valid request.
     Request,
-    /// The body or the requested work is too large.
+    /// The body, or the work that it requests, is too large.
     TooLarge,
-    /// The media type is not JSON.
+    /// The media type of the body is not JSON.
     MediaType,
     /// The body took too long to arrive.
     Slow,
-    /// The server is busy.
+    /// The server is processing too many requests.
     Busy,
     /// The client has exceeded its rate limit.
     Rate,
-    /// There is no resource with that name.
+    /// The requested resource does not exist.
     NotFound,
-    /// The method is not supported.
+    /// The resource does not support the HTTP method.
     Method,
-    /// Internal error of the server.
+    /// Internal error, which the request did not cause.
     Internal,
 }
 
 impl Code {
-    /// Returns the HTTP status code (RFC 9110) and its reason phrase.
+    /// Returns the HTTP status code and its reason phrase (RFC 9110).
     const fn status(self) -> (u16, &'static str) {
         match self {
             Code::Json => (400, "Bad Request"),
@@ -75,7 +75,7 @@ impl Code {
 }
 
 impl Problem {
-    /// Creates a problem with the given description.
+    /// Creates a problem with a code and a description, without a location.
     pub fn new(code: Code, detail: impl Into<String>) -> Problem {
         let (status, title) = code.status();
         Problem {
@@ -90,7 +90,7 @@ impl Problem {
         }
     }
 
-    /// Returns the identifier of the error.
+    /// Returns the machine-readable identifier of the error.
     pub fn code(&self) -> Code {
         self.code
     }
@@ -100,17 +100,17 @@ impl Problem {
         self.status
     }
 
-    /// Serializes the problem as JSON.
+    /// Returns the problem serialized as JSON.
     pub fn json(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("only texts and numbers")
     }
 
-    /// Adds the line and column of the error in the body.
+    /// Sets the location of the error in the body: a 1-based line and column.
     pub fn at(self, line: usize, column: usize) -> Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }
 
-    /// Adds a JSON pointer to the invalid part of the body.
+    /// Sets the JSON pointer to the invalid part of the body.
     pub fn of(self, pointer: impl Into<String>) -> Problem {
         Problem { pointer: Some(pointer.into()), ..self }
     }

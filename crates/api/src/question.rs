@@ -1,4 +1,4 @@
-//! The table of tasks that requests can run. Each task has one entry.
+//! The table of all tasks that requests can run.
 
 mod options;
 mod variants;
@@ -21,10 +21,10 @@ use sodan::tasks::{
     self, Buffers, CanonicalizeOptions, ChoicesOptions, Item, OptionError, RateOptions, Status, Task,
 };
 
-/// Typical upper bound on the size of a record, in bytes.
+/// Typical upper limit for the size of a record, in bytes. Used as the initial capacity of buffers.
 pub(crate) const ROOM: usize = 1 << 9;
 
-/// All tasks. To add a task, add an entry here and implement `Question` for its options.
+/// All tasks that requests can run. To add a task, add an entry here and implement `Question` for its options.
 pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Solving>("solve"),
     TaskEntry::of::<Counting>("count"),
@@ -43,7 +43,7 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
-/// Returns the task with the given name.
+/// Returns the task called `name`.
 pub fn entry(name: &str) -> Option<&'static TaskEntry> {
     TABLE.iter().find(|entry| entry.name == name)
 }
@@ -59,43 +59,43 @@ pub trait Typed {}
 #[cfg(not(feature = "schema"))]
 impl<T> Typed for T {}
 
-/// The options of a task in a request.
+/// Options of a task, as they appear in a request.
 pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
-    /// The task that these options configure.
+    /// Task that these options configure.
     type Task: Task + 'static;
 
     /// One-line description of the task.
     const ABOUT: &'static str;
 
-    /// Kind of input that the task takes.
+    /// Kind of input that the task accepts.
     const OF: About = About::Puzzles;
 
-    /// Sample options. Together, their records contain all columns.
+    /// Sample options whose records together contain every column of the task.
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Self> {
         vec![Self::default()]
     }
 
-    /// Returns the task for texts that contain variants, or `None` if the task accepts classic puzzles only.
+    /// Returns the task for texts with variants, or `None` if the task accepts classic puzzles only.
     fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
         None
     }
 
-    /// Creates the task with these options.
+    /// Creates the task with these options; `backend` runs its searches.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
 
-    /// Returns whether one puzzle may take longer than handing it to another thread, which takes a few tens of
-    /// microseconds.
+    /// Returns whether a single puzzle may take longer than dispatching the request to another thread, which takes a
+    /// few tens of microseconds.
     fn takes_long(_task: &Self::Task) -> bool {
         true
     }
 }
 
-/// A task for texts that contain variants.
+/// The counterpart of a task for texts with variants.
 pub struct VariantTask {
-    /// Whether an option requires variants. If so, classic puzzles are read as variants, too.
+    /// Whether an option requires variants, so that even classic puzzles must be parsed as variants.
     is_needed: bool,
-    /// The task, or the error of the option that is invalid for variants.
+    /// The task, or the error of an option that is invalid for variants.
     work: Result<Box<dyn Work>, OptionError>,
 }
 
@@ -106,15 +106,15 @@ impl VariantTask {
     }
 }
 
-/// A task that requests can run.
+/// Entry of a task that requests can run.
 pub struct TaskEntry {
     /// Name of the task in the URL, such as `solve`.
     pub name: &'static str,
-    /// One-line description.
+    /// One-line description of the task's result.
     pub about: &'static str,
-    /// Parses the body of a request.
+    /// Parses and validates the body of a request.
     pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
-    /// Describes the task's requests and records.
+    /// Returns the types of the task's requests and records.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> Described,
 }
@@ -131,16 +131,16 @@ impl TaskEntry {
     }
 }
 
-/// The types of an entry, used in the description of the API.
+/// Types of a task's requests and records, for the description of the API.
 #[cfg(feature = "schema")]
 pub struct Described {
-    /// The input of its requests.
+    /// Kind of input that the task accepts.
     pub about: About,
-    /// The schema of the task's options.
+    /// Schema of the task's options.
     pub options: schemars::Schema,
-    /// The columns of the task's records. The options determine which of them a record contains.
+    /// Columns of the task's records. The options determine which of these columns a record contains.
     pub columns: Vec<RecordColumn>,
-    /// The columns of the task's records for variants.
+    /// Columns of the task's records for variants.
     pub columns_of_variants: Vec<RecordColumn>,
 }
 
@@ -153,7 +153,7 @@ impl Described {
             for column in task.schema().columns().filter(is_in_json) {
                 match columns.iter_mut().find(|known| known.name == column.name) {
                     None => columns.push(column.clone()),
-                    // Whole numbers on one scale are tenths on another, and both are numbers.
+                    // The same column may be an integer on one scale and in tenths on another. Both are JSON numbers.
                     Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
                     Some(_) => {}
                 }
@@ -174,20 +174,20 @@ fn is_in_json(column: &&RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
-/// A parsed request.
+/// A validated request.
 #[non_exhaustive]
 pub struct Asked {
-    /// Input of the task.
+    /// Puzzles, position or series to process.
     pub input: Input,
-    /// The format used to split the input into records, or `None` to detect it.
+    /// Format that determines how the input is split into records, or `None` to detect it.
     pub format: Option<Format>,
-    /// Number of items in the input.
+    /// Number of items in the input, 1 or more.
     pub count: usize,
-    /// Whether the request may take longer than handing it to another thread.
+    /// Whether the request may take longer than dispatching it to another thread.
     pub takes_long: bool,
-    /// Requested limits.
+    /// Limits in the request.
     pub wanted: Wanted,
-    /// The task, configured with its options.
+    /// The task with its options.
     pub work: Box<dyn Work>,
 }
 
@@ -207,7 +207,7 @@ impl Asked {
         let count = count(&input, format, limits.puzzles)?;
         let wanted = request.limits;
         let variants = request.options.of_variants(backend);
-        // A task that accepts no variants refuses them record by record.
+        // A task that does not accept variants rejects them record by record.
         if let Some(variants) = variants.filter(|variants| variants.is_needed || cut.is_some()) {
             let work = variants.work.map_err(|error| of_option(&error))?;
             return Ok(Asked { input, format, count, takes_long: true, wanted, work });
@@ -218,9 +218,9 @@ impl Asked {
     }
 }
 
-/// A type-erased task.
+/// A task with its type erased.
 pub trait Work: Send {
-    /// Runs the task on an item and passes each record on as a JSON object, along with its status.
+    /// Runs the task on `item` and passes each record to `give` as a JSON object, with its status.
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
 
     /// Returns the columns of the task's records.

@@ -1,4 +1,4 @@
-//! The body of a request: puzzles, a position or a part of a series, along with the options of the task and limits.
+//! Request bodies: puzzles, a position or part of a series, with the options of the task and limits.
 
 use crate::problem::{Code, Problem};
 use serde::de::DeserializeOwned;
@@ -10,32 +10,32 @@ use sodan::tasks::wire::{Position, object, optional_object};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The version of the request and response format.
+/// Version of the request and response formats.
 pub const VERSION: &str = "sodan-api/1";
 
-/// A request. Exactly one of `text` and `position` is required, except for tasks that generate puzzles, which take
-/// neither.
+/// Body of a request. It must contain exactly one of `text` and `position`, or neither for a task that generates
+/// puzzles.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {
-    /// Puzzles in any input format. Each record gets its own answer.
+    /// Puzzles in any input format. Each record in the text is answered separately.
     #[serde(deserialize_with = "present")]
     pub text: Option<String>,
-    /// A grid with givens, entries and pencil marks.
+    /// A player's position: givens, entries and pencil marks.
     #[serde(deserialize_with = "optional_object")]
     pub position: Option<Position>,
-    /// The indices of the puzzles to generate. Default: the first of the series.
+    /// Puzzles of the series to generate. Default: the first one.
     #[serde(deserialize_with = "optional_object")]
     pub series: Option<Series>,
     /// Options of the requested task.
     #[serde(deserialize_with = "object")]
     pub options: O,
-    /// Limits, each of which must be below the server's limit.
+    /// Limits of this request. Each must be below the server's limit.
     #[serde(deserialize_with = "object")]
     pub limits: Wanted,
 }
 
-/// Reads a value that may be absent but must not be null.
+/// Deserializes a value that may be absent but must not be null.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     String::deserialize(deserializer).map(Some)
 }
@@ -46,37 +46,37 @@ impl<O: Default> Default for Request<O> {
     }
 }
 
-/// Limits of a request. The server's own limits also apply.
+/// Limits that a request asks for. The server's own limits also apply.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Limits"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Wanted {
-    /// Time limit for the whole request in seconds, 0 or more.
+    /// Time limit for the whole request, in seconds, 0 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
-    /// Work limit for each puzzle that is solved with techniques, in pattern checks.
+    /// Effort limit per puzzle for solving with techniques, in pattern checks.
     pub effort: Option<u64>,
 }
 
-/// Limits of a request.
+/// Limits that apply to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct QuestionLimits {
-    /// Maximum number of puzzles, or `None` for no limit.
+    /// Maximum number of puzzles per request, or `None` for no limit.
     pub puzzles: Option<usize>,
-    /// Time limit for all puzzles, or `None` for no limit. Results found before the limit is reached are returned.
+    /// Time limit for all puzzles together, or `None` for no limit. Results found within the limit are returned.
     pub time: Option<Duration>,
-    /// Work limit per puzzle for solving with techniques, in pattern checks, or `None` for no limit.
+    /// Effort limit per puzzle for solving with techniques, in pattern checks, or `None` for no limit.
     pub effort: Option<u64>,
 }
 
-/// A range of the series that a seed generates.
+/// A range of puzzles within the series of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Series {
-    /// Index of the first puzzle, from 0.
+    /// 0-based index of the first puzzle.
     pub first: u32,
-    /// Number of puzzles, 1 or more.
+    /// Number of puzzles to generate, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub count: u32,
 }
@@ -87,32 +87,33 @@ impl Default for Series {
     }
 }
 
-/// Kind of input that a task takes.
+/// Kind of input that a task accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// Puzzles or a position.
     Puzzles,
-    /// Indices of a series from which puzzles are generated.
+    /// A range of a series to generate.
     Series,
 }
 
-/// Input of a request.
+/// Input of a validated request.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Input {
-    /// Puzzles in any format.
+    /// Puzzles in any input format.
     Text(String),
-    /// A position on a player's grid.
+    /// A player's position.
     Position(Box<formats::Position>),
-    /// Indices of a series.
+    /// A range of a series to generate.
     Series(Series),
 }
 
-/// Returns the number of items in an input, which is split into records according to `format`.
+/// Returns the number of items in `input`. `format` determines how a text is split into records; `None` detects the
+/// format.
 ///
 /// # Errors
 ///
-/// Returns an error if it has no items, or more than allowed.
+/// Returns an error if the input contains no items, or more than `most`.
 pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Result<usize, Problem> {
     let most = most.unwrap_or(usize::MAX);
     let (count, place) = match input {
@@ -135,7 +136,7 @@ pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Resu
     }
 }
 
-/// Passes each record of a text to `each`. If no format is given, the record layout is detected.
+/// Splits a text into records and passes each to `each`. If no format is given, the layout of the records is detected.
 pub fn records(
     text: &str,
     format: Option<Format>,
@@ -151,11 +152,11 @@ pub fn records(
     }
 }
 
-/// Parses a request body.
+/// Parses a request body as JSON.
 ///
 /// # Errors
 ///
-/// Returns an error if it is not JSON, or not of this type, with the location.
+/// Returns an error, with its location, if the body is not JSON or does not match the type.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let mut track = serde_path_to_error::Track::new();
@@ -166,7 +167,7 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 }
 
 impl Wanted {
-    /// Rejects negative limits.
+    /// Returns an error if the time limit is negative.
     pub fn check(&self) -> Result<(), Problem> {
         match self.seconds {
             Some(seconds) if seconds < 0.0 => {
@@ -179,7 +180,7 @@ impl Wanted {
 }
 
 impl<O: Default> Request<O> {
-    /// Returns the input that the task takes, if any.
+    /// Takes the input out of the request, and returns an error unless it is of the kind that the task accepts.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
         match (about, self.text.take(), self.position.take(), self.series.take()) {
@@ -196,7 +197,7 @@ impl<O: Default> Request<O> {
     }
 }
 
-/// Converts the error of an option.
+/// Converts an error in the task's options to a problem that points to the option.
 pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
         OptionError::Value { option, .. }
@@ -206,7 +207,7 @@ pub fn of_option(error: &OptionError) -> Problem {
         | OptionError::Length { option, .. } => option,
         _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
     };
-    // If one value of an option is invalid, it follows the option's name.
+    // `option` may contain the invalid value after the option's name.
     let name = option.split(' ').next().unwrap_or_default();
     Problem::new(Code::Request, error.to_string()).of(format!("/options/{name}"))
 }
@@ -214,7 +215,7 @@ pub fn of_option(error: &OptionError) -> Problem {
 fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     let code = if error.classify() == Category::Data { Code::Request } else { Code::Json };
     let detail = error.to_string();
-    // The location has fields of its own.
+    // The location is removed from the message, since the problem reports it in separate members.
     let place = format!(" at line {} column {}", error.line(), error.column());
     let detail = detail.strip_suffix(&place).unwrap_or(&detail);
     let problem = Problem::new(code, detail).at(error.line(), error.column());
@@ -224,7 +225,7 @@ fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     }
 }
 
-/// Formats a path as a JSON pointer (RFC 6901).
+/// Formats a path within the body as a JSON pointer (RFC 6901).
 fn pointer(path: &serde_path_to_error::Path) -> Option<String> {
     use serde_path_to_error::Segment;
     let mut pointer = String::new();

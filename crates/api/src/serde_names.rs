@@ -1,6 +1,6 @@
-//! Serialization of values that are written as a name.
+//! Serialization of types that are represented by a name.
 
-/// Implements serialization for a type whose values are listed by name.
+/// Implements serialization for types whose values have a fixed list of names.
 macro_rules! named {
     ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
         impl<'de> serde::Deserialize<'de> for $Name {

@@ -1,6 +1,6 @@
-//! Negotiations. A request consists of settings and a seed. The response is the transcript, with the same bytes as
-//! `sodan negotiate --transcript` writes, a movie as from `sodan negotiate movie`, or clusters as from `sodan negotiate
-//! picture`.
+//! Negotiations. A request consists of a puzzle, settings and a seed. The response is a file: the transcript, identical
+//! to the output of `sodan negotiate --transcript`; a movie, as written by `sodan negotiate movie`; or the clusters, as
+//! drawn by `sodan negotiate picture`.
 
 use crate::problem::{Code, Problem};
 use crate::request::read;
@@ -28,95 +28,94 @@ const MOST_MESSAGES: u64 = 2_000_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TalkRequest"))]
 #[serde(default, deny_unknown_fields)]
 pub struct TalkRequest {
-    /// The puzzle: 81 characters, row by row; `.` for empty.
+    /// Puzzle to negotiate: 81 characters in reading order, with `.` for an empty cell.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     puzzle: String,
-    /// The protocol. Default: `token`, unless `slider` is given.
+    /// Protocol of the negotiation. Default: `token`, unless `slider` is given.
     protocol: Option<ProtocolName>,
-    /// Replaces the protocol: the degree to which the community decides, from 0 (random cells) to 1 (the token
-    /// protocol).
+    /// Position of the slider that replaces the choice of a protocol: from 0 (random cells) to 1 (the token protocol).
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     slider: Option<f64>,
-    /// Probability, from 0 to 1, that the winner of a clash changes its digit anyway. Default: 0.1 for `panic`.
+    /// Probability, from 0 to 1, that a contested winner changes its digit anyway. Default: 0.1 for `panic`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     panic: Option<f64>,
-    /// Factor applied to the confidence of the winner of a clash, from 0 to 1. Default: 0.1 for `first` and
-    /// `announcing`.
+    /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
-    /// Whether a cell prunes the digits of certain neighbours from its domain.
+    /// Whether cells remove the digits of certain neighbours from their domains.
     prune: bool,
-    /// Whether a cell with one digit left becomes certain. Implies pruning.
+    /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     promote: bool,
-    /// For Stage: a cell with one digit left becomes certain but stays in `search`, where it continues to assert and
-    /// deny.
+    /// For `stage`: whether a cell with a single remaining digit becomes certain but remains in the state `search`, in
+    /// which it asserts and denies digits.
     promote_in_search: bool,
     /// Confidence at which a cell stops asserting.
     silence: Option<u32>,
-    /// Published mistakes to reproduce.
+    /// Published mistakes to reproduce in the protocol.
     mistakes: Vec<MistakeName>,
-    /// For the mistake `quiet-ending`: time without a change, in milliseconds. Default: 5000 for `stage`, 1000 for
-    /// other protocols.
+    /// For the mistake `quiet-ending`: milliseconds without a change after which the run ends. Default: 5000 for
+    /// `stage`, and 1000 for other protocols.
     quiet: Option<u32>,
     /// Random seed.
     seed: u64,
-    /// Maximum number of messages, at most 2,000,000.
+    /// Maximum number of messages, 1 to 2,000,000.
     #[cfg_attr(feature = "schema", schemars(range(max = MOST_MESSAGES)))]
     messages: u64,
-    /// Whether the transcript includes all messages, not only the visible states of the cells.
+    /// Whether the transcript contains every message rather than only the cells' visible states.
     every_message: bool,
     /// Probability, from 0 to 1, that a message is delayed.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
-    /// Probability per turn that an agent stalls.
+    /// Probability per turn, from 0 to 1, that an agent stalls for a while.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
-    /// Probability per turn that a cell crashes and is restarted.
+    /// Probability per turn, from 0 to 1, that a cell crashes and is restarted.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
-    /// Probability per turn that a cell is lost without notice.
+    /// Probability per turn, from 0 to 1, that a cell is lost silently.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
-    /// Changes to the probabilities during the run.
+    /// Changes of these probabilities during the run.
     #[serde(deserialize_with = "objects")]
     switches: Vec<Later>,
-    /// Return a movie instead of the transcript.
+    /// Settings of a movie to return instead of the transcript.
     #[serde(deserialize_with = "optional_object")]
     movie: Option<Movie>,
-    /// Return the merge tree of the cells that are right at the same time, as SVG, instead of the transcript.
+    /// Whether to return, instead of the transcript, an SVG picture of the merge tree of cells that are correct at the
+    /// same time.
     clusters: bool,
 }
 
-/// Probabilities that take effect after the given number of messages. Omitted ones are 0.
+/// A change of the fault probabilities during a run. Omitted probabilities become 0.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 struct Later {
-    /// Number of messages sent before the change.
+    /// Number of messages after which the change applies.
     from: u64,
     /// Probability, from 0 to 1, that a message is delayed.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
-    /// Probability per turn that an agent stalls.
+    /// Probability per turn, from 0 to 1, that an agent stalls for a while.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
-    /// Probability per turn that a cell crashes and is restarted.
+    /// Probability per turn, from 0 to 1, that a cell crashes and is restarted.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
-    /// Probability per turn that a cell is lost without notice.
+    /// Probability per turn, from 0 to 1, that a cell is lost silently.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
 }
 
-/// A negotiation as a movie (GIF).
+/// Settings of an animated GIF of the negotiation.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Movie {
-    /// Number of frames, 1 to 400, at 20 per second.
+    /// Number of frames, 1 to 400. The movie plays 20 frames per second.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_FRAMES)))]
     frames: u16,
-    /// Whether to show right cells and out-of-phase regions instead of the confidence of cells.
+    /// Whether to color correct cells and out-of-phase regions instead of the cells' confidence.
     #[serde(default)]
     regions: bool,
 }
@@ -124,21 +123,21 @@ struct Movie {
 /// Maximum number of frames in a movie.
 const MOST_FRAMES: u16 = 400;
 
-/// The result of a negotiation.
+/// File that results from a negotiation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Held {
-    /// The complete file: transcript, movie or picture.
+    /// Contents of the file: transcript, movie or picture.
     pub bytes: Vec<u8>,
     /// Media type of the file.
     pub media_type: &'static str,
 }
 
-/// The name of a protocol.
+/// A protocol, serialized by name.
 #[derive(Clone, Copy, Debug)]
 struct ProtocolName(Protocol);
 
-/// The name of a published mistake.
+/// A published mistake, serialized by name.
 #[derive(Clone, Copy, Debug)]
 struct MistakeName(Mistake);
 
@@ -176,11 +175,11 @@ impl Default for TalkRequest {
 }
 
 impl TalkRequest {
-    /// Parses a request body.
+    /// Parses and validates a request body.
     ///
     /// # Errors
     ///
-    /// Returns an error if the body is invalid, or requests too many messages or frames.
+    /// Returns an error if the body is invalid or requests too many messages or frames.
     pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
         let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
@@ -200,12 +199,12 @@ impl TalkRequest {
         Ok(talk)
     }
 
-    /// Runs the negotiation and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A
-    /// run that is cancelled or exceeds its time limit is reported as cancelled.
+    /// Runs the negotiation and returns the transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). If
+    /// the client disconnects or the time limit is reached, the file contains the run up to then, marked as cancelled.
     ///
     /// # Errors
     ///
-    /// Returns an error if the puzzle is invalid, or the settings are inconsistent.
+    /// Returns an error if the puzzle is invalid or the settings contradict each other.
     pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Held, Problem> {
         let puzzle: Puzzle = self
             .puzzle
@@ -297,7 +296,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }
 
-/// Checks that the probabilities are from 0 to 1. Errors point to a location in the body.
+/// Returns an error if a probability is not from 0 to 1. `place` is the location of the probabilities in the body.
 fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     let Mischief { delay, stall, crash, loss } = mischief;
     for (name, chance) in [("delay", delay), ("stall", stall), ("crash", crash), ("lose", loss)] {
@@ -309,11 +308,11 @@ fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A recorder that reports progress and stops the run when it is cancelled or reaches its time limit.
+/// A recorder that reports progress, and that stops the run when the client disconnects or the time limit is reached.
 struct Watched<'a> {
     recorder: Recorder,
     listener: &'a Listener<'a>,
-    /// Time limit, according to the listener's clock.
+    /// End of the time limit, according to the listener's clock.
     end: Option<Duration>,
 }
 

@@ -1,4 +1,4 @@
-//! Runs the task on each item until the time limit is reached or the client disconnects.
+//! Runs a task on each item, until the time limit is reached or the client disconnects.
 
 use crate::question::Asked;
 use crate::request::{Input, QuestionLimits, Series, records};
@@ -6,18 +6,18 @@ use sodan::tasks::{self, Item, Status, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The client that is waiting for the response.
+/// Connection to the client that waits for the response.
 #[derive(Clone, Copy)]
 pub struct Listener<'a> {
     /// A monotonic clock.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// Returns whether the client has disconnected.
     pub gone: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the progress of a long count or the number of attempts of a generator.
+    /// Receives the number of solutions counted so far, or the number of attempts of a generator.
     pub so_far: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Runs the task on every item and passes each record on as JSON. Returns whether all items were completed.
+/// Runs the task on every item and passes each record to `give` as JSON. Returns whether all items were completed.
 pub fn through(
     asked: &Asked,
     limits: &QuestionLimits,
@@ -55,10 +55,10 @@ pub fn through(
     complete
 }
 
-/// The time and work limits of a request.
+/// Time and effort limits of a request.
 struct Budget<'a> {
     listener: &'a Listener<'a>,
-    /// Time limit, according to the listener's clock.
+    /// End of the time limit, according to the listener's clock.
     end: Option<Duration>,
     effort: Option<u64>,
 }
@@ -74,7 +74,7 @@ impl<'a> Budget<'a> {
         (self.listener.gone)() || self.end.is_some_and(|end| (self.listener.clock)() >= end)
     }
 
-    /// Runs the task on an item with the remaining time.
+    /// Runs the task on one item within the time that remains.
     fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
         let clock = self.listener.clock;
         ask(&tasks::Limits {
@@ -87,7 +87,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Returns the smaller of the requested and the allowed limit.
+/// Returns the lesser of the requested and the allowed limit, of which either may be absent.
 fn less<T: Ord>(wanted: Option<T>, allowed: Option<T>) -> Option<T> {
     match (wanted, allowed) {
         (Some(wanted), Some(allowed)) => Some(wanted.min(allowed)),

@@ -1,5 +1,5 @@
-//! Checks that the types in `crates/wasm/npm/types.d.ts` match the description of the API. Set `SODAN_BLESS=1` to write
-//! them.
+//! Checks that the types in `crates/wasm/npm/types.d.ts` match the description of the API. With `SODAN_BLESS=1`,
+//! updates the types instead.
 
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -29,7 +29,7 @@ fn types_of(description: &Value) -> String {
         "\n/** All tasks: the type of the request and of the response. */\nexport interface Tasks {\n",
     );
     for path in description["paths"].as_object().unwrap().values() {
-        // The package has nothing of the lab.
+        // The package omits the operations of the lab.
         let Some(operation) = path.get("post").filter(|it| it.get("tags").is_none()) else { continue };
         let json = |part: &str| operation.pointer(part)?.pointer("/content/application~1json/schema");
         let (Some(question), Some(answer)) = (json("/requestBody"), json("/responses/200")) else { continue };
@@ -45,8 +45,8 @@ fn types_of(description: &Value) -> String {
     text
 }
 
-/// Returns the names of the lab's requests and answers, which the npm package does not include. No other schema refers
-/// to them.
+/// Returns the names of the lab's request and response schemas, which the npm package omits. No other schema refers to
+/// them.
 fn schemas_of_lab(description: &Value) -> Vec<String> {
     let paths = description["paths"].as_object().unwrap().values();
     let operations = paths.filter_map(|path| path.get("post").filter(|it| it.get("tags").is_some()));
@@ -60,7 +60,7 @@ fn schemas_of_lab(description: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Returns a schema as a TypeScript type. Continuation lines are indented by `depth` steps.
+/// Converts a schema to a TypeScript type. Continuation lines are indented by `depth` levels.
 fn type_of(schema: &Value, depth: usize) -> String {
     let Some(schema) = schema.as_object() else { return "unknown".into() };
     if let Some(reference) = schema.get("$ref") {
@@ -119,7 +119,7 @@ fn of_object(schema: &Map<String, Value>, depth: usize) -> String {
     text + &"  ".repeat(depth) + "}"
 }
 
-/// Returns the union of the distinct types.
+/// Returns the union of the types, without duplicates.
 fn any(types: impl Iterator<Item = String>) -> String {
     let mut all: Vec<String> = Vec::new();
     for one in types {

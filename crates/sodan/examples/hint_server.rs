@@ -5,15 +5,15 @@
 //! curl --data 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 localhost:8081
 //! ```
 //!
-//! The example shows what a transport adds to a task: parsing requests, writing responses, and limits. Use a real HTTP
-//! server in production.
+//! The example shows what a transport has to add to a task: request parsing, response writing, and limits. Use a real
+//! HTTP server in production.
 
 use sodan::tasks::record::Json;
 use sodan::tasks::{Hint, HintLevel, HintOptions, Item, Limits, Task};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
-/// Maximum length of a request, larger than any puzzle format requires.
+/// Maximum length of a request in bytes, which is more than any puzzle format needs.
 const MOST_BYTES: u64 = 1 << 14;
 
 fn main() -> io::Result<()> {
@@ -46,7 +46,7 @@ fn serve(task: &Hint, stream: TcpStream) -> io::Result<()> {
     request.take(length).read_to_end(&mut puzzle)?;
     let mut answer = Vec::new();
     let item = Item::of_text(1, &puzzle);
-    // A work limit, so that a hard puzzle does not block the others.
+    // The effort limit keeps a hard puzzle from delaying other requests.
     let limits = Limits { effort: Some(100_000), ..Limits::default() };
     if let Some(hint) = task.one(&item, &limits) {
         Json::new(task.schema()).row(&item, &hint, &mut answer);

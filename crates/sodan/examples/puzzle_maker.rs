@@ -1,5 +1,5 @@
-//! Generates puzzles of a level of HoDoKu's scale: `cargo run --release --example puzzle_maker --features tasks -- Hard
-//! 5 2026` prints five hard puzzles from series 2026. The same arguments give the same puzzles on every machine.
+//! Generates puzzles of a level on HoDoKu's scale: `cargo run --release --example puzzle_maker --features tasks -- Hard
+//! 5 2026` prints five hard puzzles from series 2026. The same arguments generate the same puzzles on every machine.
 
 use sodan::generator::puzzle_of_series;
 use sodan::logic::rating::hodoku::Hodoku;

@@ -1,9 +1,9 @@
-//! Writes a page with an example of every technique: picture, sentences and explanation.
+//! Writes a page with an example of every technique: a picture, sentences and the explanation.
 //!
-//! `cargo xtask pages` runs it. The examples are in `testdata/techniques.txt`, one state for each technique. With
-//! `--search N`, the paths of the first N puzzles of series 2026 are searched for techniques without an example.
-//! `--puzzles FILE` searches the puzzles in a file, one per line, on Sudoku Explainer's scale, since its nested chains
-//! do not occur in a series of a few thousand puzzles.
+//! Run it with `cargo xtask pages`. The examples are stored in `testdata/techniques.txt`, one state per technique. With
+//! `--search N`, it searches the paths of the first N puzzles of series 2026 for techniques that have no example yet.
+//! With `--puzzles FILE`, it searches the puzzles in a file, one per line, on Sudoku Explainer's scale, since nested
+//! chains do not occur in a series of a few thousand puzzles.
 
 use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
@@ -26,9 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut target, mut search, mut puzzles) = (PathBuf::from("target/pages"), None, None);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--search" => search = Some(arguments.next().ok_or("--search: how many puzzles?")?.parse()?),
-            "--puzzles" => puzzles = Some(arguments.next().ok_or("--puzzles: which file?")?),
-            "--to" => target = arguments.next().ok_or("--to: which folder?")?.into(),
+            "--search" => {
+                search = Some(arguments.next().ok_or("--search: expected the number of puzzles")?.parse()?)
+            }
+            "--puzzles" => puzzles = Some(arguments.next().ok_or("--puzzles: expected a file")?),
+            "--to" => target = arguments.next().ok_or("--to: expected a folder")?.into(),
             other => {
                 return Err(format!(
                     "unknown: {other}; there are --search N, --puzzles FILE and --to FOLDER"
@@ -79,7 +81,7 @@ const HEAD: &str = "\
 # the technique's slug, a blank, and the state in HoDoKu's library format.
 ";
 
-/// Finder options for the examples, without limits.
+/// Returns finder options without limits on the search.
 fn options() -> Options {
     let mut options = OPTIONS;
     options.duals = Duals::On;
@@ -93,14 +95,15 @@ fn first(state: &State, technique: Technique) -> Option<Step> {
         .or_else(|| Csp.next_by(technique, state, Detail::Explained))
 }
 
-/// Returns the first siamese fish of a technique. Siamese fish are not a technique of their own.
+/// Returns the first siamese fish of a technique. Siamese fish are a variation of a technique rather than a separate
+/// one.
 fn siamese(state: &State, technique: Technique) -> Option<Step> {
     let all = found::steps(state, TechniqueSet::only(technique), options(), Detail::Explained);
     let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
     all.into_iter().find(is_siamese)
 }
 
-/// Number of base houses of a fish.
+/// Returns the number of base houses of a fish, as a measure of its size.
 fn base(step: &Step) -> usize {
     match &step.pattern {
         Some(Pattern::Fish(it)) => it.base.len(),
@@ -136,14 +139,14 @@ fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
-/// Returns whether the technique exists only in Sudoku Explainer.
+/// Returns whether only Sudoku Explainer implements the technique.
 fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }
 
-/// Distance of a state from a good example. In a good example, the technique is the next step of a solver, or at least
-/// there are no singles; there are about 80 candidates, enough to be realistic and few enough to follow; and a chain
-/// has several links, which chains of Sudoku Explainer always have.
+/// Returns the distance of a state from a good example; 0 is best. In a good example, the technique is the next step of
+/// a solver, or there are at least no singles; there are about 80 candidates, which is realistic but not too many to
+/// follow; and a chain has several links, as chains of Sudoku Explainer always do.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
@@ -163,9 +166,9 @@ fn fault(state: &State, step: &Step, next: Technique) -> usize {
 /// A search for examples of techniques.
 struct Search<'a> {
     examples: &'a mut Examples,
-    /// Missing techniques, with the number of puzzles in which each was found.
+    /// Techniques without an example, with the number of puzzles in which each was found.
     missing: Vec<(Technique, usize)>,
-    /// Distance of each example from a good one.
+    /// Distance of the best example so far, for each technique.
     best: BTreeMap<Technique, usize>,
 }
 
@@ -184,7 +187,7 @@ impl Search<'_> {
         }
     }
 
-    /// Follows HoDoKu's path and searches each state for all missing techniques.
+    /// Follows HoDoKu's path through a puzzle and searches every state for techniques without an example.
     fn along_hodoku(&mut self, puzzle: &Puzzle, solution: Solution) {
         const ENOUGH: usize = 60;
         let mut walk = Hodoku.walk(State::new(puzzle), Some(solution));
@@ -206,7 +209,8 @@ impl Search<'_> {
         }
     }
 
-    /// Follows Sudoku Explainer's path and checks each step. The finder that the tests use must also find the step.
+    /// Follows Sudoku Explainer's path through a puzzle and considers each step as an example. The finder that the
+    /// tests use must find the same step.
     fn along_se(&mut self, puzzle: &Puzzle, solution: Solution) {
         let mut walk = Se.walk(State::new(puzzle), Some(solution));
         let mut state = *walk.state();
@@ -220,7 +224,7 @@ impl Search<'_> {
     }
 }
 
-/// Searches the paths of puzzles and keeps the best example of each technique.
+/// Searches the paths of `puzzles` generated puzzles, and keeps the best example of each technique.
 fn look_for(examples: &mut Examples, puzzles: u64) {
     let mut search = Search::of(examples);
     for number in 0..puzzles {
@@ -233,7 +237,7 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
     }
 }
 
-/// Searches the puzzles of a text, one per line.
+/// Searches the paths of the puzzles in a text, one per line, and keeps the best example of each technique.
 fn look_in(examples: &mut Examples, text: &str) -> Result<(), Box<dyn Error>> {
     let mut search = Search::of(examples);
     for line in text.lines() {

@@ -1,7 +1,7 @@
 //! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts, checks, rates, explains and generates
 //! puzzles, and reads and writes common formats.
 //!
-//! This crate re-exports the names that most programs need; the guide below introduces them.
+//! This crate re-exports the names that most programs need. The following guide introduces them.
 //!
 //! # Parse
 //!
@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Errors contain the position and the reason:
+//! Errors contain the position of the error and the reason:
 //!
 //! ```
 //! use sodan::Puzzle;
@@ -42,7 +42,7 @@
 //!
 //! ```
 //! use sodan::{Puzzle, puzzle};
-//!
+//! Puzzles in source code are checked at compile time by the macro [`puzzle!`]:
 //! const PUZZLE: Puzzle = puzzle! {
 //!     ? ? 8  ? ? ?  1 5 ?
 //!     ? ? ?  ? ? 1  8 ? ?
@@ -78,7 +78,7 @@
 //! use sodan::{Puzzle, count, solutions};
 //!
 //! let empty: Puzzle = ".".repeat(81).parse()?;
-//! assert_eq!(count(&empty, 1000), 1000); // no further than asked
+//! assert_eq!(count(&empty, 1000), 1000); // stops at the limit
 //! let first_three: Vec<_> = solutions(&empty).take(3).collect();
 //! assert_eq!(first_three.len(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -97,7 +97,7 @@
 //!
 //! # Solve from candidates
 //!
-//! The same functions accept a state with candidates; eliminated candidates stay eliminated.
+//! The same functions accept a state with candidates. Candidates that were eliminated stay eliminated.
 //!
 //! ```
 //! use sodan::{Candidate, Candidates, Digit, Outcome, Puzzle, solve};
@@ -105,7 +105,7 @@
 //! let puzzle: Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let mut candidates = Candidates::new(&puzzle);
-//! candidates.eliminate(Candidate::new("r1c2".parse()?, Digit::ONE)); // which the solution needs
+//! candidates.eliminate(Candidate::new("r1c2".parse()?, Digit::ONE)); // the solution needs this 1
 //! assert_eq!(solve(&candidates), Outcome::None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -120,7 +120,7 @@
 //!
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let Outcome::Unique(solution) = solve(&puzzle) else { return Ok(()) }; // only proper puzzles are rated
+//! let Outcome::Unique(solution) = solve(&puzzle) else { return Ok(()) }; // only proper puzzles have a rating
 //! let start = State::new(&puzzle);
 //! let walk = Hodoku.walk(start, Some(solution));
 //! let path = walk.finish(Detail::Explained, &Effort::unlimited());
@@ -135,17 +135,17 @@
 //!
 //! # Features
 //!
-//! Without features, the library consists of the board, search, logic and generator, and has few dependencies.
+//! Without any features, the library consists of the board, search, logic and generator, and has few dependencies.
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | `report` | `sodan::render`: steps as sentences, Markdown, JSON and pictures; comparisons, with `engines` |
+//! | `report` | `sodan::render`: steps as sentences, Markdown, JSON and pictures; with `engines`, also comparisons |
 //! | `engines` | `sodan::engines`: all solvers behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that negotiate a solution |
-//! | `tasks` | `sodan::tasks`: tasks with options and typed records; games, hints, ratings, puzzles to a specification |
-//! | `datasets` | `sodan::datasets`: building data sets from recipes and verifying them |
+//! | `tasks` | `sodan::tasks`: tasks with options and typed records; games, hints, ratings and puzzles to a specification |
+//! | `datasets` | `sodan::datasets`: building and verifying data sets from recipes |
 //! | `library` | `sodan::library`: a SQLite file of puzzles with labels, sources and tags, searched by queries |
-//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and its inverse; a table of 1 MB |
+//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and the grid of a rank; includes a table of 1 MB |
 //! | `columns` | `sodan::arrow`: reading and writing Parquet and Arrow files |
 //! | `transcripts` | the part of `sodan::arrow` for transcripts of negotiations |
 //! | `serde` | serde's traits for board types, techniques, families and levels |
@@ -205,7 +205,7 @@ pub use sodan_search::{
 ///
 /// let puzzle: Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let found = answer(&puzzle, 2); // no more than two solutions are looked for
+/// let found = answer(&puzzle, 2); // searches for at most two solutions
 /// assert_eq!((found.count, found.first.is_some()), (1, true));
 /// assert_eq!(naive::count(&puzzle, 2), (found.count, found.first));
 ///
@@ -259,7 +259,8 @@ pub mod logic {
     };
 }
 
-/// Steps, paths and comparisons as sentences, tables and pictures. Requires the feature `report`; comparisons also require `engines`.
+/// Steps, paths and comparisons as sentences, tables and pictures. Requires the feature `report`; comparisons also
+/// require `engines`.
 ///
 /// Every function takes plain data and returns a string. Most take a step and the state before it:
 /// [`text`](render::text) formats sentences, [`markdown`](render::markdown) and [`html`](render::html) format a whole
@@ -380,7 +381,7 @@ pub mod tasks {
 ///
 /// let wish = Some("guesses = 0 and givens <= 24".to_owned());
 /// let generate = Generate::new(&GenerateOptions { seed: 1, wish, ..GenerateOptions::default() })?;
-/// let (puzzle, _) = generate.puzzle(0).expect("nothing tells it to stop");
+/// let (puzzle, _) = generate.puzzle(0).expect("there is no limit");
 /// assert!(puzzle.givens().len() <= 24);
 /// # Ok::<(), sodan::tasks::OptionError>(())
 /// ```
@@ -443,8 +444,8 @@ pub mod engines {
     };
 }
 
-/// Parquet and Arrow files: writing records, reading tables, transcripts of negotiations, and text forms of Arrow columns. Requires
-/// the feature `columns`; with only `transcripts`, it contains the transcripts.
+/// Parquet and Arrow files: records, tables, transcripts of negotiations, and text forms of Arrow columns. Requires the
+/// feature `columns`. The feature `transcripts` adds only the transcripts.
 #[cfg(feature = "transcripts")]
 pub mod arrow {
     pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, transcript};

@@ -1,4 +1,4 @@
-//! The lists of scales and engines in other languages contain the same names as the lists in Rust.
+//! Checks that the lists of scales and engines in other languages contain the same names as the lists in Rust.
 #![cfg(all(feature = "datasets", feature = "engines", feature = "library"))]
 
 use sodan::datasets::build::Recipe;
@@ -24,7 +24,7 @@ fn all_engines() -> BTreeSet<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
-/// Returns the quoted words of each list that begins with `begin`.
+/// Returns the quoted words of every list in `text` that starts with `begin`.
 fn lists<'t>(text: &'t str, begin: &str) -> Vec<BTreeSet<&'t str>> {
     let list = |rest: &'t str| {
         let words = rest.split(']').next().unwrap_or_default().split(',');

@@ -1,4 +1,4 @@
-//! Options of the tasks in requests, along with the name and description of each task.
+//! Options of each task in requests, and the name and description of each task.
 
 use super::variants::{
     ClueOptions, PositionOptions, ReadingOptions, SpecificationOptions, TargetOptions, WithVariants,
@@ -25,17 +25,17 @@ use sodan::tasks::{
     StepsOptions,
 };
 
-/// Options of `solve`.
+/// Options of the `solve` task.
 pub type Solving = WithVariants<SolveOptions, ReadingOptions>;
-/// Options of `count`.
+/// Options of the `count` task.
 pub type Counting = WithVariants<CountOptions, ReadingOptions>;
-/// Options of `check`.
+/// Options of the `check` task.
 pub type Checking = WithVariants<CheckOptions, ClueOptions>;
-/// Options of `convert`.
+/// Options of the `convert` task.
 pub type Converting = WithVariants<ConvertOptions, TargetOptions>;
-/// Options of `generate`.
+/// Options of the `generate` task.
 pub type Generating = WithVariants<GenerateOptions, SpecificationOptions>;
-/// Options of `picture`.
+/// Options of the `picture` task.
 pub type Drawing = WithVariants<PictureOptions, ReadingOptions>;
 
 impl Question for Solving {
@@ -102,15 +102,15 @@ impl Question for Checking {
     }
 }
 
-/// Options of `candidates`.
+/// Options of the `candidates` task.
 pub type CandidatesOptions = WithVariants<CandidateLimit, ReadingOptions>;
 
-/// The options of `candidates` other than those for reading texts.
+/// Options of the `candidates` task other than the reading options.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CandidatesOptions"))]
 #[serde(default, deny_unknown_fields)]
 pub struct CandidateLimit {
-    /// Maximum number of solutions to count for each candidate, 1 or more.
+    /// Maximum number of solutions to count per candidate, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
 }
@@ -121,7 +121,7 @@ impl Default for CandidateLimit {
     }
 }
 
-/// The task, for both classic puzzles and variants.
+/// A single task processes both classic puzzles and variants.
 impl Question for CandidatesOptions {
     type Task = VariantCandidates;
     const ABOUT: &'static str = "the true candidates: the values that each cell has in some solution";
@@ -148,14 +148,14 @@ impl Question for RateOptions {
     }
 }
 
-/// Options of `explain`.
+/// Options of the `explain` task.
 pub type Explaining = WithVariants<ExplainOptions, PositionOptions>;
-/// Options of `hint`.
+/// Options of the `hint` task.
 pub type Hinting = WithVariants<HintOptions, PositionOptions>;
-/// Options of `steps`.
+/// Options of the `steps` task.
 pub type FindingSteps = WithVariants<StepsOptions, PositionOptions>;
 
-/// The error of a scale, since none is common to all rules.
+/// Rejects a scale other than the default, since scales apply to classic puzzles only.
 fn scale_of_variants(scale: &dyn Scale, usual: &dyn Scale) -> Result<(), OptionError> {
     if scale.name() == usual.name() { Ok(()) } else { Err(only_classic("scale", scale.name())) }
 }
@@ -315,7 +315,7 @@ impl Question for Generating {
     }
 }
 
-/// The engine to measure. A request measures one engine, since each may use the whole time limit.
+/// Options of the `compare` task. A request measures one engine only, since each engine may use the whole time limit.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompareOptions"))]
 #[serde(default, deny_unknown_fields)]
@@ -323,10 +323,10 @@ pub struct CompareOne {
     /// Name of the engine, as in `sodan compare`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = sodan::engines::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())))]
     pub engine: String,
-    /// Maximum number of solutions to look for, 1 or more.
+    /// Maximum number of solutions to find, 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
-    /// Work limit in the engine's own unit. Default: no limit.
+    /// Maximum effort, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
 }
 

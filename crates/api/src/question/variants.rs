@@ -1,4 +1,5 @@
-//! Options of tasks that accept variants. One object contains the options for classic puzzles and those for variants.
+//! Options of tasks that accept variants. A single JSON object contains the options for classic puzzles and those for
+//! variants.
 //!
 //! ```text
 //! {"limit": 3, "rules": ["x"]} ─┬─ limit ─▶ SolveOptions     ─▶ task for classic puzzles
@@ -14,35 +15,35 @@ use sodan::tasks::variant::{CLASSES_OF_STEPS, VariantPositionOptions, VariantRea
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Options of a task, combined with the options for texts that contain variants.
+/// Options of a task, combined with its additional options for texts with variants.
 #[derive(Debug, Default)]
 pub struct WithVariants<O, V> {
-    /// The options for classic puzzles.
+    /// Options for classic puzzles.
     pub options: O,
-    /// The options for variants.
+    /// Options for variants.
     pub variants: V,
 }
 
-/// Options for variants, which are a part of a larger object.
+/// Options for variants, which are some of the fields of a larger object.
 pub trait VariantOptions: Default {
-    /// Names of the options.
+    /// Names of these options.
     const NAMES: &'static [&'static str];
 
-    /// Reads the value of the option with the given name, which must be one of [`NAMES`](VariantOptions::NAMES).
+    /// Deserializes the value of the option `name`, which must be one of [`NAMES`](VariantOptions::NAMES).
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
-/// Options for reading texts that may contain variants.
+/// Options for parsing texts that may contain variants.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingOptions {
-    /// Rules to add to every puzzle. If there are any, classic puzzles are read as variants.
+    /// Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants.
     #[cfg_attr(feature = "schema", schemars(extend("items" = rule_schema())))]
     pub rules: Vec<String>,
-    /// The required number of distinct values per puzzle. Default: any.
+    /// Grid size that every puzzle must have. Default: any size.
     #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 25)))]
     pub size: Option<u8>,
-    /// Whether to reject constraints that are guessed from a picture.
+    /// Whether to reject constraints that are only guessed from a picture.
     pub strict: bool,
 }
 
@@ -52,7 +53,7 @@ fn rule_schema() -> serde_json::Value {
 }
 
 impl ReadingOptions {
-    /// Returns the options for reading variants.
+    /// Returns the reading options of the task for variants.
     pub fn reading(&self) -> VariantReading {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
@@ -71,14 +72,14 @@ impl VariantOptions for ReadingOptions {
     }
 }
 
-/// Additional options for checking variants.
+/// Options of the `check` task for variants.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClueOptions {
     #[cfg_attr(feature = "schema", schemars(flatten))]
     pub reading: ReadingOptions,
-    /// Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. Each clue takes one or two
-    /// solver runs.
+    /// Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. This requires one or two
+    /// searches per clue.
     pub clues: bool,
 }
 
@@ -94,14 +95,14 @@ impl VariantOptions for ClueOptions {
     }
 }
 
-/// The target format of a conversion. Some formats apply to variants only.
+/// Output format of a conversion. Some formats apply to variants only.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TargetOptions {
     #[cfg_attr(feature = "schema", schemars(flatten))]
     pub reading: ReadingOptions,
-    /// The format to write. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is
-    /// selected, classic puzzles are read as variants. Default: `line`.
+    /// Output format. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is selected,
+    /// even classic puzzles are parsed as variants. Default: `line`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = formats())))]
     pub to: Option<String>,
 }
@@ -110,15 +111,15 @@ pub struct TargetOptions {
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpecificationOptions {
-    /// Rules of the puzzles. With any, or with another of these options, the puzzles are variants.
+    /// Rules of the puzzles. If this or any of the options below is set, the puzzles are variants.
     #[cfg_attr(feature = "schema", schemars(extend("items" = generated_rule_schema())))]
     pub rules: Vec<String>,
-    /// Number of values. Default: 9.
+    /// Size of the grid. Default: 9.
     #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 16)))]
     pub size: Option<u8>,
-    /// Whether to remove redundant cages, lines, dots and sums, too.
+    /// Whether to remove redundant cages, lines, dots and sums as well as redundant givens.
     pub minimal_clues: bool,
-    /// The text format of the puzzles. Default: `line` if it can represent them, else `json`.
+    /// Text format of the puzzles. Default: `line` if it can represent them, otherwise `json`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = sodan::variant::format::Format::NAMES)))]
     pub to: Option<String>,
 }
@@ -142,7 +143,7 @@ impl VariantOptions for SpecificationOptions {
     }
 }
 
-/// Returns the names of all formats.
+/// Returns the names of all formats, first the classic ones and then those for variants only.
 pub fn formats() -> Vec<&'static str> {
     sodan::formats::Format::NAMES.into_iter().chain(sodan::tasks::variant::FORMATS_OF_VARIANTS).collect()
 }
@@ -166,18 +167,19 @@ impl VariantOptions for TargetOptions {
     }
 }
 
-/// The position of a variant, and the steps that are looked for.
+/// Position in a variant, and the steps to search for.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionOptions {
     #[cfg_attr(feature = "schema", schemars(flatten))]
     pub reading: ReadingOptions,
-    /// The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default:
-    /// none.
+    /// The player's values in a variant: one character per cell, with `.` for an empty cell and `A` for 10. Givens may
+    /// be omitted. Default: no values.
     pub entries: Option<String>,
-    /// The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown.
+    /// The player's candidates in a variant: one string per cell, empty if the cell's candidates are unknown. Default:
+    /// unknown.
     pub marks: Option<Vec<String>>,
-    /// Classes of steps that are not used for variants, by their slugs.
+    /// Slugs of classes of steps to exclude for variants.
     #[cfg_attr(feature = "schema", schemars(extend("items" = class_schema())))]
     pub without: Vec<String>,
 }
@@ -188,7 +190,7 @@ fn class_schema() -> serde_json::Value {
 }
 
 impl PositionOptions {
-    /// The options of a task.
+    /// Returns the position options of the task for variants.
     pub fn position(&self) -> VariantPositionOptions {
         VariantPositionOptions {
             reading: self.reading.reading(),
@@ -198,7 +200,7 @@ impl PositionOptions {
         }
     }
 
-    /// Whether classic puzzles are read as variants.
+    /// Returns whether an option requires even classic puzzles to be parsed as variants.
     pub fn is_needed(&self) -> bool {
         self.position().is_needed()
     }
@@ -218,7 +220,7 @@ impl VariantOptions for PositionOptions {
     }
 }
 
-/// The error of an option that has no meaning for variants.
+/// Creates the error for an option that variants do not support.
 pub fn only_classic(option: &'static str, found: impl fmt::Display) -> OptionError {
     OptionError::Value {
         option,
@@ -249,11 +251,11 @@ impl<'de, O: Deserialize<'de>, V: VariantOptions> Visitor<'de> for ObjectVisitor
     }
 }
 
-/// An object that combines the options for variants with the fields of a struct.
+/// Deserializer input that extracts the options for variants from an object and passes on all other fields.
 struct Split<'v, A, V> {
     map: A,
     variants: &'v mut V,
-    /// The names of the struct's fields.
+    /// Field names of the struct for classic puzzles.
     names: &'static [&'static str],
 }
 
