@@ -1,5 +1,5 @@
-//! Embeds the page and the documentation: every file in `page/`, and the pages of `docs/` as HTML. Each file is stored
-//! plain and gzipped, with an ETag of its content.
+//! Embeds the page and the documentation: every file in `page/`, and the pages in `docs/` as HTML. Each file is stored
+//! both plain and gzipped, with an ETag computed from its content.
 
 #[path = "build/docs.rs"]
 mod docs;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(&file, content)?;
         files.push((format!("docs/{name}"), file));
     }
-    // Lookups need the order of the names. Paths have another order, with `engine/` before `engine.js`.
+    // Lookups require the files sorted by name, which differs from sorting by path: `engine/` precedes `engine.js`.
     files.sort();
     let mut table = String::from("&[\n");
     for (index, (name, file)) in files.iter().enumerate() {
@@ -51,12 +51,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the name of a file relative to the page's folder, with `/` on every platform.
+/// Returns the file's name relative to the page's folder, with `/` as separator on every platform.
 fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(file.strip_prefix(root)?.to_str().ok_or("a file name is not valid UTF-8")?.replace('\\', "/"))
 }
 
-/// Returns all files below a folder, except hidden ones.
+/// Lists all files below a folder, except hidden ones.
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,12 +1,12 @@
-//! Arguments of a table's methods. Exceptions of other packages are converted to those of `sodan`, with the expected
-//! kind of argument.
+//! Parses arguments of a table's methods. Exceptions of other packages become exceptions of `sodan` that state which
+//! kind of argument was expected.
 
 use crate::error;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::HashMap;
 
-/// Parses a number of rows.
+/// Parses a number of rows, 0 or more.
 pub fn row_count(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     let is_number = argument.is_exact_instance_of::<pyo3::types::PyInt>();
     argument.extract().map_err(|_| {
@@ -15,22 +15,22 @@ pub fn row_count(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     })
 }
 
-/// Like [`row_count`], but accepts `None`.
+/// Like [`row_count`], but also accepts `None`.
 pub fn optional_row_count(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if argument.is_none() { Ok(None) } else { row_count(argument).map(Some) }
 }
 
-/// Parses row numbers, from 0.
+/// Parses a list of 0-based row numbers.
 pub fn row_numbers(argument: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
     let numbers: Vec<Bound<'_, PyAny>> =
         argument.extract().map_err(|_| expected("a list of row numbers", argument))?;
     numbers.iter().map(row_count).collect()
 }
 
-/// Parses column names.
+/// Parses a list of column names.
 pub fn names(argument: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let names = argument.extract().map_err(|_| expected("a list of column names", argument));
-    // Python would read a string as the list of its letters.
+    // A string would otherwise be accepted as a list of its letters.
     if argument.is_instance_of::<PyString>() {
         return Err(error::invalid_type(format!(
             "expected a list of column names, found a string; use [{}]",
@@ -40,7 +40,7 @@ pub fn names(argument: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     names
 }
 
-/// Parses a mapping from old to new column names.
+/// Parses a dictionary that maps old to new column names.
 pub fn names_by_name(argument: &Bound<'_, PyAny>) -> PyResult<HashMap<String, String>> {
     argument.extract().map_err(|_| expected("a dictionary of new names by old names", argument))
 }

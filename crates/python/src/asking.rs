@@ -1,14 +1,16 @@
-//! Runs a task for all rows of a column: on several threads, in order, without the GIL, interruptible by Ctrl-C.
+//! Runs a task on all rows of a column: on several threads, with results in order, without the GIL, and interruptible
+//! by Ctrl-C.
 //!
 //! ```text
-//! chunks ─▶ blocks of rows ─▶ threads ─▶ a batch of records for each block ─▶ table
+//! chunks ─▶ blocks of rows ─▶ threads ─▶ one batch of records per block ─▶ table
 //!                               ▲
-//!               the caller polls for Ctrl-C meanwhile
+//!               the caller meanwhile polls for Ctrl-C
 //! ```
 //!
-//! The rows are the same for any number of threads. Blocks of fast rows depend only on the number of rows. Slow rows are split
-//! into short blocks, so that no thread is left with a long last one; a single thread does not split them.
-//! Threads end with each call: a process that forks between calls leaves none behind.
+//! The rows are the same for any number of threads. Fast rows are split into blocks that depend only on the number of
+//! rows. Slow rows are split into short blocks, so that no thread has to finish a long last block while the others
+//! idle; with a single thread, they are not split. Threads end with each call, so a process that forks between calls
+//! leaves no threads behind.
 
 use crate::error;
 use crate::lines::LineSolver;
@@ -35,57 +37,58 @@ use std::time::{Duration, Instant};
 pub struct How {
     /// Requested columns, or `None` for the columns of the command's table without the record number.
     pub columns: Option<Vec<String>>,
-    /// Number of threads, or `None` for one per core.
+    /// Number of threads, or `None` for one thread per core.
     pub threads: Option<NonZeroUsize>,
-    /// Work limit per row, in pattern checks.
+    /// Maximum effort per row, in pattern checks.
     pub effort: Option<u64>,
-    /// Time limit per row.
+    /// Maximum time per row.
     pub timeout: Option<Duration>,
 }
 
-/// A time limit per row.
+/// Typical time that a task takes per row, which determines the size of blocks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// A limit of zero or less. The clock is not even read.
+    /// Microseconds: rows are processed in large groups.
     Quick,
-    /// No limit.
+    /// Milliseconds or more.
     Slow,
 }
 
 /// Input of a task.
 pub enum Subjects {
-    /// One puzzle per text.
+    /// One puzzle per string.
     Texts(Vec<Texts>),
-    /// A range of numbers.
+    /// A range of numbers, such as the numbers of a series.
     Numbers(Range<usize>),
 }
 
-/// Rows that are processed as a unit. They all come from one chunk.
+/// Rows that one thread processes as a unit. All of them belong to the same chunk.
 struct Block {
     chunk: usize,
     rows: Range<usize>,
-    /// 1-based number of the first text, or the first number.
+    /// 1-based number of the first string, or the first number of a range.
     number: usize,
 }
 
-/// Number of puzzles searched at the same time, which fill the lanes of the search.
+/// Number of puzzles to search simultaneously, which fill the SIMD lanes of the search.
 pub const AT_ONCE: usize = 1600;
 
-/// Maximum number of slow rows in a block. The steps of a hard puzzle take up to 1.5 MB of JSON, and a column of a
-/// batch holds at most 2 GB.
+/// Maximum number of slow rows per block. The steps of a hard puzzle take up to 1.5 MB of JSON, and one column of a
+/// batch can contain at most 2 GB.
 const LONGEST_SLOW: usize = 1024;
 
-/// The columns that every task about puzzles has.
+/// Columns that every task about puzzles has.
 const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
-/// Versions of the JSON schema and of the scale. Each is the same in all rows.
+/// Columns with the versions of the JSON schema and of the scale. Each contains the same value in all rows.
 const VERSIONS: [&str; 2] = ["schema", "scheme"];
 
-/// Interval at which the caller checks for Ctrl-C.
+/// Time between two checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Pace {
-    /// Returns the number of rows passed to a task at a time. The task may check for cancellation only between calls.
+    /// Returns the number of rows to pass to the task per call, since some tasks check for cancellation only between
+    /// calls.
     const fn at_once(self) -> usize {
         match self {
             Pace::Quick => AT_ONCE,
@@ -103,7 +106,7 @@ impl Subjects {
         let total: usize = chunks.iter().sum();
         let size = match pace {
             Pace::Quick => (total / 64).clamp(pace.at_once(), 1 << 14),
-            // It took pyarrow 470 microseconds to import a table of 2,048 rows in 256 batches.
+            // Importing a table of 2,048 rows in 256 batches took pyarrow 470 microseconds.
             Pace::Slow if is_alone => LONGEST_SLOW,
             Pace::Slow => (total / 256).clamp(1, LONGEST_SLOW),
         };
@@ -135,7 +138,7 @@ impl Subjects {
     }
 }
 
-/// Runs a task for all rows.
+/// Runs a task on all rows and returns the records as a table.
 ///
 /// # Errors
 ///
@@ -144,8 +147,7 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
     ask_or_solve(py, task, rows, pace, how, None)
 }
 
-/// Like [`ask`]. With a backend, plain lines are solved [directly](LineSolver) if only that solver's columns are
-/// requested.
+/// Like [`ask`]. With a `backend`, plain lines are solved by a [`LineSolver`] if it supports all requested columns.
 pub fn ask_or_solve<T: Task>(
     py: Python<'_>,
     task: &T,
@@ -196,7 +198,7 @@ pub fn ask_or_solve<T: Task>(
         }
     };
     let done = py.detach(|| {
-        // The search for one puzzle of a query runs on threads of its own, which cannot check for signals.
+        // The search for a puzzle that matches a query runs on its own threads, which cannot check for signals.
         if threads == 1 && (inner == 1 || matches!(rows, Subjects::Texts(_))) {
             return on_this_thread(work);
         }
@@ -217,25 +219,25 @@ pub fn ask_or_solve<T: Task>(
     })?;
     let mut done: Vec<RecordBatch> = done.into_iter().flatten().collect();
     if done.is_empty() {
-        // A table without rows still has the values of its dictionaries.
+        // A table without rows still needs the values of its dictionaries.
         done.push(batches.take());
     }
     let table = Table::new(&shape, done).with_ordered_levels()?;
     match &how.columns {
-        // The columns are in the order in which they were requested.
+        // Reorders the columns as requested.
         Some(names) => table.select(py, names.clone()),
         None => Ok(table),
     }
 }
 
-/// Runs the work on the calling thread, which checks for signals whenever the work checks whether to stop.
+/// Runs `work` on the calling thread, which checks for signals whenever `work` checks whether to stop.
 fn on_this_thread(
     work: impl FnOnce(&(dyn Fn() -> bool + Sync), &mut dyn FnMut(usize, RecordBatch)),
 ) -> PyResult<Vec<Option<RecordBatch>>> {
     let caller = thread::current().id();
     let checked = Mutex::new(Checked { at: Instant::now(), signal: None });
     let stops = || {
-        // Long tasks may call this from their own threads, on which Python delivers no signals.
+        // Long tasks may call this function from their own threads, to which Python does not deliver signals.
         let Some(mut checked) = checked.try_lock().ok().filter(|_| thread::current().id() == caller) else {
             return false;
         };
@@ -253,13 +255,13 @@ fn on_this_thread(
     }
 }
 
-/// Time of the calling thread's last check for signals, and the exception that a check raised.
+/// Time of the calling thread's last check for signals, and the exception that the check raised, if any.
 struct Checked {
     at: Instant,
     signal: Option<PyErr>,
 }
 
-/// Raises the exception of a Python signal handler, if any.
+/// Runs pending Python signal handlers, and returns the exception that one of them raises.
 fn check_signals() -> PyResult<()> {
     let signal = Python::try_attach(|py| py.check_signals());
     signal.unwrap_or_else(|| Err(error::invalid_option("the interpreter is shutting down")))
@@ -270,15 +272,15 @@ fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block
     blocks.get(index).map(|block| (index, block))
 }
 
-/// Returns the number of cores. It is cached because the system call reads control group files (36 calls, 40
-/// microseconds), which took most of the time of a call with one puzzle.
+/// Returns the number of cores. The value is cached because the system call reads control group files (36 calls, 40
+/// microseconds), which took most of the time of a call with a single puzzle.
 fn available() -> usize {
     static CORES: LazyLock<usize> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     *CORES
 }
 
-/// Reorders the batches as they arrive and checks for signals periodically.
+/// Receives the batches in any order, and returns them in the order of their blocks. Checks for signals periodically.
 fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Vec<Option<RecordBatch>>> {
     let mut done = vec![None; count];
     let mut looked = Instant::now();
@@ -295,12 +297,12 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
     }
 }
 
-/// Returns whether a column is in none of the command's tables.
+/// Returns whether none of the command's tables contains the column.
 fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }
 
-/// Resolves the requested columns.
+/// Returns the schema with the requested columns.
 fn wanted<T: Task>(
     py: Python<'_>,
     task: &T,
@@ -319,13 +321,13 @@ fn wanted<T: Task>(
             names.clone()
         }
         None => {
-            // A task without a table of the command has only details.
+            // The command has no table for a task that has only details.
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
-            // Of variants, `explain` and `hint` have a table of the command, too.
+            // For variants, the command also has tables for `explain` and `hint`.
             let has_only_details = matches!(task.name(), "explain" | "hint")
                 || !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || has_only_details);
-            // Of a generated puzzle, `record` is the number in the series of the seed.
+            // The `record` of a generated puzzle is its number in the seed's series.
             let is_wanted = |name: &String| match name.as_str() {
                 "record" => task.name() == "generate",
                 name => !VERSIONS.contains(&name),

@@ -1,4 +1,4 @@
-//! Columns of puzzles from any Python library.
+//! Columns of puzzles, as passed by any Python library.
 
 use crate::error;
 use crate::table::look_for_signals;
@@ -11,7 +11,7 @@ use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::texts::{Texts, TextsError};
 use std::sync::Arc;
 
-/// The chunks of a column or of a table's rows, along with their type. Only lists are copied.
+/// Chunks of a column, or of the rows of a table, with their type. Arrow data are not copied; only lists are.
 pub struct Column {
     pub kind: DataType,
     pub chunks: Vec<ArrayRef>,
@@ -41,16 +41,16 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 }
 
 impl Column {
-    /// Returns the texts of each chunk. For a table, these are the texts of the column with the given name.
+    /// Returns the strings of each chunk. For a table, `name` selects the column.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
         if self.chunks.is_empty() {
-            // The column must exist even if there are no rows.
+            // Validates the column even if there are no rows.
             Texts::of(&new_empty_array(&self.kind), name).map_err(no_texts)?;
         }
         self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(no_texts)).collect()
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
@@ -65,7 +65,7 @@ fn no_texts(error: TextsError) -> PyErr {
     }
 }
 
-/// Converts a list of texts, or a list of rows of numbers if its first non-null item is one.
+/// Converts a list of strings or, if its first item other than `None` is a row of numbers, a list of such rows.
 fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let is_text = |item: &Bound<'_, PyAny>| {
         item.is_none() || item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>()
@@ -87,7 +87,7 @@ fn texts_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
         append(&mut texts, &item, true).map_err(|error| in_row(list.py(), row, &error))?;
     }
     let texts = texts.finish();
-    // Strings take the fast path of plain lines.
+    // Strings have a fast path for plain lines.
     match StringArray::try_from_binary(texts.clone()) {
         Ok(strings) => Ok(Arc::new(strings)),
         Err(_) => Ok(Arc::new(texts)),
@@ -98,7 +98,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     if item.is_none() {
         texts.append_null();
     } else if let Ok(text) = item.cast::<PyString>() {
-        // An unpaired surrogate does not invalidate the column.
+        // An unpaired surrogate must not make the whole column invalid.
         texts.append_value(text.to_string_lossy().as_bytes());
     } else if let Ok(bytes) = item.cast::<PyBytes>() {
         texts.append_value(bytes.as_bytes());
@@ -109,7 +109,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     Ok(())
 }
 
-/// A cell of a list: a number as it is, a digit as text, or 0 for `None` and for the symbol of an empty cell.
+/// A cell of a row of numbers: a number, a digit as a string, or 0 for `None` or the symbol of an empty cell.
 struct ListedCell(f64);
 
 impl<'py> FromPyObject<'_, 'py> for ListedCell {
@@ -130,7 +130,7 @@ impl<'py> FromPyObject<'_, 'py> for ListedCell {
     }
 }
 
-/// Converts rows of 81 cells or of nine lists of nine.
+/// Converts rows that are lists of 81 cells, or of nine lists of nine cells.
 fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
     for (row, item) in list.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Runs the command and reads its tables.
+//! Runs the command, and reads the tables that it writes.
 
 use crate::error;
 use crate::table::Table;
@@ -9,14 +9,14 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// Runs the command with the given arguments, which start with the program name, and returns its exit status. Ends the
-/// process if the arguments are invalid or request help.
+/// Runs the command and returns its exit code. `arguments` starts with the program name. If the arguments are invalid
+/// or request help, the process exits.
 #[pyfunction]
 pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| sodan_cli::run(&arguments))
 }
 
-/// Reads Parquet files that have the same columns as one table.
+/// Reads Parquet files with the same columns, and returns their rows as one table.
 #[pyfunction]
 pub fn read_parquet(py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<Table> {
     let mut tables = py.detach(|| {

@@ -5,7 +5,7 @@
 //! anything with Arrow's C data interface, a buffer of uint8[n, 81], a list ─column─▶ texts ─asking─▶ records ─▶ table
 //! ```
 //!
-//! The public API (names, types, defaults, documentation) is the package in `python/sodan`.
+//! The public API, with names, types, defaults and documentation, is the Python package in `python/sodan`.
 
 mod arguments;
 mod asking;
@@ -37,6 +37,6 @@ mod _native {
     #[pymodule_export]
     const PUZZLE_NAMES: [&str; 4] = sodan::arrow::texts::NAMES;
     #[pymodule_export]
-    #[allow(non_upper_case_globals, reason = "Python fixes the name")]
+    #[allow(non_upper_case_globals, reason = "Python determines the name")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

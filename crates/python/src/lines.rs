@@ -1,7 +1,7 @@
-//! Solves lines and writes the results directly to columns.
+//! Solves plain lines and writes the results directly to columns.
 //!
-//! Creating a record per puzzle and looking up its columns took a fifth of the time of solving. This path avoids both if the input
-//! is plain lines and only the usual columns are requested.
+//! Creating one record per puzzle and looking up its columns took a fifth of the time of solving. This path avoids both
+//! if the input consists of plain lines and only the usual columns are requested.
 
 use crate::asking::AT_ONCE;
 use sodan::BareLine;
@@ -16,24 +16,24 @@ use sodan::tasks::{Item, Status};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Solves lines with reusable buffers.
+/// Solves plain lines, with buffers that are reused.
 #[derive(Clone)]
 pub struct LineSolver {
     backend: Backend,
-    /// The requested columns, as indices of [`COLUMNS`].
+    /// Requested columns, as indices into [`COLUMNS`].
     places: Vec<usize>,
     words: ArrayRef,
-    /// Dictionary indices of the status for no, one and multiple solutions, and for an invalid line.
+    /// Dictionary indices of the statuses: no solution, one solution, several solutions, and invalid line.
     keys: [i8; 4],
     problems: Vec<Problem>,
     answers: Vec<Answer>,
 }
 
-/// The supported columns: the puzzles and their results.
+/// Supported columns: the puzzle and its results.
 const COLUMNS: [&str; 4] = ["puzzle", "status", "solution", "reason"];
 
 impl LineSolver {
-    /// Creates a solver that is equivalent to the task `solve` with its default options, given the schema of that task.
+    /// Creates a solver that is equivalent to the task `solve` with default options, given the schema of that task.
     /// Returns `None` if a requested column is not supported.
     pub fn new<R: Record + 'static>(
         backend: Backend,
@@ -52,9 +52,9 @@ impl LineSolver {
         Some(LineSolver { backend, places, words, keys, problems: Vec::new(), answers: Vec::new() })
     }
 
-    /// Returns the requested columns for these rows, numbered from `number`. Returns `None` if a row is not a line of
-    /// 81 cells, or if the call is cancelled. The column of puzzles shares the memory of the input because writing it
-    /// took a tenth of the time of solving.
+    /// Returns the requested columns for `lines`, whose first row has the given number. Returns `None` if a row is not
+    /// a line of 81 cells, or the call is cancelled. The column of puzzles shares the memory of the input, since
+    /// writing it took a tenth of the time of solving.
     pub fn columns(
         &mut self,
         texts: &Texts,
@@ -86,14 +86,14 @@ impl LineSolver {
                 }
                 ends.push(digits.len() as i32);
                 shown.append(is_shown);
-                // A puzzle with a solution has no clash.
+                // A puzzle with a solution cannot have clashing givens.
                 let item = |_| Item::of_text(number + row, lines.value(row).as_bytes()).fault();
                 let fault = Some(answer).filter(|answer| answer.count == 0).and_then(item);
                 let key = if fault.is_some() { 3 } else { answer.count.min(2) as usize };
                 statuses.append_value(self.keys[key]);
                 if let Some(fault) = fault {
                     let reasons = reasons.get_or_insert_with(StringBuilder::new);
-                    // The earlier ones are valid.
+                    // All lines before this one are valid.
                     reasons.append_nulls(row - reasons.len());
                     reasons.append_value(fault.to_string());
                 }

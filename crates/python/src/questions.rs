@@ -1,4 +1,4 @@
-//! The tasks available in Python, with their options.
+//! Tasks that Python code can call, with their options.
 
 use crate::asking::{How, Pace, Subjects, ask, ask_or_solve};
 use crate::column::Column;
@@ -26,23 +26,23 @@ use sodan::tasks::{
 };
 use sodan::{BareLine, Grid, Puzzle};
 
-/// The texts of each chunk of a column. In Python, a pair of the column and the name of its field that contains the
-/// puzzles.
+/// Strings of each chunk of a column. Python passes a pair of the column and, for a table, the name of the field that
+/// contains the puzzles.
 pub struct Puzzles(pub Vec<Texts>);
 
 impl<'py> FromPyObject<'_, 'py> for Puzzles {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles> {
-        // Not derived, since the error should describe the column instead of this type.
+        // Implemented by hand, so that the error describes the column rather than this type.
         let (column, field): (Column, Option<String>) = object.extract()?;
         column.texts(field.as_deref()).map(Puzzles)
     }
 }
 
 impl Puzzles {
-    /// How the puzzles are read as variants; `None` if they are classic puzzles, or the caller accepts no others. With `is_needed`,
-    /// classic puzzles are read as variants, too.
+    /// Returns the reading options if the puzzles must be parsed as variants, or `None` if they are classic puzzles or
+    /// the caller accepts no variants. With `is_needed`, even classic puzzles are parsed as variants.
     fn variants(&self, reading: Option<Reading>, is_needed: bool) -> Option<VariantReading> {
         let Reading { rules, size, strict } = reading?;
         let reading = VariantReading { strict, rules, size };
@@ -53,7 +53,7 @@ impl Puzzles {
             || reading.is_needed()
             || first.is_some_and(is_variant)
             || texts.clone().any(is_variant)
-            // Next to a classic puzzle, a line of another length is a damaged one.
+            // Among classic puzzles, a line of a different length is an invalid classic puzzle rather than a variant.
             || first.is_some_and(|first| records::is_variant(first, true))
                 && !texts.any(|text| BareLine::new(text).is_some());
         is_read.then_some(reading)
@@ -71,13 +71,13 @@ impl Puzzles {
         ask(py, &task, &Subjects::Texts(self.0), pace, how)
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     fn len(&self) -> usize {
         self.0.iter().map(Texts::len).sum()
     }
 }
 
-/// Options for reading variants: a Python dictionary.
+/// Options for parsing variants, from a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Reading {
@@ -90,7 +90,7 @@ fn pace(takes_long: bool) -> Pace {
     if takes_long { Pace::Slow } else { Pace::Quick }
 }
 
-/// Options of `solve`: a Python dictionary.
+/// Options of `solve`, from a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Solving {
@@ -146,10 +146,10 @@ pub fn count(
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
-/// The columns of `check` that require the minimality test, which takes 27 times as long as solving.
+/// Columns of `check` that require the search for redundant givens, which takes 27 times as long as solving.
 const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
 
-/// The columns of `check` that require the search for redundant clues of variants.
+/// Columns of `check` that require the search for redundant clues of variants.
 const OF_CLUES: [&str; 4] = ["minimal", "redundant", "removable", "minimal_puzzle"];
 
 #[pyfunction]
@@ -168,7 +168,7 @@ pub fn check(py: Python<'_>, puzzles: Puzzles, how: How, reading: Option<Reading
     puzzles.ask(py, Ok(Check::new(&CheckOptions { minimality }, backend)), |_| pace, &how)
 }
 
-/// The values of each cell that occur in some solution.
+/// Returns, for each cell, the values that occur in some solution.
 #[pyfunction]
 pub fn true_candidates(
     py: Python<'_>,
@@ -182,7 +182,7 @@ pub fn true_candidates(
     puzzles.ask(py, task, |_| Pace::Slow, &how)
 }
 
-/// Each puzzle in another format.
+/// Converts each puzzle to another format.
 #[pyfunction]
 pub fn convert(py: Python<'_>, puzzles: Puzzles, how: How, to: &str, reading: Reading) -> PyResult<Table> {
     let classic = to.parse::<Format>().ok();
@@ -194,7 +194,8 @@ pub fn convert(py: Python<'_>, puzzles: Puzzles, how: How, to: &str, reading: Re
     puzzles.ask(py, Ok(Convert::new(options)), |_| Pace::Quick, &how)
 }
 
-/// The digits of each puzzle or solution, 81 bytes of 0 to 9 each; 0 for an empty cell and for all cells of a null.
+/// Returns the digits of each puzzle or solution, 81 bytes per row: 1 to 9, or 0 for an empty cell. All bytes of a null
+/// row are 0.
 #[pyfunction]
 pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyByteArray>> {
     PyByteArray::new_with(py, 81 * puzzles.len(), |bytes| {
@@ -202,7 +203,7 @@ pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyB
         let texts = puzzles.0.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)));
         for (row, (cells, text)) in cells.iter_mut().zip(texts).enumerate() {
             look_for_signals(py, row)?;
-            // Nulls are treated as empty puzzles, as in the other functions.
+            // As in other functions, nulls are treated as empty puzzles.
             if let Some(text) = text.filter(|text| !text.is_empty()) {
                 let invalid = |reason| error::invalid_puzzle(format!("row {row}: {reason}"));
                 write_digits(row + 1, text, cells).map_err(invalid)?;
@@ -212,10 +213,10 @@ pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyB
     })
 }
 
-/// Writes the digits of one text.
+/// Writes the digits of one puzzle to `cells`.
 fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), String> {
     if let Some(line) = BareLine::new(text) {
-        // Writes to the array directly: intermediate arrays prevented vectorization.
+        // Writes directly to the array, since intermediate arrays prevented vectorization.
         for (cell, byte) in cells.iter_mut().zip(line.as_bytes()) {
             *cell = if *byte == b'.' { 0 } else { *byte - b'0' };
         }
@@ -228,12 +229,12 @@ fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), 
     Ok(())
 }
 
-/// The columns of `rate` that do not belong to a scale.
+/// Columns of `rate` that do not belong to a scale.
 const OF_NO_SCALE: [&str; 6] = ["record", "format", "puzzle", "status", "scale", "reason"];
 
-/// Rates puzzles. Columns of a scale always start with its name and an underscore, because a dot in a name is a path in
-/// Spark, SQL and attributes. For example, the column is `hodoku_score` where the command writes `score` or
-/// `hodoku.score`.
+/// Rates puzzles. Column names of a scale always start with the name of the scale and an underscore, since Spark, SQL
+/// and attribute access treat a dot in a name as a path. For example, the column is called `hodoku_score` where the
+/// command writes `score` or `hodoku.score`.
 #[pyfunction]
 pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> PyResult<Table> {
     let scales = scales.iter().map(|name| scale(name)).collect::<PyResult<Vec<_>>>()?;
@@ -272,7 +273,8 @@ pub fn explain(
     puzzles.ask(py, Explain::new(&options), |_| Pace::Slow, &how)
 }
 
-/// The position of variants to find steps in, which have no scale.
+/// Returns the options for finding steps in variants. Scales do not apply to variants, so only the default scale is
+/// accepted.
 fn position(reading: VariantReading, scale: &str) -> PyResult<VariantPositionOptions> {
     if scale != rating::ALL[0].name() {
         return Err(error::invalid_option(format!("scale: expected {} for variants", rating::ALL[0].name())));
@@ -318,7 +320,7 @@ pub fn morph(py: Python<'_>, puzzles: Puzzles, how: How, copies: u64, seed: u64)
     puzzles.ask(py, Morph::new(MorphOptions { copies, seed }), |_| Pace::Quick, &how)
 }
 
-/// The path of each puzzle and its copies, one row per step.
+/// Returns the solution path of each puzzle and of its copies, one row per step.
 #[pyfunction]
 pub fn traces(
     py: Python<'_>,
@@ -342,14 +344,14 @@ pub fn traces(
     puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
 }
 
-/// The possible digits of each cell that the peers do not exclude: 729 characters.
+/// Returns the candidates of each cell that its peers do not exclude, as 729 characters.
 #[pyfunction]
 pub fn candidates(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
     let options = ConvertOptions { to: Format::Sukaku, ..ConvertOptions::default() };
     puzzles.ask(py, Ok(Convert::new(options)), |_| Pace::Quick, &how)
 }
 
-/// A picture (SVG) of each board, or of a step of its path. With `givens`, the other digits are entries.
+/// Draws each board, or one step of its path, as SVG. With `givens`, all other digits are drawn as entries.
 #[pyfunction]
 #[pyo3(signature = (puzzles, how, scale, step, title, givens))]
 pub fn picture(
@@ -367,7 +369,7 @@ pub fn picture(
     puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)
 }
 
-/// The reward of each answer.
+/// Grades the answer to each puzzle.
 #[pyfunction]
 pub fn verify(
     py: Python<'_>,
@@ -398,7 +400,7 @@ pub fn verify(
     )
 }
 
-/// Options of `generate`: a Python dictionary.
+/// Options of `generate`, from a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Wanted {
@@ -434,7 +436,7 @@ impl Wanted {
     }
 }
 
-/// The message about an option of `generate`, with its Python name.
+/// Returns the message for an error in an option of `generate`, with the option's Python name.
 fn of_generate(error: &OptionError) -> String {
     let message = error.to_string();
     match (message.strip_prefix("wish"), message.strip_prefix("way")) {

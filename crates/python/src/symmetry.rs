@@ -1,4 +1,4 @@
-//! Symmetries in text form, and images of lines.
+//! Symmetries as text, and the images of lines under symmetries.
 
 use crate::error;
 use crate::questions::Puzzles;
@@ -10,26 +10,26 @@ use sodan::arrow::texts::Texts;
 use sodan::{Cell, Digit, Symmetry};
 use std::sync::Arc;
 
-/// The canonical text of a symmetry.
+/// Returns the canonical text form of a symmetry.
 #[pyfunction]
 pub fn symmetry(text: &str) -> PyResult<String> {
     Ok(parse(text)?.to_string())
 }
 
-/// The inverse of a symmetry.
+/// Returns the inverse of a symmetry.
 #[pyfunction]
 pub fn symmetry_inverse(text: &str) -> PyResult<String> {
     Ok(parse(text)?.inverse().to_string())
 }
 
-/// The composition of two symmetries: the first one is applied first.
+/// Returns the composition of two symmetries, of which `first` is applied first.
 #[pyfunction]
 pub fn symmetry_then(first: &str, second: &str) -> PyResult<String> {
     Ok(parse(first)?.then(parse(second)?).to_string())
 }
 
-/// The image of each line under the symmetry of its row, or under a single one: a table with the column `image`. A row with a
-/// null line or symmetry is null.
+/// Applies a symmetry to each line: the symmetry of the same row, or a single symmetry for all rows. Returns a table
+/// with the column `image`, which is null where the line or the symmetry is null.
 #[pyfunction]
 pub fn transform(py: Python<'_>, lines: Puzzles, symmetries: Puzzles) -> PyResult<Table> {
     let lines: Vec<Option<&[u8]>> = rows(&lines.0).collect();
@@ -67,7 +67,7 @@ fn rows(chunks: &[Texts]) -> impl Iterator<Item = Option<&[u8]>> {
     chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)))
 }
 
-/// Returns the image of a line of 81 characters. Characters other than digits only change their position.
+/// Returns the image of a line of 81 characters. Digits are relabelled; other characters only change their position.
 fn image(line: &[u8], symmetry: &Symmetry) -> Option<String> {
     let signs: Vec<char> = std::str::from_utf8(line).ok()?.chars().collect();
     if signs.len() != 81 {

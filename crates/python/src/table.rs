@@ -1,4 +1,4 @@
-//! Output tables, which polars, pyarrow, pandas and DuckDB accept.
+//! Tables of results, which polars, pyarrow, pandas and DuckDB accept.
 
 use crate::arguments::{names, names_by_name, optional_row_count, row_count, row_numbers};
 use crate::column::Column;
@@ -19,7 +19,7 @@ use sodan::arrow::texts::Texts;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Immutable rows of columns, in batches.
+/// An immutable table, stored as a list of batches.
 #[pyclass(frozen, module = "sodan._native")]
 pub struct Table {
     fields: Fields,
@@ -27,13 +27,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table from batches with the given schema.
+    /// Creates a table from batches with the schema `schema`.
     pub fn new(schema: &SchemaRef, batches: Vec<RecordBatch>) -> Table {
         let batches = batches.into_iter().map(StructArray::from).collect();
         Table { fields: schema.fields().clone(), batches }
     }
 
-    /// Marks the levels of scales as ordered, since their values are listed from easy to hard.
+    /// Marks the levels of scales as ordered, since their dictionaries list them from easy to hard.
     pub fn with_ordered_levels(self) -> PyResult<Table> {
         let is_level = |field: &Field| field.name() == "level" || field.name().ends_with(".level");
         if !self.fields.iter().any(|field| is_level(field)) {
@@ -46,26 +46,26 @@ impl Table {
         self.with_fields(self.fields.iter().map(ordered).collect())
     }
 
-    /// Returns the index of the column with the given name.
+    /// Returns the index of the column `name`, or an exception if there is no such column.
     fn index_of(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
         let found = self.fields.find(name).map(|(index, _)| index);
         found.ok_or_else(|| error::no_column(py, name, self.column_names()))
     }
 
-    /// Returns the same columns with other names.
+    /// Returns the table with its columns renamed by `rename`.
     pub fn with_names(&self, rename: impl Fn(&str) -> String) -> PyResult<Table> {
         let renamed = |field: &FieldRef| Arc::new(field.as_ref().clone().with_name(rename(field.name())));
         self.with_fields(self.fields.iter().map(renamed).collect())
     }
 
-    /// Returns the same columns with other field names or types.
+    /// Returns the table with different field names or types.
     fn with_fields(&self, fields: Fields) -> PyResult<Table> {
         let batches =
             self.batches.iter().map(|batch| batch_of(&fields, batch.columns().to_vec(), batch.len()));
         Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
-    /// The row with that number as a dictionary.
+    /// Returns the row `number` as a dictionary, or `None` if there is no such row.
     fn row<'py>(&self, py: Python<'py>, mut number: usize) -> PyResult<Option<Bound<'py, PyDict>>> {
         for batch in &self.batches {
             if number < batch.len() {
@@ -91,31 +91,31 @@ impl Table {
         self.batches.iter().map(Array::len).sum()
     }
 
-    /// The names of the columns, from left to right.
+    /// Names of the columns, from left to right.
     #[getter]
     fn column_names(&self) -> Vec<&str> {
         self.fields.iter().map(|field| field.name().as_str()).collect()
     }
 
-    /// The number of rows.
+    /// Number of rows.
     #[getter]
     fn num_rows(&self) -> usize {
         self.__len__()
     }
 
-    /// The number of columns.
+    /// Number of columns.
     #[getter]
     fn num_columns(&self) -> usize {
         self.fields.len()
     }
 
-    /// The numbers of rows and columns.
+    /// Number of rows and number of columns.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         (self.__len__(), self.fields.len())
     }
 
-    /// The Arrow type of each column by name, such as `Utf8` or `Int64`.
+    /// Arrow type of each column by name, such as `Utf8` or `Int64`.
     #[getter]
     fn schema<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let schema = PyDict::new(py);
@@ -125,7 +125,7 @@ impl Table {
         Ok(schema)
     }
 
-    /// Whether the other is a table with the same columns and values.
+    /// Whether `other` is a table with the same columns and values.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<Table>() else { return false };
         let other = other.get();
@@ -160,22 +160,23 @@ impl Table {
         format!("<sodan.Table: {} rows of {}>", self.__len__(), self.column_names().join(", "))
     }
 
-    /// Converts to a polars data frame; requires polars. The levels of a scale become an `Enum`, which sorts from easy to hard.
+    /// Converts the table to a polars data frame. Requires polars. The levels of a scale become an `Enum`, which sorts
+    /// from easy to hard.
     fn to_polars<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         this.py().import("sodan._tables")?.getattr("to_polars")?.call1((this,))
     }
 
-    /// Converts to a pyarrow table without copying; requires pyarrow.
+    /// Converts the table to a pyarrow table without copying. Requires pyarrow.
     fn to_arrow<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         this.py().import("pyarrow")?.getattr("table")?.call1((this,))
     }
 
-    /// Converts to a pandas data frame; requires pandas and pyarrow.
+    /// Converts the table to a pandas data frame. Requires pandas and pyarrow.
     fn to_pandas<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Table::to_arrow(this)?.call_method0("to_pandas")
     }
 
-    /// Returns each row as a dictionary of Python values. No other package is needed.
+    /// Returns each row as a dictionary of Python values. Requires no other package.
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let mut rows = Vec::with_capacity(self.__len__());
         for batch in &self.batches {
@@ -199,7 +200,8 @@ impl Table {
         self.fields.find(name).is_some()
     }
 
-    /// Returns a column's values for a name, a row for a number, and a table for a slice of rows or a list of names.
+    /// Returns the values of a column for a name, a row for a number, or a table for a slice of rows or a list of
+    /// names.
     fn __getitem__<'py>(&self, py: Python<'py>, key: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(number) = key.extract::<isize>() {
             let number_from_start =
@@ -231,7 +233,7 @@ impl Table {
         Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any())
     }
 
-    /// Reads an Arrow stream of a table.
+    /// Creates a table from any object that exports an Arrow stream.
     #[staticmethod]
     fn from_arrow(table: Column) -> PyResult<Table> {
         let DataType::Struct(fields) = table.kind else {
@@ -241,7 +243,7 @@ impl Table {
         Ok(Table { fields, batches })
     }
 
-    /// Returns the ordered values of each column that has an order.
+    /// Returns, for each column whose values are ordered, the values in that order.
     fn _ordered_words<'t>(&'t self) -> HashMap<&'t str, Vec<String>> {
         let is_ordered = |(_, field): &(usize, &'t FieldRef)| field.dict_is_ordered() == Some(true);
         let ordered = self.fields.iter().enumerate().filter(is_ordered);
@@ -259,7 +261,7 @@ impl Table {
         Ok((this.get_type().getattr("_of_bytes")?, (this.get()._to_bytes(this.py())?,)))
     }
 
-    /// The table as an Arrow IPC stream.
+    /// Returns the table as an Arrow IPC stream.
     fn _to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let schema = Schema::new(self.fields.clone());
         let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(error::invalid_option)?;
@@ -276,7 +278,7 @@ impl Table {
         Ok(Table::new(&schema, reader.collect::<Result<_, _>>().map_err(error::invalid_option)?))
     }
 
-    /// The first rows as HTML for notebooks.
+    /// Returns the first rows as HTML, for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         const SHOWN: usize = 10;
         let escape = py.import("html")?.getattr("escape")?;
@@ -303,7 +305,7 @@ impl Table {
         Ok(html + &format!("<p>{first}{count} {rows}</p>"))
     }
 
-    /// Returns some of the columns, in the order of these names.
+    /// Returns a table with only the given columns, in the given order.
     pub fn select(
         &self,
         py: Python<'_>,
@@ -319,7 +321,7 @@ impl Table {
         Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
-    /// Returns the table with some columns renamed: a mapping from old to new names.
+    /// Returns the table with some columns renamed. `mapping` contains the new names by old names.
     fn rename(
         &self,
         py: Python<'_>,
@@ -343,7 +345,7 @@ impl Table {
         }
     }
 
-    /// Returns `length` rows from row `offset`, or all from there.
+    /// Returns `length` rows, starting at row `offset`, or all rows from there on if `length` is `None`.
     #[pyo3(signature = (offset=0, length=None))]
     fn slice(
         &self,
@@ -366,7 +368,7 @@ impl Table {
         Table { fields: self.fields.clone(), batches }
     }
 
-    /// Returns the rows of these numbers, which may repeat.
+    /// Returns the rows with the given numbers, which may repeat.
     fn take(&self, #[pyo3(from_py_with = row_numbers)] rows: Vec<usize>) -> PyResult<Table> {
         let count = self.__len__();
         if let Some(&row) = rows.iter().find(|&&row| row >= count) {
@@ -380,7 +382,8 @@ impl Table {
         Ok(Table::new(&schema, vec![taken]))
     }
 
-    /// Returns the column `reason` alone: where this table has none, the reason of the first other table that has one.
+    /// Returns a table with only the column `reason`. Where this table contains no reason, the value is the first
+    /// reason that one of `others` contains.
     fn _reasons(&self, others: Vec<PyRef<'_, Table>>) -> PyResult<Table> {
         let mut all: Vec<_> = others.iter().map(|table| table.batches.iter().flat_map(reasons)).collect();
         let fields: Fields = vec![Field::new("reason", DataType::Utf8, true)].into();
@@ -401,7 +404,8 @@ impl Table {
         self.slice(0, Some(n))
     }
 
-    /// Returns this table with the columns of another one to the right. Both must have as many rows.
+    /// Returns this table with the columns of another table appended on the right. Both tables must have the same
+    /// number of rows.
     fn hstack(&self, other: Column) -> PyResult<Table> {
         let DataType::Struct(others) = &other.kind else {
             return Err(error::invalid_type("expected a table"));
@@ -435,12 +439,12 @@ impl Table {
     }
 }
 
-/// Checks for Ctrl-C during the conversion to Python values, since a million rows take seconds.
+/// Checks for Ctrl-C during a conversion to Python values, which takes seconds for a million rows.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
 
-/// The values of the column `reason`.
+/// Returns the values of the column `reason`, or no values if there is no such column.
 fn reasons(batch: &StructArray) -> impl Iterator<Item = Option<&str>> {
     batch.column_by_name("reason").and_then(|column| column.as_string_opt::<i32>()).into_iter().flatten()
 }
@@ -449,7 +453,7 @@ fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<Str
     StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
-/// Iterates over batches by a given number of rows.
+/// Iterates over batches in groups of any number of rows.
 struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,
@@ -464,12 +468,12 @@ impl<'a> RowCursor<'a> {
         RowCursor { batches: batches.filter(|batch| !batch.is_empty()).collect(), batch: 0, row: 0 }
     }
 
-    /// Number of rows left in the current batch.
+    /// Returns the number of rows left in the current batch, or `None` after the last batch.
     fn left_of_batch(&self) -> Option<usize> {
         self.batches.get(self.batch).map(|batch| batch.len() - self.row)
     }
 
-    /// Returns the columns of the next `count` rows of the current batch.
+    /// Returns the columns of the next `count` rows in the current batch.
     fn take(&mut self, count: usize) -> Vec<ArrayRef> {
         let batch = self.batches[self.batch].slice(self.row, count);
         self.row += count;

@@ -1,4 +1,4 @@
-//! Converts column values to Python objects, including those of foreign columns in a table.
+//! Converts column values to Python objects. Tables may also contain columns of other libraries.
 
 use crate::error;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use sodan::arrow::arrow_array::{Array, ArrayRef};
 use sodan::arrow::arrow_schema::{DataType, Field, TimeUnit};
 use sodan::arrow::texts::Texts;
 
-/// Converts a value. An object that is stored as JSON is parsed.
+/// Converts a value to a Python object. An object that is stored as JSON text is parsed.
 pub fn value<'py>(
     py: Python<'py>,
     field: &Field,
@@ -70,7 +70,7 @@ pub fn value<'py>(
             dictionary.into_any()
         }
         DataType::Dictionary(_, kind) => {
-            // All keys of a row are converted at once.
+            // Converts all keys of the row at once.
             let column = column.slice(row, 1);
             let dictionary = column.as_any_dictionary();
             let key = dictionary.normalized_keys()[0];

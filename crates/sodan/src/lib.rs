@@ -38,11 +38,11 @@
 //! assert_eq!(error.to_string(), "expected 81 cells, found 80");
 //! ```
 //!
-//! Puzzles in source code are checked at compile time ([`puzzle!`]):
+//! The macro [`puzzle!`] checks puzzles in source code at compile time:
 //!
 //! ```
 //! use sodan::{Puzzle, puzzle};
-//! Puzzles in source code are checked at compile time by the macro [`puzzle!`]:
+//!
 //! const PUZZLE: Puzzle = puzzle! {
 //!     ? ? 8  ? ? ?  1 5 ?
 //!     ? ? ?  ? ? 1  8 ? ?

@@ -1,30 +1,31 @@
-//! Routes paths to their handlers.
+//! Routes request paths to their handlers.
 
 use crate::grids;
 use sodan_api::{Code, Input, Listener, Problem, QuestionLimits};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Functions provided by the host.
+/// Functions that the host provides.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
     /// Returns the time since an arbitrary origin.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// Receives the number of solutions counted so far, or of puzzles that the generator has tried.
+    /// Receives the number of solutions counted so far, or the number of puzzles tried by the generator.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
-/// A response, which may be the error of the request.
+/// A response, which may report an error in the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The HTTP status: 200, or the status of the problem.
+    /// HTTP status: 200, or the status of the problem.
     pub status: u16,
-    /// The body: JSON, the solutions as bytes for `grids`, or the transcript or movie of a negotiation.
+    /// Body: JSON, the solutions as bytes for `grids`, or the transcript or movie of a negotiation.
     pub body: Vec<u8>,
 }
 
-/// Responds to a path such as `/api/v1/solve` like the HTTP API. Tasks take a request body, other endpoints do not. For
-/// the path `grids` the body is grids as bytes. The only limits are the request's own `limits`.
+/// Responds to a path such as `/api/v1/solve` in the same way as the HTTP API. Tasks take a request body; other
+/// endpoints do not. For the path `grids`, the body contains grids as bytes. The only limits are the request's own
+/// `limits`.
 pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     match found(path, body, host) {
         Ok(body) => Answer { status: 200, body },
@@ -58,7 +59,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     let entry = sodan_api::entry(name).ok_or_else(nothing)?;
     let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;
     let total = AtomicU64::new(0);
-    // Solutions are reported as a sum, tries as an increment.
+    // Counts of solutions are totals, and counts of tries are increments.
     let is_sum = !matches!(asked.input, Input::Series(_));
     let so_far = |count| match is_sum {
         true => (host.progress)(count),

@@ -1,8 +1,8 @@
-//! Solves many grids at once, one byte per cell, without reading or writing JSON: a batch takes little more time than the search.
+//! Solves many grids per call, with one byte per cell and without JSON. A batch takes little more time than the search.
 //!
 //! ```text
-//! request   81 bytes for each grid, row by row
-//! response  a byte for each grid: its number of solutions, 2 for several; then 81 bytes for each grid: its first solution
+//! request   81 bytes per grid, row by row
+//! response  one byte per grid: the number of solutions, or 2 for several; then 81 bytes per grid: the first solution
 //! ```
 
 use sodan::BareLine;
@@ -10,19 +10,19 @@ use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
 use sodan_api::{Code, Problem};
 
-/// Path of these requests. The HTTP API does not provide it because JSON is not the bottleneck over a network.
+/// Path of these requests. The HTTP API does not provide it, because JSON is not the bottleneck over a network.
 pub(crate) const PATH: &str = "grids";
 
-/// Cells per grid.
+/// Number of cells per grid.
 const CELLS: usize = 81;
 
-/// Maximum number of solutions counted. Two are enough to detect an improper puzzle.
+/// Maximum number of solutions to count. Two are enough to detect an improper puzzle.
 const LIMIT: u64 = 2;
 
-/// Number of grids searched at the same time, chosen so that input and output stay in the L1 cache.
+/// Number of grids searched per batch, chosen so that input and output fit into the L1 cache.
 const BLOCK: usize = 256;
 
-/// The character for each byte of a cell, or 0 for an invalid byte. Both encodings of a grid are accepted: the numbers
+/// Character for each byte value of a cell, or 0 for an invalid byte. Both encodings of cells are accepted: the numbers
 /// 0 to 9, and characters.
 static CHARACTERS: [u8; 256] = {
     let mut characters = [0; 256];
@@ -37,11 +37,11 @@ static CHARACTERS: [u8; 256] = {
     characters
 };
 
-/// Solves grids. A grid with clashing givens has no solution.
+/// Solves grids. If givens clash, the grid has no solution.
 ///
 /// # Errors
 ///
-/// Returns an error if the bytes are not a whole number of grids, or a byte is not a cell.
+/// Returns an error if the length is not a multiple of a grid, or a byte is not a valid cell.
 pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let (grids, rest) = cells.as_chunks::<CELLS>();
     if !rest.is_empty() {
@@ -74,8 +74,8 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     Ok(answer)
 }
 
-/// Converts cells to characters. The plain loop matters because this crate is optimized for size: iterators and
-/// closures are not inlined, and reading took as long as solving.
+/// Converts the cells of a grid to characters. The plain loop matters: this crate is optimized for size, so iterators
+/// and closures would not be inlined, and conversion took as long as solving.
 fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     let mut line = [0; CELLS];
     for (to, &cell) in line.iter_mut().zip(cells) {
@@ -84,7 +84,7 @@ fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     line
 }
 
-/// Converts characters to numbers.
+/// Converts the characters of a solution to numbers.
 fn write(to: &mut [u8; CELLS], digits: &[u8; CELLS]) {
     for (to, &digit) in to.iter_mut().zip(digits) {
         *to = digit - b'0';

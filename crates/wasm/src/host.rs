@@ -1,4 +1,4 @@
-//! The boundary to the host: exports and imports of the module.
+//! The boundary to the host: the module's exports and imports.
 //!
 //! ```text
 //! host                                          module
@@ -7,8 +7,8 @@
 //! output(), output_length() ───────────────────▶ the response, valid until the next request
 //! ```
 //!
-//! There are no unsafe blocks: the host accesses the module's memory, and the module only returns addresses. Only the exported
-//! names and the imported types are `unsafe`, since the compiler cannot check them.
+//! There are no unsafe blocks: the host accesses the module's memory, and the module only returns addresses. Only the
+//! exported names and the types of imports are marked `unsafe`, since the compiler cannot check them.
 #![allow(unsafe_code)]
 
 use crate::answer::{self, Answer, Host};
@@ -19,19 +19,19 @@ use std::time::Duration;
 unsafe extern "C" {
     /// Returns the time in milliseconds since an arbitrary origin.
     safe fn clock() -> f64;
-    /// Receives the progress of a long count.
+    /// Receives the progress of a long count or of the generator.
     safe fn progress(so_far: f64);
 }
 
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static OUTPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// The module has one thread, and a panic ends it.
+/// Ignores poisoning: the module has a single thread, and a panic ends it.
 fn of(memory: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     memory.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Allocates the input buffer for a request of `length` bytes.
+/// Allocates the input buffer for a request of `length` bytes and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     let mut input = of(&INPUT);
@@ -40,7 +40,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     input.as_mut_ptr()
 }
 
-/// Responds to the request in the input buffer, which starts with `path` bytes of path. Returns the status.
+/// Responds to the request in the input buffer, whose first `path` bytes are the path, and returns the status.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(path: usize) -> u32 {
     let input = of(&INPUT);
@@ -54,13 +54,13 @@ pub extern "C" fn answer(path: usize) -> u32 {
     status.into()
 }
 
-/// Address of the response.
+/// Returns the address of the response.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
     of(&OUTPUT).as_ptr()
 }
 
-/// Length of the response in bytes.
+/// Returns the length of the response in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn output_length() -> usize {
     of(&OUTPUT).len()

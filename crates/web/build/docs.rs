@@ -1,11 +1,13 @@
-//! The documentation as HTML without scripts: `docs/*.md` in the order of `SUMMARY.md`. The server embeds it, and the static site
-//! contains it. `cargo xtask book` builds the same pages with mdBook, which adds a search.
+//! Converts the documentation to HTML without scripts: `docs/*.md` in the order of `SUMMARY.md`. The server embeds
+//! these pages, and the static site contains them. `cargo xtask book` builds the same pages with mdBook, which adds
+//! search.
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use std::io;
 use std::path::Path;
 
-/// Returns the files below `docs/` of the site by name: `index.html`, `guides/rate.html`, `page.png`.
+/// Returns the files below `docs/` of the site as pairs of name and content: `index.html`, `guides/rate.html`,
+/// `page.png`.
 ///
 /// # Errors
 ///
@@ -34,7 +36,7 @@ pub fn files(docs: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
-/// Returns the name of a page's file: the first page is the index.
+/// Returns the name of a page's HTML file. The introduction becomes the index.
 fn html_name(path: &str) -> String {
     if path == "introduction.md" { "index.html".to_owned() } else { path.replace(".md", ".html") }
 }
@@ -42,7 +44,7 @@ fn html_name(path: &str) -> String {
 fn page(title: &str, path: &str, text: &str, summary: &str) -> String {
     let up = "../".repeat(depth(path));
     let (list, content) = (converted(summary, 0, &up), converted(text, depth(path), ""));
-    // Below the title of the page, the groups of the list are second headings.
+    // The groups of the list become second-level headings below the title of the page.
     let list = list
         .replacen("<h1 id=\"summary\">Summary</h1>\n", "", 1)
         .replace("<h1", "<h2")
@@ -57,13 +59,14 @@ fn page(title: &str, path: &str, text: &str, summary: &str) -> String {
     )
 }
 
-/// Returns the number of folders between `docs/` and a page.
+/// Returns the number of folders between `docs/` and the page.
 fn depth(path: &str) -> usize {
     path.matches('/').count()
 }
 
-/// Converts the Markdown of a page in a folder of this depth to HTML. Headings get the anchors that GitHub and mdBook give them, and
-/// links to other pages end in `.html`, after `up`; links out of `docs/` become plain text.
+/// Converts the Markdown of a page, which is `depth` folders below `docs/`, to HTML. Headings get the same anchors as
+/// on GitHub and in mdBook. Links to other pages end in `.html` and start with `up`; links to files outside `docs/`
+/// become plain text.
 fn converted(text: &str, depth: usize, up: &str) -> String {
     let mut events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut is_outside = false;
@@ -92,14 +95,14 @@ fn converted(text: &str, depth: usize, up: &str) -> String {
     }
     let mut html = String::new();
     html::push_html(&mut html, events.into_iter());
-    // The server's content security policy allows no inline styles.
+    // The server's content security policy does not permit inline styles.
     let html = html.replace(" style=\"text-align: right\"", " class=\"number\"");
     let html = html.replace(" style=\"text-align: left\"", "").replace(" style=\"text-align: center\"", "");
-    // What scrolls sideways on a phone can be scrolled by keyboard.
+    // Elements that scroll sideways on a phone must be focusable, so that the keyboard can scroll them.
     html.replace("<pre>", "<pre tabindex=\"0\">").replace("<table>", "<table tabindex=\"0\">")
 }
 
-/// Returns the anchor of a heading, whose events come first.
+/// Returns the anchor of the heading at the start of `events`.
 fn anchor(events: &[Event<'_>]) -> String {
     let content = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let text: String = content

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_service::Service;
 
-/// State shared by all requests.
+/// State that all requests share.
 pub struct App {
     pub limits: ServerLimits,
     pub pool: Pool,
@@ -34,20 +34,20 @@ pub struct App {
     page: Option<PathBuf>,
 }
 
-/// The application.
+/// The web application: routes and shared state.
 #[derive(Clone)]
 pub struct Application {
     app: Arc<App>,
-    /// The tasks, by path.
+    /// Tasks with their routes, sorted by path.
     questions: Arc<[(&'static TaskEntry, Route)]>,
     /// Handles all requests that are not tasks.
     others: Router,
-    /// The outermost layer, if pages of other origins may send requests.
+    /// Outermost layer, present only if pages of other origins may send requests.
     across: Option<Router>,
 }
 
 impl Application {
-    /// Creates the application for a configuration.
+    /// Creates the application for a server configuration.
     pub fn new(config: &Config, metrics: &Metrics) -> Application {
         let app = Arc::new(App {
             limits: config.limits.clone(),
@@ -72,7 +72,7 @@ impl Application {
         Application { across, ..application }
     }
 
-    /// Handles a request.
+    /// Handles one request.
     pub async fn answer(&self, request: Request<Body>, connection: Connection) -> Response {
         let mut response = match &self.across {
             Some(across) => routed(across, request, connection).await,
@@ -82,8 +82,8 @@ impl Application {
         response
     }
 
-    /// Handles a request that passed CORS. Task requests bypass the router, because the router and its layers cloned
-    /// the shared state several times per request, which took half as long as a small response.
+    /// Handles a request that passed CORS. Task requests bypass the router: the router and its layers cloned the shared
+    /// state several times per request, which took half as long as a small response.
     async fn within(&self, request: Request<Body>, connection: Connection) -> Response {
         let path = request.uri().path();
         let Some((entry, route)) = self.questions.iter().find(|(_, route)| route.name() == path) else {
@@ -102,14 +102,14 @@ impl Application {
     }
 }
 
-/// Handles a request with a router, which cannot fail. The handlers get the connection from the request's extensions.
+/// Handles a request with a router, which cannot fail. Handlers find the connection in the request's extensions.
 async fn routed(router: &Router, mut request: Request<Body>, connection: Connection) -> Response {
     request.extensions_mut().insert(connection);
     let Ok(response) = router.clone().call(request).await;
     response
 }
 
-/// Returns the routes other than tasks.
+/// Returns the routes of all endpoints that are not tasks.
 fn others(app: &Arc<App>) -> Router {
     let exhibits = sodan_api::EXHIBITS.iter().fold(Router::new(), |router, exhibit| {
         let path = format!("/api/v1/{}", exhibit.name);
@@ -137,8 +137,8 @@ async fn wrong_method() -> Refusal {
     Refusal::new(Code::Method, "method not allowed; see the header `Allow` for the allowed methods")
 }
 
-/// Allows requests from pages of the given origins, or of all origins for `*`. By default, only the server's own page
-/// may send requests.
+/// Allows requests from pages of the origins in `origins`, or of every origin if the list contains `*`. Otherwise, only
+/// the server's own page may send requests.
 fn cors(origins: &[String]) -> Option<CorsLayer> {
     let allowed = match origins {
         [] => return None,
@@ -149,8 +149,8 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
     Some(CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE]))
 }
 
-/// Returns the metrics as plain text. Browsers display plain text, but download the media type that monitoring systems
-/// request.
+/// Returns the metrics. Browsers receive them as plain text, since they would download the media type that monitoring
+/// systems request.
 async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let kind = match assets::wants_a_page(&headers) {
         true => "text/plain; charset=utf-8",
@@ -171,12 +171,12 @@ async fn page(State(app): State<Arc<App>>, request: Request<Body>) -> Response {
     assets::file(app.page.as_deref(), path, request.headers()).unwrap_or_else(|| nothing().into_response())
 }
 
-/// Content security policy of pages: no inline code, and no content of other origins.
+/// Content security policy of pages: no inline code, and no content from other origins.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// Content security policy of API responses, which are data.
+/// Content security policy of API responses, which contain only data.
 const POLICY_OF_DATA: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 fn secure(headers: &mut HeaderMap) {

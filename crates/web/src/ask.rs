@@ -1,4 +1,5 @@
-//! Runs tasks: reads the request body, runs the task on a worker, and sends the records in one response or as a stream.
+//! Runs tasks: receives the request body, runs the task on a worker, and sends the records as one response or as a
+//! stream.
 
 use crate::app::App;
 use crate::config::ServerLimits;
@@ -17,7 +18,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// Handles a task request.
+/// Handles a request for a task.
 pub async fn ask(
     app: &App,
     entry: &'static TaskEntry,
@@ -60,12 +61,12 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     let essence = kind.split(';').next().unwrap_or_default().trim();
     match essence.eq_ignore_ascii_case("application/json") {
         true => Ok(()),
-        // Pages of other origins can send the other media types without a CORS preflight.
+        // Pages of other origins can send other media types without a CORS preflight.
         false => Err(Refusal::new(Code::MediaType, "expected a body of type application/json")),
     }
 }
 
-/// Returns the body of a request.
+/// Receives the body of a request, which must be JSON and within the size and time limits.
 pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
@@ -83,14 +84,14 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     }
 }
 
-/// Responds to a request that takes less time than waking a worker.
+/// Responds on the current thread to a request that takes less time than waking a worker.
 fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };
     sodan_api::whole(name, asked, &limits.of_questions(), &listener)
 }
 
-/// Returns the response, computed by a worker.
+/// Computes the complete response on a worker.
 async fn whole(
     name: &'static str,
     asked: Asked,
@@ -102,7 +103,7 @@ async fn whole(
     worked(place, work).await
 }
 
-/// Runs work on a blocking thread. If the client disconnects, the work is cancelled.
+/// Runs `work` on a blocking thread, and cancels it if the client disconnects.
 pub async fn worked<T: Send + 'static>(
     place: OwnedSemaphorePermit,
     work: impl FnOnce(&Listener<'_>) -> T + Send + 'static,

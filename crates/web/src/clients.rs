@@ -1,35 +1,35 @@
-//! Rate limiting per client: a number of requests per second, with bursts.
+//! Rate limits per client: requests per second, with bursts.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Number of clients that are tracked before idle ones are removed.
+/// Number of clients to track before idle ones are removed.
 const MANY: usize = 1 << 14;
 
-/// Remaining allowances of the clients.
+/// Remaining allowance of each client.
 pub struct Clients {
-    /// Requests per second.
+    /// Number of requests per second that a client may send.
     rate: f64,
-    /// Maximum burst.
+    /// Maximum number of requests in a burst.
     burst: f64,
     known: Mutex<HashMap<IpAddr, Account>>,
 }
 
-/// A client's remaining allowance at the time of its last request.
+/// A client's allowance at the time of its last request.
 struct Account {
     left: f64,
     at: Instant,
 }
 
 impl Clients {
-    /// Allows each client `rate` requests per second (more than 0), and a burst of twice that.
+    /// Creates a limit of `rate` requests per second, more than 0, with bursts of twice that number.
     pub fn new(rate: f64) -> Clients {
         Clients { rate, burst: (2.0 * rate).max(1.0), known: Mutex::default() }
     }
 
-    /// Returns whether a client may send a request now.
+    /// Returns whether `client` may send a request at the time `now` and, if so, counts the request.
     pub fn may_ask(&self, client: IpAddr, now: Instant) -> bool {
         let mut known = self.known.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {
@@ -48,7 +48,7 @@ impl Clients {
     }
 }
 
-/// Returns the network of a client, since the owner of one IPv6 address has all addresses with the same first half.
+/// Returns the network of a client: the owner of one IPv6 address controls all addresses with the same first half.
 fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,

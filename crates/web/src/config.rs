@@ -10,20 +10,20 @@ use std::time::Duration;
 pub struct Config {
     /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// Folder from which the page is read for each request, or `None` for the embedded page.
+    /// Folder from which the page is read anew for each request, or `None` for the embedded page.
     pub page: Option<PathBuf>,
     /// Backend of the search.
     pub backend: Backend,
-    /// Additional origins whose pages may send requests. `*` allows all.
+    /// Additional origins whose pages may send requests. `*` allows all origins.
     pub origins: Vec<String>,
     /// Whether to log each request to standard error.
     pub log: bool,
-    /// Limits.
+    /// Limits on requests and connections.
     pub limits: ServerLimits,
 }
 
 impl Default for Config {
-    /// Listens on port 8080 of the loopback interface and serves the embedded page.
+    /// Returns a configuration that listens on port 8080 of the loopback interface and serves the embedded page.
     fn default() -> Config {
         Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
@@ -36,37 +36,37 @@ impl Default for Config {
     }
 }
 
-/// Limits of the server.
+/// Limits on requests and connections.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
     /// Maximum size of a request body, in bytes.
     pub body_bytes: usize,
     /// Maximum number of puzzles per request.
     pub puzzles: usize,
-    /// Maximum duration of a request. Results found until then are returned.
+    /// Maximum duration of a request. Results found within this time are returned.
     pub time: Duration,
-    /// Work limit per puzzle for logical solving, in pattern checks.
+    /// Maximum effort per puzzle for solving with techniques, in pattern checks.
     pub effort: u64,
-    /// Number of requests processed at the same time.
+    /// Maximum number of requests that are processed simultaneously.
     pub workers: usize,
-    /// Number of requests that may wait for a worker. Further requests are rejected with status 503.
+    /// Maximum number of requests that wait for a worker. Further requests are rejected with status 503.
     pub queue: usize,
-    /// Maximum time for which a request waits for a worker.
+    /// Maximum time that a request waits for a worker.
     pub wait: Duration,
-    /// Maximum rate per client in requests per second, with bursts of twice that, or `None` for no limit.
+    /// Maximum number of requests per second and client, with bursts of twice that number, or `None` for no limit.
     pub rate: Option<f64>,
-    /// Maximum time for receiving a request head.
+    /// Maximum time for receiving the head of a request.
     pub head_time: Duration,
-    /// Maximum time for receiving a request body.
+    /// Maximum time for receiving the body of a request.
     pub body_time: Duration,
     /// Maximum number of open connections.
     pub connections: usize,
-    /// Time that running requests get to finish at shutdown.
+    /// Time for running requests to finish after shutdown has begun.
     pub grace: Duration,
 }
 
 impl ServerLimits {
-    /// Returns the limits that concern the API.
+    /// Returns the limits that the API enforces.
     pub(crate) fn of_questions(&self) -> sodan_api::QuestionLimits {
         let ServerLimits { puzzles, time, effort, .. } = *self;
         sodan_api::QuestionLimits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }

@@ -1,8 +1,9 @@
-//! State shared by the requests of a connection: the client, and an alarm that ends a wait for missing bytes.
+//! State that the requests of a connection share: the client, and an alarm that ends a wait for missing bytes.
 //!
-//! A head or a body nearly always arrives long before its time limit. With a separate timer for each, setting and cancelling timers
-//! took 2 % of a small request in a profile. The alarm is set again only when it fires, or if a wait ends before
-//! that. Compared with a bare handler the gain is within the noise: 54 and 57 % before, 55 and 58 % after.
+//! A head or body nearly always arrives long before its time limit. With a separate timer for each, setting and
+//! cancelling timers took 2 % of a small request in a profile. The alarm is therefore set again only after it fires, or
+//! if a wait must end before the alarm would. Compared with a bare handler, the gain is within the noise: 54 and 57 %
+//! before, 55 and 58 % after.
 
 use hyper::rt::{Sleep, Timer};
 use std::future::poll_fn;
@@ -12,26 +13,26 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-/// Connection state available to its requests.
+/// State of a connection that its requests can access.
 #[derive(Clone)]
 pub struct Connection {
     /// IP address of the client.
     pub client: IpAddr,
-    /// Alarm for the current wait. The requests of a connection are sequential.
+    /// Alarm for the current wait. One alarm is enough, since the requests of a connection are sequential.
     pub alarm: Alarm,
 }
 
-/// The alarm of a connection.
+/// Alarm of a connection.
 #[derive(Clone)]
 pub struct Alarm(Arc<Mutex<Pin<Box<tokio::time::Sleep>>>>);
 
 impl Alarm {
-    /// Creates an alarm that is not set. Requires a runtime with timers.
+    /// Creates an alarm that is not set. Requires a Tokio runtime with timers.
     pub fn new() -> Alarm {
         Alarm(Arc::new(Mutex::new(Box::pin(tokio::time::sleep(Duration::ZERO)))))
     }
 
-    /// Waits for an event, with a time limit.
+    /// Waits for `wait` to complete. Returns `None` if it takes longer than `time`.
     pub async fn within<T>(&self, time: Duration, wait: impl Future<Output = T>) -> Option<T> {
         let mut wait = pin!(wait);
         let mut end = None;
@@ -56,7 +57,7 @@ impl Timer for Alarm {
     }
 }
 
-/// A wait, which ends when it is dropped.
+/// A wait in progress, which ends when this value is dropped.
 struct Wait {
     alarm: Alarm,
     end: Instant,
@@ -78,7 +79,7 @@ impl Future for Wait {
             if sleep.deadline() >= end {
                 return Poll::Ready(());
             }
-            // It was set for an earlier wait.
+            // The alarm fired for an earlier wait.
             sleep.as_mut().reset(end);
         }
     }
@@ -96,7 +97,7 @@ mod tests {
         tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test)
     }
 
-    /// Maximum delay of the alarm when a wait never ends.
+    /// Measures how long the alarm takes to end a wait that would never complete.
     async fn waited(alarm: &Alarm, time: Duration) -> Duration {
         let start = Instant::now();
         assert!(alarm.within(time, pending::<()>()).await.is_none());
@@ -115,10 +116,10 @@ mod tests {
     fn waits_end_at_their_deadline() {
         run(async {
             let alarm = Alarm::new();
-            // Dropped early, so that the alarm is set too late for the next wait.
+            // This wait is dropped early, so the alarm is set too late for the next wait.
             let _ = tokio::time::timeout(SHORT, alarm.within(LONG, pending::<()>())).await;
             assert!((SHORT..LONG / 2).contains(&waited(&alarm, SHORT).await));
-            // Dropped early as well: the alarm fires too early for the next wait.
+            // This wait is also dropped early, so the alarm fires too early for the next wait.
             let _ = tokio::time::timeout(SHORT / 2, alarm.within(SHORT, pending::<()>())).await;
             assert!((2 * SHORT..LONG / 2).contains(&waited(&alarm, 2 * SHORT).await));
         });

@@ -1,4 +1,4 @@
-//! Cacheable resources: the list of techniques, their pages, and the OpenAPI description.
+//! Cacheable resources: the available tasks, the encyclopedia of techniques, and the OpenAPI description.
 
 use crate::app::App;
 use crate::assets::{is_known, wants_a_page};
@@ -21,7 +21,7 @@ pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response 
     kept(&about.to_string(), &headers)
 }
 
-/// Returns the OpenAPI description. A browser without a query is redirected to the page about it.
+/// Returns the OpenAPI description. A browser that requests it without a query is redirected to the page about the API.
 pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
     if wants_a_page(&headers) && uri.query().is_none() {
         return Redirect::to("/#api").into_response();
@@ -30,18 +30,18 @@ pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
     kept(TEXT.get_or_init(|| sodan_api::description().to_string()), &headers)
 }
 
-/// Returns all techniques.
+/// Returns the entries of all techniques.
 pub async fn list(headers: HeaderMap) -> Response {
     static TEXT: OnceLock<String> = OnceLock::new();
     kept(TEXT.get_or_init(|| sodan_api::techniques().to_string()), &headers)
 }
 
-/// Returns the page of a technique.
+/// Returns the description of one technique.
 pub async fn page(Path(slug): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     Ok(kept(&sodan_api::page(&slug)?.to_string(), &headers))
 }
 
-/// Creates a cacheable JSON response with an ETag.
+/// Creates a JSON response with an ETag, or a 304 response if the client has cached it.
 fn kept(text: &str, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

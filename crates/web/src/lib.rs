@@ -7,10 +7,11 @@
 //!                                └─▶ talk ─pool──▶ sodan_api: the transcript of a negotiation
 //! ```
 //!
-//! `connection.rs` has the state shared by the requests of a connection: the client, and the time limit for missing bytes.
+//! `connection.rs` contains the state that the requests of a connection share: the client, and the time limit for
+//! missing bytes.
 //!
-//! The tasks and the format of responses are in `sodan_api`; this crate adds only the transport. Nothing is stored, and no other
-//! server is contacted.
+//! `sodan_api` defines the tasks and the format of responses; this crate adds only the transport. The server stores
+//! nothing and contacts no other server.
 
 mod app;
 mod ask;

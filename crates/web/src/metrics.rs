@@ -10,20 +10,20 @@ use std::borrow::Borrow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bucket bounds of the latency histogram, in seconds.
+/// Upper bounds of the latency histogram's buckets, in seconds.
 const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
-/// The most common response status.
+/// The most common response status, whose counter is cached.
 const ANSWERED: u16 = 200;
 
-/// Counters.
+/// Metrics that the server records.
 #[derive(Clone)]
 pub struct Metrics {
     requests: Requests,
     seconds: Family<OfRoute, Histogram, fn() -> Histogram>,
-    /// Requests in progress.
+    /// Requests that are being processed.
     pub open: Gauge,
-    /// Requests waiting for a worker.
+    /// Requests that are waiting for a worker.
     pub waiting: Gauge,
     /// Open connections.
     pub connections: Gauge,
@@ -32,7 +32,7 @@ pub struct Metrics {
 
 type Requests = Family<Request, Counter>;
 
-/// The recorded properties of a request, without its contents.
+/// Recorded properties of a request. They do not include its contents.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
     route: String,
@@ -44,7 +44,7 @@ struct OfRoute {
     route: String,
 }
 
-/// Counters of a route, looked up once instead of for each request.
+/// Counters of one route, which are looked up once rather than for each request.
 pub struct Route {
     name: String,
     answered: Counter,
@@ -53,12 +53,12 @@ pub struct Route {
 }
 
 impl Route {
-    /// Returns the name of the route.
+    /// Returns the name of the route in the metrics.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Records a request that was completed, or that its client cancelled (status 499).
+    /// Records a request that was completed, or cancelled by its client (status 499).
     pub fn count(&self, status: u16, time: Duration) {
         match status {
             ANSWERED => self.answered.inc(),
@@ -69,7 +69,7 @@ impl Route {
 }
 
 impl Metrics {
-    /// Creates the metrics with all counters at zero.
+    /// Creates metrics with all counters at zero.
     pub fn new() -> Metrics {
         let mut registry = Registry::with_prefix("sodan");
         let requests = Family::default();
@@ -85,7 +85,7 @@ impl Metrics {
         Metrics { requests, seconds, open, waiting, connections, registry: Arc::new(registry) }
     }
 
-    /// Counters of a route.
+    /// Returns the counters of the route `name`.
     pub fn route(&self, name: &str) -> Route {
         let name = name.to_owned();
         let requests = self.requests.clone();
@@ -94,7 +94,7 @@ impl Metrics {
         Route { name, answered, seconds, requests }
     }
 
-    /// Returns the Prometheus text format.
+    /// Returns all metrics in the Prometheus text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry)
@@ -103,11 +103,11 @@ impl Metrics {
     }
 }
 
-/// A gauge that counts live values.
+/// Counts one live item in a gauge.
 pub struct CountedGauge<G: Borrow<Gauge>>(G);
 
 impl<G: Borrow<Gauge>> CountedGauge<G> {
-    /// Increments the gauge until the returned value is dropped.
+    /// Increments the gauge; dropping the returned value decrements it.
     pub fn new(gauge: G) -> CountedGauge<G> {
         gauge.borrow().inc();
         CountedGauge(gauge)

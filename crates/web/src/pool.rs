@@ -1,4 +1,4 @@
-//! A bounded pool of workers with a bounded queue.
+//! A pool with a limited number of workers and a limited queue.
 
 use crate::config::ServerLimits;
 use crate::metrics::CountedGauge;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The workers and the queue.
+/// A limited number of workers, with a limited queue.
 #[derive(Clone)]
 pub struct Pool {
     places: Arc<Semaphore>,
@@ -20,7 +20,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Creates a pool with the configured number of workers.
+    /// Creates a pool with the number of workers and the queue length in `limits`.
     pub fn new(limits: &ServerLimits, waiting: &Gauge) -> Pool {
         Pool {
             places: Arc::new(Semaphore::new(limits.workers)),
@@ -30,7 +30,7 @@ impl Pool {
         }
     }
 
-    /// Waits for a worker. Returns a problem if the queue is full or the wait takes too long.
+    /// Waits for a worker. Returns an error if the queue is full or the wait takes too long.
     pub async fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Ok(place) = self.places.clone().try_acquire_owned() {
             return Ok(place);
@@ -47,12 +47,12 @@ impl Pool {
     }
 }
 
-/// Cancels the work when dropped, because the client has disconnected.
+/// Guard that cancels the work of a request when it is dropped because the client has disconnected.
 #[derive(Default)]
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// Returns the stop condition of the work.
+    /// Returns a flag that is set when the client has disconnected.
     pub fn gone(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }

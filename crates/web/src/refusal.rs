@@ -1,15 +1,15 @@
-//! Problems as HTTP responses (`application/problem+json`, RFC 9457).
+//! Errors as HTTP responses (`application/problem+json`, RFC 9457).
 
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sodan_api::{Code, Problem};
 
-/// The reason why a request is rejected.
+/// Response that rejects a request.
 pub struct Refusal(Problem);
 
 impl Refusal {
-    /// Creates a rejection with the given description.
+    /// Creates a rejection with a code and a description.
     pub fn new(code: Code, detail: impl Into<String>) -> Refusal {
         Refusal(Problem::new(code, detail))
     }

@@ -1,7 +1,7 @@
-//! Accepts connections, with a maximum number, time limits for slow clients, and a graceful shutdown.
+//! Accepts connections, with a maximum number of connections, time limits for slow clients, and a graceful shutdown.
 //!
-//! Each core has a thread with its own connections. With work stealing, threads wake each other: for small requests every second
-//! one woke a thread, which took about 4 of 26 µs of CPU time.
+//! Each core has one thread with its own connections. With work stealing, threads wake each other: every second small
+//! request woke a thread, which took about 4 of 26 µs of CPU time.
 
 use crate::app::Application;
 use crate::config::{Config, ServerLimits};
@@ -28,11 +28,11 @@ use tokio::sync::{Notify, Semaphore, watch};
 /// Maximum size of a request head, in bytes.
 const HEAD_BYTES: usize = 1 << 14;
 
-/// A listening server.
+/// A server that listens on an address.
 pub struct Server {
-    /// The runtime that accepts connections.
+    /// Runtime that accepts connections.
     runtime: Runtime,
-    /// The runtimes that process requests, each on its own thread.
+    /// Runtimes that process requests, one per thread.
     workers: Vec<Runtime>,
     listener: TcpListener,
     app: Application,
@@ -41,23 +41,23 @@ pub struct Server {
     stopper: Stopper,
 }
 
-/// A handle that stops a server from any thread.
+/// Handle that can stop a server from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<Notify>);
 
 impl Stopper {
-    /// Stops accepting connections, finishes running requests, and ends the server.
+    /// Stops accepting connections and ends the server once running requests have finished.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// Starts listening.
+    /// Binds the server to its address and creates its threads.
     ///
     /// # Errors
     ///
-    /// Returns an error if the server cannot listen on the address, or no threads can be created.
+    /// Returns an error if the server cannot listen on the address, or a thread cannot be created.
     pub fn bind(config: &Config) -> io::Result<Server> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -79,32 +79,32 @@ impl Server {
         })
     }
 
-    /// Returns the address it listens on.
+    /// Returns the address that the server listens on.
     ///
     /// # Errors
     ///
-    /// Returns an error if the system cannot report it.
+    /// Returns an error if the system cannot report the address.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Returns a handle that stops the server.
+    /// Returns a handle that can stop the server.
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Serves until it is stopped. Requests that are running at that time may finish within the configured grace
-    /// period.
+    /// Serves requests until the server is stopped. Requests that are running at that time may finish within the
+    /// configured grace period.
     pub fn run(self) {
         let Server { runtime, workers, listener, app, metrics, limits, stopper } = self;
         let handles: Vec<Handle> = workers.iter().map(|worker| worker.handle().clone()).collect();
         thread::scope(|scope| {
-            // Dropped with this block, even on a panic in it, so that no thread waits forever.
+            // Dropped at the end of this block, even if it panics, so that no thread waits forever.
             let (running, _) = watch::channel(());
             for worker in workers {
                 let mut ended = running.subscribe();
                 scope.spawn(move || {
-                    // Nothing is sent: closing the channel is the signal.
+                    // No message is sent: closing the channel is the signal to stop.
                     let _ = worker.block_on(ended.changed());
                     worker.shutdown_timeout(Duration::from_secs(1));
                 });
@@ -113,7 +113,7 @@ impl Server {
                 let open = GracefulShutdown::new();
                 accept(&listener, &handles, &app, &metrics, &limits, &open, &stopper).await;
                 drop(listener);
-                // Unfinished requests are aborted.
+                // Requests that have not finished within the grace period are aborted.
                 let _ = tokio::time::timeout(limits.grace, open.shutdown()).await;
             });
         });
@@ -143,17 +143,17 @@ async fn accept(
         match accepted {
             Ok((stream, peer)) => {
                 let _at = worker.enter();
-                // The system may be unable to wait for another socket: the client sees a closed connection.
+                // If the system cannot wait for another socket, the connection is closed.
                 let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) else { continue };
                 let connection = open.watch(connection(stream, peer.ip(), app.clone(), limits));
                 let counted = CountedGauge::new(metrics.connections.clone());
                 worker.spawn(async move {
-                    // Ignore clients that disconnect or violate the protocol.
+                    // Errors mean that the client disconnected or violated the protocol, and are ignored.
                     let _ = connection.await;
                     drop((place, counted));
                 });
             }
-            // The client has disconnected, or the system is out of resources for a while.
+            // The client disconnected before it was accepted, or the system is temporarily out of resources.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
@@ -165,11 +165,11 @@ fn connection(
     app: Application,
     limits: &ServerLimits,
 ) -> impl GracefulConnection<Error = hyper::Error> + use<> {
-    // Responses are written as a whole, so Nagle's algorithm has no benefit.
+    // Responses are written in one operation, so Nagle's algorithm has no benefit.
     let _ = stream.set_nodelay(true);
     let alarm = Alarm::new();
     let connection = Connection { client: peer, alarm: alarm.clone() };
-    // Threads contend for a shared reference count: each connection has its own.
+    // Each connection has its own reference count, since threads would contend for a shared one.
     let app = Arc::new(app);
     let answer = service_fn(move |request: Request<Incoming>| {
         let (app, connection) = (app.clone(), connection.clone());

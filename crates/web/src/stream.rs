@@ -1,4 +1,4 @@
-//! Responses as streams of server-sent events, which contain progress and the records as they are found.
+//! Responses as streams of server-sent events: progress, and each record as soon as it is found.
 
 use crate::config::ServerLimits;
 use crate::pool::Asker;
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-/// Interval between progress events.
+/// Time between two progress events.
 const BEAT: Duration = Duration::from_millis(500);
 
-/// Number of records buffered for sending.
+/// Maximum number of records that wait to be sent.
 const AHEAD: usize = 16;
 
-/// Returns the stream of a response.
+/// Returns a response that streams the records of a request.
 pub fn answer(
     name: &'static str,
     asked: Asked,
@@ -31,14 +31,14 @@ pub fn answer(
     ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(body)).into_response()
 }
 
-/// Progress of the work.
+/// Progress of a request, which the worker updates.
 #[derive(Default)]
 struct Progress {
     done: AtomicU64,
     so_far: AtomicU64,
 }
 
-/// Sends events until the work is done. The work is cancelled if the client disconnects or reads too slowly.
+/// Sends events until the work is complete. The work is cancelled if the client disconnects or receives too slowly.
 async fn send(
     name: &'static str,
     asked: Asked,
@@ -54,7 +54,7 @@ async fn send(
         let (gone, progress) = (asker.gone(), progress.clone());
         move || {
             let _place = place;
-            // Solutions are reported as a sum, tries as an increment.
+            // Counts of solutions are totals, and counts of tries are increments.
             let is_sum = !matches!(asked.input, Input::Series(_));
             let so_far = |count| match is_sum {
                 true => progress.so_far.store(count, Ordering::Relaxed),
@@ -67,7 +67,7 @@ async fn send(
             };
             through(&asked, &limits.of_questions(), &listener, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
-                // The client has disconnected, which cancels the work separately.
+                // Fails if the client has disconnected, which cancels the work separately.
                 let _ = records.blocking_send(event("record", record));
             })
         }
@@ -97,7 +97,7 @@ fn far(progress: &Progress, of: usize, start: Instant) -> Bytes {
     event("progress", data.as_bytes())
 }
 
-/// Formats an event. JSON contains no line breaks, so the data of an event is one line.
+/// Formats an event. Its data fit on one line, since the JSON contains no line breaks.
 fn event(name: &str, data: &[u8]) -> Bytes {
     [b"event: ", name.as_bytes(), b"\ndata: ", data, b"\n\n"].concat().into()
 }

@@ -1,4 +1,5 @@
-//! Negotiations over HTTP: a request consists of settings and a seed, and the response is the transcript or a movie.
+//! Negotiations over HTTP: a request consists of a puzzle, settings and a seed, and the response is the transcript, a
+//! movie or the clusters.
 
 use crate::app::App;
 use crate::ask::{body, worked};
@@ -12,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use sodan_api::TalkRequest;
 use std::sync::Arc;
 
-/// Runs a negotiation.
+/// Runs a negotiation and returns the resulting file.
 pub async fn hold(
     State(app): State<Arc<App>>,
     Extension(connection): Extension<Connection>,

@@ -1,4 +1,4 @@
-//! Middleware for all requests: rate limits, metrics and the log. None of them records the contents of a request.
+//! Middleware for all requests: rate limits, metrics and the log. None of these records the contents of requests.
 
 use crate::app::App;
 use crate::connection::Connection;
@@ -16,10 +16,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// The status that is recorded for a request that its client cancelled. It is never sent.
+/// Status that is recorded if the client cancelled the request. It is never sent.
 const GIVEN_UP: u16 = 499;
 
-/// Properties of a request that are known before it is processed, without its contents.
+/// Properties of a request, without its contents, that are known before it is processed.
 pub struct About<'a> {
     route: &'a Route,
     method: &'static str,
@@ -27,7 +27,7 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Describes a request of the given client to the given route.
+    /// Describes a request of `client` to `route`.
     pub fn of(request: &Request<Body>, client: IpAddr, route: &'a Route) -> About<'a> {
         About { route, method: known(request.method()), client }
     }
@@ -46,7 +46,7 @@ pub async fn watch(
     watched(&app, about, next.run(request)).await
 }
 
-/// Processes a request if the client's rate limit allows it, and records the result.
+/// Processes a request unless the client exceeds its rate limit, and records the result.
 pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = Response>) -> Response {
     let _open = CountedGauge::new(&app.metrics.open);
     let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
@@ -59,13 +59,13 @@ pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = R
     response
 }
 
-/// Returns the name of a standard method; clients may invent others.
+/// Returns the name of a standard HTTP method. Other methods, which clients may invent, share one name.
 fn known(method: &Method) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
     KNOWN.into_iter().find(|name| *name == method.as_str()).unwrap_or("OTHER")
 }
 
-/// A request in progress.
+/// A request that is being processed.
 struct Watched<'a> {
     about: About<'a>,
     app: &'a App,
@@ -88,7 +88,7 @@ impl Drop for Watched<'_> {
                 "status": self.status,
                 "milliseconds": time.as_secs_f64() * 1000.0,
             });
-            // If the log cannot be written, the error cannot be reported.
+            // If the log cannot be written, there is no way to report the error.
             drop(writeln!(std::io::stderr(), "{line}"));
         }
     }

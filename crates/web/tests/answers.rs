@@ -1,4 +1,4 @@
-//! Tests every endpoint and validates every response against the OpenAPI description.
+//! Tests every endpoint, and validates every response against the OpenAPI description.
 
 mod served;
 
@@ -20,10 +20,10 @@ const THERMO: &str = r#"{
 }"#;
 const F_PUZZLES: &str = r#"{"size":4,"grid":[[{},{"value":3,"given":true},{},{}],[{},{},{"value":2,"given":true},{}],
     [{},{"value":1,"given":true},{},{}],[{},{},{"value":3,"given":true},{}]],"thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
-/// A SudokuPad object whose lines are a picture.
+/// A SudokuPad object whose constraints are only drawn as lines.
 const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
 
-/// Returns requests for every task and for every variant of a task.
+/// Returns requests for every task, including every kind of options.
 fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "two_way"]);
     let entered = EASY.replacen("53.", "531", 1);
@@ -286,7 +286,7 @@ fn what_is_no_talk_is_refused() {
     }
 }
 
-/// Checks that every number in a request is rejected below its minimum and above its maximum.
+/// Checks that the server rejects every number in a request that is below its minimum or above its maximum.
 #[test]
 fn bounds_are_as_described() {
     let served = Served::new();
@@ -360,7 +360,7 @@ fn the_technique_pages_are_as_described() {
     assert_eq!(served.get("/api/v1/techniques/no-such", "").status, 404);
 }
 
-/// Validates a value against a schema. Supports the schema features that the description uses.
+/// Validates a value against a schema. Supports only the schema features that the description uses.
 #[track_caller]
 fn follows(root: &Value, schema: &Value, value: &Value, place: &str) {
     if let Err(fault) = checked(root, schema, value, place.to_owned()) {
@@ -393,7 +393,7 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
                 }
                 true
             }
-            // Only objects can lack fields.
+            // Only objects can lack properties.
             "required" => value.as_object().is_none_or(|object| {
                 rule.as_array()
                     .is_some_and(|all| all.iter().all(|name| object.contains_key(name.as_str().unwrap())))
@@ -503,7 +503,7 @@ fn limited_results_are_partial() {
     assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
 }
 
-/// Returns the events of a streamed response.
+/// Returns the events of a streamed response as pairs of name and data.
 fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value)> {
     let (path, body) = (format!("/api/v1/{task}"), question.to_string());
     let answer = served.send(&posted(&path, body.as_bytes(), "Accept: text/event-stream\r\n"));
@@ -723,8 +723,8 @@ fn metrics_omit_request_contents() {
 mod over_collections {
     use super::*;
 
-    /// Checks the requests that the page makes for pasted or dropped text: it sends the text to `convert` and opens the
-    /// positions in the response.
+    /// Sends the same requests as the page does for pasted or dropped text: the page passes the text to `convert` and
+    /// opens the positions in the response.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn imports_have_position_and_solution() {

@@ -1,5 +1,4 @@
-//! Sends malicious and malformed requests. The response must be a clear error, and the server must serve the next
-//! request.
+//! Sends malicious and malformed requests. The server must respond with a clear error and serve the next request.
 
 mod served;
 
@@ -8,7 +7,7 @@ use sodan_web::ServerLimits;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-/// Expects a problem with the given status, and a server that still works.
+/// Asserts that the response is a problem with the given status and code, and that the server still works.
 #[track_caller]
 fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{}", answer.text());
@@ -219,7 +218,7 @@ fn trickling_header_is_cut_off() {
     let mut stream = served.connect();
     stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
     let mut rest = Vec::new();
-    // The connection ends without a page.
+    // The connection is closed without a response, or with an error.
     let _ = stream.read_to_end(&mut rest);
     assert!(!rest.starts_with(b"HTTP/1.1 200"));
     served.still_serves();
@@ -265,7 +264,7 @@ fn slow_clients_block_nobody() {
 #[test]
 fn long_path_ends_in_time() {
     let served = Served::with(ServerLimits { time: Duration::from_millis(300), ..ServerLimits::default() });
-    // A single given: all steps are searched in a nearly empty board.
+    // The board is nearly empty, so the search for all steps takes long.
     let body = format!(r#"{{"text":"1{}","options":{{"scale":"se"}}}}"#, ".".repeat(80));
     let start = Instant::now();
     let answer = served.ask("explain", &body);
@@ -274,7 +273,7 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
-/// Returns the status and the reason of the first record of a text that is solved.
+/// Solves a text and returns the status and reason of the first record.
 fn reason(served: &Served, text: &str) -> (String, String) {
     let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
     let record = &answer["records"][0];
@@ -359,7 +358,7 @@ fn excess_requests_must_retry() {
     let answer = served.post("/api/v1/check", endless().as_bytes());
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")));
     assert_eq!(answer.json()["code"], "busy");
-    // Requests shorter than waking a worker need none.
+    // Requests that take less time than waking a worker do not need one.
     let quick = served.post("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes());
     assert_eq!(quick.json()["records"][0]["status"], "unique");
     drop(busy);
@@ -379,7 +378,7 @@ fn nobody_waits_longer_than_allowed() {
     drop(busy);
 }
 
-/// Starts a stream of a long response.
+/// Starts a streamed response that takes long.
 fn begun(served: &Served) -> std::net::TcpStream {
     let mut stream = served.connect();
     stream
@@ -391,7 +390,7 @@ fn begun(served: &Served) -> std::net::TcpStream {
     stream
 }
 
-/// Returns whether a request waits or is processed.
+/// Returns whether a request is waiting or being processed.
 fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
     request.set_nonblocking(true).unwrap();
     let is_answered = || request.peek(&mut [0]).is_ok();
@@ -415,7 +414,8 @@ fn a_closed_connection_stops_its_work() {
             Served::with(ServerLimits { workers: 1, time: hour, wait: hour, ..ServerLimits::default() });
         let mut stream = served.connect();
         stream.write_all(&posted("/api/v1/count", endless().as_bytes(), events)).unwrap();
-        // It occupies the only worker as soon as another request waits; earlier requests are processed at once.
+        // The first request occupies the only worker once another request waits. Requests that arrive before then are
+        // processed immediately.
         let second = loop {
             let mut second = served.connect();
             let check = posted("/api/v1/check", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "");

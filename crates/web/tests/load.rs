@@ -1,6 +1,7 @@
-//! Measures the throughput and latency of the server. Run it with `cargo xtask conformance web`.
+//! Measures the server's throughput and latency. Run it with `cargo xtask conformance web`.
 //!
-//! Client and server share the machine and the process. `SODAN_SOAK` sets the length of the soak test in seconds (600 by default).
+//! Client and server share the machine and the process. `SODAN_SOAK` sets the duration of the soak test in seconds
+//! (default: 600).
 
 mod served;
 
@@ -13,10 +14,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
-/// Duration of each measurement.
+/// Duration of one measurement.
 const ROUND: Duration = Duration::from_secs(3);
 
-/// A request on a persistent connection.
+/// Returns the bytes of a request that keeps its connection open.
 fn kept_open(path: &str, body: &str) -> Vec<u8> {
     let request = String::from_utf8(posted(path, body.as_bytes(), "")).unwrap();
     request.replace("Connection: close\r\n", "").into_bytes()
@@ -26,7 +27,7 @@ fn small() -> Vec<u8> {
     kept_open("/api/v1/solve", &format!(r#"{{"text":"{EASY}"}}"#))
 }
 
-/// Sends requests on one connection, one after the other, until the time is up, and returns their latencies.
+/// Sends requests over one connection, one at a time, until `end`, and returns their latencies.
 async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -43,7 +44,7 @@ async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io
     Ok(times)
 }
 
-/// Sends each request once and returns their latencies.
+/// Sends each request once, over one connection, and returns the latencies.
 async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -57,7 +58,7 @@ async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Ve
     Ok(times)
 }
 
-/// Reads a successful response. The server is never overloaded in this test.
+/// Reads a successful response. This test never overloads the server.
 async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result<()> {
     answer.clear();
     loop {
@@ -75,7 +76,7 @@ async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result
     }
 }
 
-/// Returns the `Content-Length` of a response. It must be fast because the client shares the cores with the server.
+/// Returns the `Content-Length` of a response. This must be fast, because the client shares its cores with the server.
 fn length(head: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"content-length: ";
     let value = head
@@ -87,7 +88,7 @@ fn length(head: &[u8]) -> Option<usize> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
-/// Runs a number of clients for some time and returns the latencies. Fails on any error.
+/// Runs `many` clients for the duration `time`, and returns all latencies. Panics if a request fails.
 async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: Duration) -> Vec<Duration> {
     let end = Instant::now() + time;
     let mut running: JoinSet<_> = (0..many).map(|_| client(address, requests.to_vec(), end)).collect();
@@ -99,8 +100,8 @@ async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: D
     times
 }
 
-/// A server with an empty handler. Like ours, it runs on separate threads: on the clients' threads, requests would not
-/// wake any thread.
+/// A server with an empty handler, for comparison. Like the tested server, it runs on separate threads; on the clients'
+/// threads, requests would not need to wake any thread.
 struct Bare {
     address: SocketAddr,
     threads: Option<Runtime>,
@@ -125,7 +126,7 @@ impl Drop for Bare {
     }
 }
 
-/// Returns the resident memory of the process in bytes, or `None` if the system does not report it.
+/// Returns the resident memory of this process in bytes, or `None` if the system does not report it.
 fn memory() -> Option<u64> {
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -145,7 +146,7 @@ fn the_server_carries_what_is_promised() {
     });
 }
 
-/// Requests full hints for hard puzzles while another client sends a request that reaches its time limit.
+/// Requests full hints for hard puzzles while another client's request runs until its time limit.
 async fn hints_come_at_once(address: SocketAddr) {
     let puzzles = sodan_testkit::lines("puzzles/magictour_top1465.txt");
     let hint = |puzzle: &String| format!(r#"{{"text":"{puzzle}","options":{{"level":"full"}}}}"#);
@@ -206,7 +207,7 @@ async fn soak(address: SocketAddr) {
     ];
     let (part, mut memories, mut done) = (Duration::from_secs(seconds) / 10, Vec::new(), 0);
     for _ in 0..10 {
-        // Clients that connect and disconnect.
+        // These clients reconnect in each round.
         done += clients(address, 32, &requests, part).await.len();
         memories.extend(memory());
     }

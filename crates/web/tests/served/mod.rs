@@ -12,12 +12,12 @@ use std::time::Duration;
 pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// Returns an empty grid. Counting its solutions exceeds every time limit.
+/// Returns a request body with an empty grid. Counting its solutions exceeds every time limit.
 pub fn endless() -> String {
     format!(r#"{{"text":"{}"}}"#, ".".repeat(81))
 }
 
-/// A server that runs until it is dropped.
+/// A test server that runs until it is dropped.
 pub struct Served {
     pub address: SocketAddr,
     pub stopper: Stopper,
@@ -33,7 +33,7 @@ impl Served {
         Served::of(Config { limits, ..Config::default() })
     }
 
-    /// Starts a server on a free port with the embedded page.
+    /// Starts a server with the embedded page on a free port.
     pub fn of(config: Config) -> Served {
         let address = "127.0.0.1:0".parse().unwrap();
         let server = Server::bind(&Config { address, ..config }).unwrap();
@@ -43,12 +43,12 @@ impl Served {
 
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        // A hanging server fails the test.
+        // With this timeout, a hanging server fails the test.
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream
     }
 
-    /// Sends bytes and returns the response.
+    /// Sends raw bytes and returns the response.
     pub fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
         // The server may respond before it has read everything.
@@ -64,7 +64,7 @@ impl Served {
         self.send(&posted(path, body, ""))
     }
 
-    /// Sends a task request and returns its successful response.
+    /// Sends a task request and returns the response, which must be successful.
     #[track_caller]
     pub fn ask(&self, task: &str, body: &str) -> Value {
         let answer = self.post(&format!("/api/v1/{task}"), body.as_bytes());
@@ -72,14 +72,14 @@ impl Served {
         answer.json()
     }
 
-    /// Asserts that the next request is served.
+    /// Asserts that the server responds to another request.
     #[track_caller]
     pub fn still_serves(&self) {
         let answer = self.ask("solve", &format!(r#"{{"text":"{EASY}"}}"#));
         assert_eq!(answer["records"][0]["status"], "unique");
     }
 
-    /// Waits until the server has ended.
+    /// Waits until the server has shut down.
     pub fn ended(mut self) {
         self.running.take().unwrap().join().unwrap();
     }
@@ -104,18 +104,19 @@ pub fn posted(path: &str, body: &[u8], headers: &str) -> Vec<u8> {
     [head.as_bytes(), body].concat()
 }
 
-/// Reads a response to its end, or returns `None` if the connection ends without one.
+/// Reads a response until the connection is closed. The response is empty if the server closed the connection without
+/// one.
 pub fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
-        // Closed during sending: keep the data received before.
+        // The server closed the connection while the request was being sent; the data received before are kept.
         Err(error) if error.kind() == io::ErrorKind::ConnectionReset => {}
         read => drop(read.unwrap()),
     }
     Answer::of(&bytes)
 }
 
-/// A response.
+/// A parsed response.
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -144,7 +145,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// Returns the value of a header.
+    /// Returns the value of the header `name`, or `None` if it is missing.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }
