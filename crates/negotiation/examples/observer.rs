@@ -1,4 +1,4 @@
-//! Observing a run: an onlooker that tracks the number of duplicates and ends the run early.
+//! Observes a run with an onlooker that tracks the number of duplicates and ends the run early.
 //!
 //! ```text
 //! cargo run --release -p sodan-negotiation --example observer
@@ -33,7 +33,7 @@ impl Onlooker for Follower {
         println!("{} after {} messages", outcome.ending.name(), outcome.messages);
     }
 
-    /// Without messages the run is faster.
+    /// The run is faster if messages are not reported.
     fn listens(&self) -> bool {
         false
     }
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A pair of onlookers: one prints, the other records.
     let (mut follower, mut recorder) = (Follower::default(), Recorder::new(Detail::Changes));
     negotiate(&puzzle, &settings, 2007, Conditions::default(), &mut (&mut follower, &mut recorder));
-    let transcript = recorder.finish().ok_or("the talk has no end")?;
+    let transcript = recorder.finish().ok_or("the run did not end")?;
     println!("{} events in the transcript", transcript.events.len());
     Ok(())
 }

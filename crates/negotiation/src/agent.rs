@@ -1,109 +1,108 @@
-//! Properties of agents and messages that observers may read, common to all protocols.
+//! Properties of agents and messages that observers can read, whatever the protocol.
 
 use sodan_board::{Cell, Digit};
 use sodan_stage::Process;
 
 use crate::settings::Rules;
 
-/// The confidence of a cell in its digit: a count, or certainty.
+/// A cell's confidence in its digit: a count, or certainty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Confidence(u32);
 
 impl Confidence {
-    /// The lowest confidence, which a cell has after a change of its digit.
+    /// Zero, the confidence of a cell that has just changed its digit.
     pub const NONE: Confidence = Confidence(0);
-    /// The confidence of givens and of the digits derived from them.
+    /// Certainty, the confidence in givens and in the digits derived from them.
     pub const CERTAIN: Confidence = Confidence(u32::MAX);
 
-    /// A count; `u32::MAX` is certainty.
+    /// Creates a confidence from a count, where `u32::MAX` stands for certainty.
     pub const fn new(count: u32) -> Confidence {
         Confidence(count)
     }
 
-    /// Returns the count; `u32::MAX` for certainty.
+    /// Returns the count, or `u32::MAX` for certainty.
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// True for certainty.
+    /// Whether this is [`CERTAIN`](Self::CERTAIN).
     pub const fn is_certain(self) -> bool {
         self.0 == u32::MAX
     }
 
-    /// One more; certainty stays certainty, and no count reaches it.
+    /// Returns the next higher confidence. Certainty is unchanged, and a count never becomes certainty.
     #[must_use]
     pub(crate) fn raised(self) -> Confidence {
         if self.0 >= u32::MAX - 1 { self } else { Confidence(self.0 + 1) }
     }
 
-    /// Multiplied by a factor from 0 to 1 and cut to a whole count; certainty stays.
+    /// Returns the confidence multiplied by a factor from 0 to 1, rounded down. Certainty is unchanged.
     #[must_use]
     pub(crate) fn scaled(self, factor: f64) -> Confidence {
         if self.is_certain() { self } else { Confidence((f64::from(self.0) * factor) as u32) }
     }
 
-    /// Returns the next lower confidence, not below the lowest; certainty stays.
+    /// Returns the next lower confidence, but not less than zero. Certainty is unchanged.
     #[must_use]
     pub(crate) fn lowered(self) -> Confidence {
         if self.is_certain() { self } else { Confidence(self.0.saturating_sub(1)) }
     }
 }
 
-/// Visible state of a cell: its digit, if it has one, and its confidence.
+/// A cell's visible state: its digit, if it displays one, and its confidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shown {
     /// The cell.
     pub cell: Cell,
-    /// Displayed digit.
+    /// Displayed digit, if any.
     pub digit: Option<Digit>,
     /// Confidence in the digit.
     pub confidence: Confidence,
 }
 
-/// A kind of agent on the stage.
+/// An actor of a negotiation: a cell, a house, a dealer or the agent that ends the run.
 pub(crate) trait Agent: Process<Message: Word + Send> + Send {
-    /// Returns the visible state, if the agent is a cell.
+    /// Returns a cell's visible state, or `None` for other agents.
     fn shown(&self) -> Option<Shown>;
 
-    /// Returns the number of the agent: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the run.
+    /// Returns the agent's number: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the run.
     fn number(&self) -> u8;
 
-    /// Returns the number of bits of the agent's constant and changing state, see [`bits`](crate::bits).
+    /// Returns the size of the agent's mutable state in bits; see [`bits`](crate::bits).
     fn state_bits(&self) -> u32;
 
-    /// Returns whether the agent only takes part in ending the run.
+    /// Whether the agent's only task is to detect the end of the run.
     fn only_ends(&self) -> bool {
         false
     }
 
-    /// True for agents that injected faults may hit.
+    /// Whether injected faults can hit the agent.
     fn is_mortal(&self) -> bool {
         self.number() < 81
     }
 }
 
-/// The number of the agent that ends the talk.
+/// Number of the agent that ends the run.
 pub(crate) const ARBITER: u8 = 108;
 
 /// A message of any protocol.
 pub(crate) trait Word {
-    /// Returns the kind of the message.
     fn kind(&self) -> MessageKind;
 
-    /// Returns the digit it is about, if it is about one.
+    /// Returns the digit that the message is about, if any.
     fn digit(&self) -> Option<Digit> {
         None
     }
 
-    /// Returns the number of bits of the message's content, without its kind, under these rules; `None` if it only
-    /// serves to end the run.
+    /// Returns the size of the message's content in bits, without its kind, or `None` if the message only serves to end
+    /// the run.
     fn bits(&self, rules: Rules) -> Option<u32>;
 }
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $Name:ident = $name:literal),* $(,)?) => {
-        /// The kinds of messages of all protocols.
+        /// Kind of a message, in any protocol.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum MessageKind {
@@ -114,7 +113,7 @@ macro_rules! kinds {
             /// All kinds, in the order of their numbers in a transcript.
             pub const ALL: &[MessageKind] = &[$(MessageKind::$Name),*];
 
-            /// Returns the name in transcripts and tables.
+            /// Returns the kind's name in transcripts and tables.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(MessageKind::$Name => $name),*
@@ -131,9 +130,9 @@ kinds! {
     Cede = "cede",
     /// Disagreement with an assertion.
     Deny = "deny",
-    /// Request for a swap, or for the gain of one.
+    /// Request for a swap, or for the gain from a swap.
     Ask = "ask",
-    /// Gain of a swap.
+    /// Gain from a swap, as an answer to a request.
     Quote = "quote",
     /// Proposal of a swap.
     Propose = "propose",
@@ -145,17 +144,17 @@ kinds! {
     Changed = "changed",
     /// A cell raises the weight of a conflict.
     Weigh = "weigh",
-    /// A house restricts a cell.
+    /// A house restricts the candidates of a cell.
     Only = "only",
     /// A cell sends its domain to a house.
     Domain = "domain",
-    /// Counts of an agent's sent and received messages, for the detection of quiet.
+    /// Counts of the messages that an agent has sent and received, used to detect the end of a wave.
     Report = "report",
-    /// An agent has started, or restarted.
+    /// An agent has started or restarted.
     Born = "born",
     /// A house reports a contradiction, or its number of duplicates.
     Alarm = "alarm",
-    /// A command of the agent that ends the run: begin, undo, guess, freeze, wake.
+    /// Command from the agent that ends the run: begin, undo, guess, freeze or wake.
     Order = "order",
     /// Separates messages sent before a freeze from later ones.
     Marker = "marker",

@@ -1,4 +1,4 @@
-//! Sizes of values in bits, encoded field by field, used to measure the complexity of a negotiation.
+//! Sizes in bits of values encoded field by field, for measuring the complexity of a negotiation.
 
 use crate::agent::Confidence;
 use crate::settings::Rules;
@@ -11,17 +11,17 @@ pub(crate) const FLAG: u32 = 1;
 /// A weight or a price.
 pub(crate) const WEIGHT: u32 = 32;
 
-/// A whole number takes its binary digits.
+/// Returns the number of binary digits of `number`, at least 1.
 pub(crate) fn number(number: u64) -> u32 {
     (u64::BITS - number.leading_zeros()).max(1)
 }
 
-/// An optional value takes one more bit.
+/// Returns the size of an optional value: one bit, plus the value's size if it is present.
 pub(crate) fn maybe(bits: Option<u32>) -> u32 {
     FLAG + bits.unwrap_or(0)
 }
 
-/// Returns the size of a confidence: whether it is certain, and the count if cells depend on it.
+/// Returns the size of a confidence: one bit for certainty, plus the count if the rules use counts.
 pub(crate) fn confidence(confidence: Confidence, rules: Rules) -> u32 {
     let counts = rules.remembers() && !confidence.is_certain();
     maybe(counts.then(|| number(confidence.get().into())))

@@ -1,53 +1,53 @@
-//! The settings of a run, as options of the command and fields of a request.
+//! Settings of a run, as given by command-line options or request fields.
 
 use std::time::Duration;
 
 use crate::settings::{Mistake, Protocol, Settings, SettingsError};
 use crate::slider::Slider;
 
-/// A protocol or a place of the slider, with changes to its settings.
+/// A protocol or a slider position, with changes to its settings.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProtocolChoice {
-    /// Settings to start from.
+    /// Protocol or slider position that the other fields modify.
     pub base: Base,
-    /// The probability, from 0 to 1, that a contested winner changes its digit.
+    /// Probability, from 0 to 1, that a contested winner changes its digit.
     pub panic: Option<f64>,
-    /// Factor for a contested winner's confidence, from 0 to 1.
+    /// Factor, from 0 to 1, by which a contested winner's confidence is multiplied.
     pub doubt: Option<f64>,
-    /// Remove the digits of certain neighbours from each cell's domain.
+    /// Whether cells remove the digits of neighbours that are certain from their domains.
     pub prune: bool,
-    /// A cell with one digit left becomes certain; prunes, too.
+    /// Whether a cell with one digit left becomes certain. Implies `prune`.
     pub promote: bool,
-    /// Stage: whether a cell with one digit left becomes certain but stays in `search`, where it keeps asserting, and
-    /// denies.
+    /// Stage only: whether a cell with one digit left becomes certain but stays in `search`, where it continues to
+    /// assert and deny.
     pub promote_in_search: bool,
-    /// A cell whose confidence reaches this asserts no more.
+    /// Confidence at which a cell stops asserting.
     pub silence: Option<u32>,
-    /// Published mistakes to be made again.
+    /// Published mistakes to reproduce.
     pub mistakes: Vec<Mistake>,
-    /// With [`Mistake::QuietEnding`]: the time without changes that ends the run. Defaults to [`Protocol::quiet`].
+    /// Time without changes that ends the run, with [`Mistake::QuietEnding`] only. Defaults to [`Protocol::quiet`].
     pub quiet: Option<Duration>,
 }
 
-/// Settings that a choice starts from.
+/// Protocol or slider position that a [`ProtocolChoice`] starts from.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Base {
     /// A protocol.
     Protocol(Protocol),
-    /// Influence of the community, from 0 to 1: see [`Slider`].
+    /// Position from 0 (the cell) to 1 (the community); see [`Slider`].
     Slider(f64),
 }
 
 impl Default for Base {
-    /// Returns the token.
+    /// Returns [`Protocol::Token`].
     fn default() -> Base {
         Base::Protocol(Protocol::Token)
     }
 }
 
 impl ProtocolChoice {
-    /// Requested settings.
+    /// Returns the settings of the base with all changes applied.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ mod tests {
         assert!(settings(ProtocolChoice { base: Base::Slider(2.0), ..ProtocolChoice::default() }).is_err());
     }
 
-    /// A setting that differs is used or refused.
+    /// A setting is either applied or rejected, never ignored.
     #[test]
     fn differing_settings_are_handled() {
         let panic = ProtocolChoice {

@@ -13,24 +13,23 @@
 //!      A takes B's digit                               ◀── Now: the new digits, from A and from B
 //! ```
 //!
-//! If no swap is an improvement, the weights of A's conflicts are raised for all cells in that row or column: `Weigh` (Morris
-//! 1993, the breakout method). With a probability of 2 % A accepts any offer. If a deal has not led to a solution after 60 ms,
-//! all boxes deal again.
+//! If no swap is an improvement, A sends `Weigh` to all cells in the row or column of a conflict, which increases the
+//! conflict's weight (Morris 1993, the breakout method). With a probability of 2 %, A accepts any offer. If a deal has
+//! not led to a solution after 60 ms, all boxes deal again.
 //!
 //! # Why it cannot deadlock
 //!
 //! An `Offer` and a `Propose` are answered in the turn in which they are read, even if the reader itself waits for an
 //! answer. Between its `Propose` and the answer a cell is *bound*: it declines proposals, sends no quotes, and keeps
-//! its digit. So a cell only waits for an answer that does not depend on other waiting cells, and no cycle of waiting
-//! cells can form. Two cells that propose to each other both decline, and each tries again after a pause of random
-//! length.
+//! its digit. The answer that a cell waits for never depends on another waiting cell, so no cycle of waiting cells can
+//! form. Two cells that propose to each other both decline, and each tries again after a pause of random length.
 //!
 //! # Why a box keeps its digits
 //!
-//! B adopts A's digit in the turn in which it sends its own digit to A, and A is bound to adopt that one. In between, the digit
-//! is in a message. No third cell can interfere, since A is bound, and B no longer has its old digit. Answers of an earlier
-//! deal are recognised by their `deal` number. If a cell crashes in between, its box lacks a digit until the next deal, and
-//! until then no check succeeds.
+//! B adopts A's digit in the turn in which it sends its own digit to A, and A is bound to adopt B's digit. Until A
+//! does, B's old digit exists only in a message. No third cell can interfere, since A is bound and B no longer has the
+//! digit. Answers of an earlier deal are recognised by their `deal` number. If a cell crashes during a swap, its box
+//! lacks a digit until the next deal, and no check succeeds before then.
 
 mod cell;
 mod dealer;

@@ -1,4 +1,4 @@
-//! Complexity of a protocol, measured in a negotiation.
+//! Measures the complexity of a protocol during a negotiation.
 //!
 //! > How much complexity would you need at each "level" to place the intelligence there? (Andrew Cooke, 17 May 2007)
 
@@ -10,26 +10,28 @@ use crate::agent::{Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// State, messages and actions of the agents of a run.
+/// Size of the agents' state and messages in a run, and the number of their rules.
 ///
-/// Bits are those of the mutable state, encoded field by field: a digit takes 4, a cell 7, a set of digits 9, a count its
-/// number of binary digits. Randomness and the initial data of agents are not counted, nor are state and messages that only
-/// detect the end (counts of duplicates, freezes, the check), which are the same in all published protocols.
+/// Only mutable state counts. It is encoded field by field: a digit takes 4 bits, a cell 7, a set of digits 9, and a
+/// count its number of binary digits. Randomness and the agents' initial data are not counted, nor are state and
+/// messages that only serve to detect the end (counts of duplicates, freezes, the check), which all published protocols
+/// share.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Complexity {
-    /// The most bits that one cell held at a time.
+    /// Maximum size of a cell's state, in bits.
     pub cell_bits: u32,
-    /// The sum of the maximum numbers of bits of all agents that are not cells: houses, boxes, the token.
+    /// Sum of the maximum state sizes, in bits, of all agents other than cells: houses, boxes, the token.
     pub community_bits: u64,
-    /// Mean number of bits of a message, including its kind; 0 without messages.
+    /// Mean size of a message in bits, including its kind; 0 if no message was sent.
     pub message_bits: f64,
-    /// Number of kinds of messages.
+    /// Number of message kinds that were sent.
     pub kinds: usize,
-    /// Number of rules of cells. A rule is an input of an agent (a message, a timeout, or its start) and its effect: the kinds
-    /// of messages that it sent, whether its digit changed, and whether its confidence increased or decreased.
+    /// Number of distinct rules that cells applied. A rule is an agent's input (a message, a timeout, or its start) and
+    /// the effect: the kinds of messages sent, whether the digit changed, and whether the confidence increased or
+    /// decreased.
     pub cell_rules: usize,
-    /// Number of rules of all other agents.
+    /// Number of distinct rules that all other agents applied.
     pub community_rules: usize,
 }
 
@@ -39,7 +41,7 @@ pub(crate) struct Gauge {
     agents: Vec<Seen>,
     turn: Option<Turn>,
     cell_bits: u32,
-    /// Of the parts of the talk that are over.
+    /// Maximum over the completed parts of the run.
     community_bits: u64,
     messages: u64,
     message_bits: u64,
@@ -47,10 +49,10 @@ pub(crate) struct Gauge {
     rules: BTreeSet<Rule>,
 }
 
-/// Data of an agent.
+/// Observed state of one agent.
 #[derive(Default)]
 struct Seen {
-    /// The process: a restarted agent has another one.
+    /// The agent's process, which changes when the agent restarts.
     pid: Option<Pid>,
     number: Option<u8>,
     only_ends: bool,
@@ -59,7 +61,7 @@ struct Seen {
     most_bits: u32,
 }
 
-/// A turn that may still send messages.
+/// The current turn, in which the agent may still send messages.
 struct Turn {
     agent: Pid,
     heard: Cause,
@@ -72,7 +74,7 @@ enum Cause {
     Birth,
     Waited,
     Heard(MessageKind),
-    /// A message that only serves to detect the end, or to end another agent.
+    /// A message that only serves to detect the end of the run, or the notice that another agent has ended.
     Ending,
 }
 
@@ -110,7 +112,7 @@ impl Gauge {
         }
     }
 
-    /// The agents of the next part of the talk are others.
+    /// Starts the next part of the run, which has new agents.
     pub(crate) fn next_part(&mut self) {
         self.end_turn();
         self.community_bits = self.community_bits.max(self.bits_of_community());
@@ -125,7 +127,7 @@ impl Gauge {
     pub(crate) fn complexity(mut self) -> Complexity {
         self.next_part();
         let cell_rules = self.rules.iter().filter(|rule| rule.is_of_a_cell).count();
-        // Which kind it is takes as many bits as the number of the last one.
+        // A message's kind is encoded as an index, so it takes as many bits as the highest index.
         let kind_bits = bits::number((self.kinds.len().max(1) - 1) as u64);
         let mean = self.message_bits as f64 / self.messages.max(1) as f64;
         Complexity {
@@ -149,24 +151,24 @@ impl Gauge {
         seen
     }
 
-    /// A word is now the last event of a mailbox.
+    /// Records that a message was appended to a mailbox.
     pub(crate) fn arrived(&mut self, to: Pid, word: &impl Word) {
         let cause = word.bits(self.rules_in_force).map_or(Cause::Ending, |_| Cause::Heard(word.kind()));
         self.seen(to).mailbox.push_back(cause);
     }
 
-    /// Records that the news of another agent's end is now the last event of a mailbox.
+    /// Records that the notice of another agent's end was appended to a mailbox.
     pub(crate) fn arrived_end(&mut self, to: Pid) {
         self.seen(to).mailbox.push_back(Cause::Ending);
     }
 
-    /// Records that an agent takes an event of its mailbox that follows this number of others.
+    /// Records that an agent takes the event at index `passed` of its mailbox.
     pub(crate) fn took(&mut self, pid: Pid, passed: usize) {
         let cause = self.seen(pid).mailbox.remove(passed).unwrap_or(Cause::Ending);
         self.begin_turn(pid, cause);
     }
 
-    /// An agent has waited long enough.
+    /// Records that an agent's wait has timed out.
     pub(crate) fn timed_out(&mut self, pid: Pid) {
         self.begin_turn(pid, Cause::Waited);
     }
@@ -188,7 +190,7 @@ impl Gauge {
     /// Records the state of an agent after its turn.
     pub(crate) fn turned<P: Agent>(&mut self, pid: Pid, agent: &P) {
         if self.turn.as_ref().is_none_or(|turn| turn.agent != pid) {
-            // Messages from before its birth wait in its mailbox.
+            // This is the agent's start; its mailbox may already contain messages.
             self.begin_turn(pid, Cause::Birth);
         }
         let (number, bits) = (agent.number(), agent.state_bits());
@@ -205,7 +207,7 @@ impl Gauge {
         }
     }
 
-    /// Records a message of an agent.
+    /// Records a message that an agent sent.
     pub(crate) fn sent(&mut self, from: Pid, message: &impl Word) {
         let Some(bits) = message.bits(self.rules_in_force) else { return };
         self.messages += 1;
@@ -252,7 +254,7 @@ mod tests {
         let steps: Vec<Complexity> = Slider::all().map(at).collect();
         // A digit, and whether it is certain.
         assert_eq!(steps[0].cell_bits, 5);
-        // Nine digits may be remembered.
+        // A domain adds one bit for each of nine digits.
         assert!(steps[1].cell_bits > 5 && steps[2].cell_bits >= 5 + bits::DIGITS);
         assert!(steps[3].community_bits == 0 && steps[4].community_bits > 27 * 81);
         assert!(steps[7].cell_bits < steps[6].cell_bits);
@@ -321,7 +323,7 @@ mod tests {
         let mut cell = Puppet { number: 0, bits: 5, digit: Digit::ONE };
         let house = Puppet { number: 81, bits: 7, digit: Digit::ONE };
         let [one, other] = [cell, house].map(|agent| stage.spawn(agent));
-        // The first word is there before the cell is.
+        // The first message arrives before the cell starts.
         gauge.arrived(one, &Said(MessageKind::Cede));
         gauge.turned(one, &cell);
         gauge.turned(other, &house);
@@ -349,12 +351,12 @@ mod tests {
         let expected = Complexity {
             cell_bits: 9,
             community_bits: 7,
-            // Twice 1 and twice 3; and a bit for which of two kinds.
+            // Two messages of 1 bit and two of 3 bits, plus one bit for the kind.
             message_bits: 3.0,
             kinds: 2,
             // The start; an assertion that changes the digit and is denied; one without effect.
             cell_rules: 3,
-            // Birth; a wait.
+            // The start; a timeout.
             community_rules: 2,
         };
         assert_eq!(gauge.complexity(), expected);

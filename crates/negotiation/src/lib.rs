@@ -22,5 +22,5 @@ pub use run::{
 };
 pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
 pub use slider::Slider;
-/// Moments of a talk.
+/// Time within a run, virtual or real.
 pub use sodan_stage::Time;

@@ -2,12 +2,13 @@
 
 use sodan_board::{Cell, CellSet, House};
 
-/// A rule for which cells must differ.
+/// Rule that defines which cells must differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Neighbourhood {
-    /// The cells that share a house: 20.
+    /// The 20 cells that share a house with the cell.
     Peers,
-    /// The published `roll`: the cells of the box, and all cells at distances that are multiples of three, 16 in total.
+    /// The published `roll`: the other cells of the box, and all cells whose row and column distances are multiples of
+    /// three; 16 in total.
     Rolled,
 }
 
@@ -43,7 +44,7 @@ mod tests {
         assert!(Cell::all().all(|cell| Neighbourhood::Peers.of(cell) == cell.peers()));
     }
 
-    /// Total number of duplicates in groups.
+    /// Total number of duplicates over all groups.
     fn duplicates(neighbourhood: Neighbourhood, grid: &Grid) -> usize {
         let digits = |group: &CellSet| group.iter().filter_map(|cell| grid.get(cell)).collect::<DigitSet>();
         neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()

@@ -1,11 +1,11 @@
-//! The published protocols with their mistakes, and `community`, which follows an announcement in the last of the posts.
+//! The published protocols with their mistakes, and `community`, which implements an announcement in the last post.
 //!
 //! | sender | recipient | message |
 //! | --- | --- | --- |
 //! | cell | a random neighbour, after each pause | `Assert`: its digit and its confidence |
-//! | cell | the asserting cell | `Cede` if it is another digit, or if the asserting cell is more confident; else `Deny` |
-//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all and then stops |
-//! | cell (community) | a free cell of its box after the other, in random order | `Ask` to swap digits, answered at once by `Accept`, or by `Refuse` if a domain forbids it |
+//! | cell | the asserting cell | `Cede` if the digits differ or the asserting cell is more confident, otherwise `Deny` |
+//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all neighbours and then stops asserting |
+//! | cell (community) | the free cells of its box, one after another in random order | `Ask` to swap digits, answered immediately by `Accept`, or by `Refuse` if a domain forbids the swap |
 //! | cell | its houses | `Changed`, with a version |
 //! | house | arbiter | `Alarm`: its number of duplicates |
 //! | arbiter, cells | | `Order`, `Marker`, `Shown`: detection of the end |
@@ -26,10 +26,10 @@
 //!
 //! # Swaps without deadlock
 //!
-//! A cell that requests a swap is *engaged* until it is answered. Every `Ask` is answered in the turn in which it is
-//! read; an engaged cell answers `Refuse`. Therefore no process waits for another waiting process, and no cycle can
+//! A cell that requests a swap is *engaged* until the answer arrives. Every `Ask` is answered in the turn in which it
+//! is read; an engaged cell answers `Refuse`. Therefore no process waits for another waiting process, and no cycle can
 //! form. With the conjectured mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads only its
-//! answer. Three cells that ask each other in a cycle then wait forever.
+//! answer. Three cells whose requests form a cycle then wait forever.
 
 mod arbiter;
 mod cell;
@@ -51,10 +51,10 @@ use crate::bits;
 use crate::community_plus::{Dealer, PlusCell};
 use crate::settings::{Change, Rules};
 
-/// Messages of the agents of the published protocols.
+/// Messages of the published protocols and of community+.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum CellMessage {
-    /// An assertion. Without a digit, it asserts `ok`: see [`Zombies`](crate::Mistake::Zombies).
+    /// An assertion. `None` asserts `ok`: see [`Zombies`](crate::Mistake::Zombies).
     Assert {
         from: Cell,
         digit: Option<Digit>,
@@ -98,7 +98,7 @@ pub(crate) enum CellMessage {
     Wake,
     /// The run is over. For events after the end see [`Zombies`](crate::Mistake::Zombies).
     Stop,
-    /// The new digit of a cell. This message and those below are added by community+.
+    /// A cell's new digit. Only community+ uses this message and the ones below.
     Now {
         from: Cell,
         digit: Digit,
@@ -227,7 +227,7 @@ impl Word for CellMessage {
     }
 }
 
-/// One agent.
+/// An agent of a published protocol or of community+.
 pub(crate) enum Published {
     Cell(PublishedCell),
     Plus(Box<PlusCell>),
@@ -250,7 +250,7 @@ pub(crate) struct CommonKnowledge {
     pub(crate) neighbours: Vec<Vec<Cell>>,
     /// For each cell, the recipients of its assertions, one of which is drawn after each pause.
     pub(crate) rivals: Vec<Vec<Cell>>,
-    /// For each cell, the groups that it is in.
+    /// For each cell, the names of the groups that contain it.
     pub(crate) groups_of: Vec<Vec<Name>>,
 }
 
@@ -335,7 +335,7 @@ impl Agent for Published {
         match self {
             Published::Cell(cell) => cell.state_bits(),
             Published::Plus(cell) => cell.state_bits(),
-            // A dealer's state never changes; the others exist for the ending.
+            // A dealer's state never changes; tallies and the arbiter exist only for the ending.
             Published::Dealer(_) | Published::Tally(_) | Published::Arbiter(_) => 0,
         }
     }
@@ -348,7 +348,7 @@ impl Agent for Published {
         match self {
             Published::Cell(cell) => cell.shown().cell.index() as u8,
             Published::Plus(cell) => cell.shown().cell.index() as u8,
-            // A box's dealer speaks for the box.
+            // A dealer has the number of its box.
             Published::Dealer(dealer) => 99 + dealer.block(),
             Published::Tally(tally) => 81 + tally.group(),
             Published::Arbiter(_) => ARBITER,
@@ -356,7 +356,7 @@ impl Agent for Published {
     }
 }
 
-/// Returns whether these cells are a house.
+/// Returns whether `cells` is a house.
 pub(crate) fn is_house(cells: CellSet) -> bool {
     House::all().any(|house| house.cells() == cells)
 }

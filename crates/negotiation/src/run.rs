@@ -1,4 +1,4 @@
-//! One negotiation from its beginning to its end.
+//! Runs a negotiation from beginning to end.
 
 mod onlooker;
 mod published;
@@ -18,7 +18,7 @@ use crate::complexity::{Complexity, Gauge};
 use crate::settings::{Protocol, Settings};
 use crate::transcript::Clock;
 
-/// Conditions of a run.
+/// Limits and injected faults of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
     /// Maximum number of messages before the run gives up (on threads, a few more may be sent).
@@ -27,7 +27,7 @@ pub struct Conditions {
     pub span: Duration,
     /// Injected faults (replay only).
     pub mischief: Mischief,
-    /// Later changes of the injected faults, in any order (replay only).
+    /// Changes to the injected faults during the run, in any order (replay only).
     pub switches: Vec<Switch>,
 }
 
@@ -43,22 +43,22 @@ impl Default for Conditions {
     }
 }
 
-/// A change of the injected faults during a run. Up to the given message, the run is the same as without the change.
+/// A change to the injected faults during a run. Until it takes effect, the run is the same as without the change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Switch {
-    /// Number of messages before.
+    /// Number of messages before the change.
     pub from: u64,
-    /// The faults from then on.
+    /// Faults from the change on.
     pub mischief: Mischief,
 }
 
-/// Returns the remaining conditions after the first part of a run.
+/// Returns the conditions that remain after the first part of a run.
 fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     Conditions {
         messages: conditions.messages.saturating_sub(messages),
         span: conditions.span.saturating_sub(time),
         mischief: conditions.mischief,
-        // Switches of the first part come first again, and end immediately.
+        // Switches that took effect in the first part are applied again at the start, so the latest one stays in force.
         switches: conditions
             .switches
             .iter()
@@ -67,16 +67,16 @@ fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     }
 }
 
-/// Probabilities from 0 to 1 of injected faults; crashes and losses affect cells (see [`Faults`]).
+/// Probabilities of injected faults, from 0 to 1. Crashes and losses affect only cells (see [`Faults`]).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mischief {
-    /// For each message, that it is delayed by up to a millisecond.
+    /// Probability per message of a delay of up to a millisecond.
     pub delay: f64,
-    /// For each turn, that its agent pauses for up to a millisecond.
+    /// Probability per turn that the agent pauses for up to a millisecond.
     pub stall: f64,
     /// Probability per turn that a cell crashes; its supervisor restarts it.
     pub crash: f64,
-    /// For each turn of a cell, that it is lost without notice.
+    /// Probability per turn that a cell is lost without notice.
     pub loss: f64,
 }
 
@@ -97,28 +97,28 @@ impl Mischief {
     }
 }
 
-/// Outcome of a negotiation.
+/// How a negotiation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ending {
-    /// The frozen grid was checked, with no message in transit: it is a solution with all givens.
+    /// The cells were frozen with no message in transit, and their grid is a solution that keeps all givens.
     Solved(Solution),
     /// A published rule accepted the grid, but it is not a solution.
     Mistaken,
-    /// Every guess was taken back: the puzzle has no solution.
+    /// Every guess was undone: the puzzle has no solution.
     Impossible,
-    /// No agent has anything left to do.
+    /// No agent can act any more.
     Stuck,
-    /// The limit of messages was reached.
+    /// The message limit was reached.
     GaveUp,
-    /// The limit of time was reached.
+    /// The time limit was reached.
     NoAgreement,
     /// The onlooker ended the run.
     Cancelled,
 }
 
 impl Ending {
-    /// Returns the name in transcripts and tables.
+    /// Returns the ending's name in transcripts and tables, such as `gave-up`.
     pub const fn name(&self) -> &'static str {
         match self {
             Ending::Solved(_) => "solved",
@@ -141,39 +141,40 @@ impl Ending {
     }
 }
 
-/// The outcome of a negotiation.
+/// Result of a negotiation.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Outcome of the run.
+    /// How the run ended.
     pub ending: Ending,
-    /// The digits that the cells showed in the end.
+    /// Digits that the cells displayed at the end.
     pub grid: Grid,
-    /// Messages between agents, control and acknowledgements included.
+    /// Number of messages between agents, including control messages and acknowledgements.
     pub messages: u64,
-    /// Number of changes of digits, including from or to no digit. The first digit that a cell shows does not count.
+    /// Number of digit changes, including changes from or to no digit. A cell's first digit does not count.
     pub changes: u64,
-    /// Duration of the run, in virtual time or by the clock. For protocols that start with waves of singles, this is
-    /// the sum of both parts.
+    /// Duration of the run, in virtual or real time. For protocols that start with waves of singles, it includes the
+    /// waves.
     pub time: Time,
-    /// Cells that wait for each other in a cycle, if there are any (a deadlock).
+    /// Cells that wait for each other in a cycle, or an empty list if there is no deadlock.
     pub deadlock: Vec<Cell>,
     /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include them;
     /// `changes` does not.
     pub afterlife: Option<Afterlife>,
 }
 
-/// Actions of cells that were stopped but did not end.
+/// Activity of cells that were stopped but did not end.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Afterlife {
-    /// The cells that had changed their digits, and so did not end.
+    /// Cells that did not end because they had changed their digits.
     pub zombies: Vec<Cell>,
-    /// Number of messages that they sent.
+    /// Number of messages that these cells sent.
     pub messages: u64,
-    /// Number of changes that they displayed: to `ok` (no digit), or back to a digit.
+    /// Number of changes that these cells displayed: to `ok` (no digit), or back to a digit.
     pub changes: u64,
-    /// Time from the end of the run until the last of them crashed; `None` if some were still alive after a second.
+    /// Time from the end of the run until the last of these cells crashed, or `None` if some were still alive after a
+    /// second.
     pub time: Option<Duration>,
 }
 
@@ -200,8 +201,7 @@ pub fn negotiate(
     hold(&venue, &opening, &conditions, &mut Watch::new(onlooker))
 }
 
-/// Measures the complexity of the agents of a run. The run is the same as that of [`negotiate`], but several times
-/// slower.
+/// Measures the complexity of the agents in a run. The run is the same as with [`negotiate`], but several times slower.
 ///
 /// ```
 /// use sodan_negotiation::{Conditions, Slider, complexity};
@@ -223,7 +223,7 @@ pub fn complexity(puzzle: &Puzzle, settings: &Settings, seed: u64, mut condition
     gauge.complexity()
 }
 
-/// One talk at any venue.
+/// Runs a negotiation on schedulers that `venue` creates.
 fn hold(
     venue: &impl Venue,
     opening: &Opening<'_>,
@@ -254,13 +254,13 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
 
-/// A scheduler that runs negotiations.
+/// Kind of scheduler that runs a negotiation.
 trait Venue {
-    /// Creates an empty stage for one run, or one part of it.
+    /// Creates an empty stage for a run or for one part of a run.
     fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace;
 }
 
-/// On the scheduler that replays.
+/// The replay scheduler, in virtual time.
 struct VirtualTime {
     seed: u64,
     mischief: Mischief,
@@ -272,7 +272,7 @@ impl Venue for VirtualTime {
     }
 }
 
-/// On real threads.
+/// Real threads.
 struct RealTime {
     threads: usize,
 }
@@ -288,7 +288,7 @@ trait Pace {
     /// Part of a run after which the onlooker decides whether to continue.
     const SLICE: Limit;
 
-    /// From now on this goes wrong.
+    /// Injects these faults from now on.
     fn turn_to(&mut self, mischief: Mischief);
 }
 
@@ -301,7 +301,7 @@ impl<P: Agent> Pace for Replay<P> {
 }
 
 impl<P: Agent> Pace for Threads<P> {
-    /// Threads are started again for each slice.
+    /// Every slice starts the threads again, so slices are long.
     const SLICE: Limit = Limit::span(Duration::from_millis(100));
 
     /// No faults are injected on threads.
@@ -337,7 +337,7 @@ fn talk<P: Agent, S: Scheduler<P> + Pace>(
     None
 }
 
-/// Returns the digits that the cells show.
+/// Returns the digits that the cells display.
 fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, &name) in Cell::all().zip(cells) {

@@ -1,4 +1,4 @@
-//! Settings: the protocol, its parameters, and the published mistakes that it makes.
+//! Settings of a run: the protocol, its parameters, and the published mistakes to reproduce.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -20,10 +20,10 @@ macro_rules! named {
         }
 
         impl $Type {
-            /// All variants.
+            /// All variants, in order of declaration.
             pub const ALL: &[$Type] = &[$($Type::$Variant),*];
 
-            /// Name in options and texts.
+            /// Returns the name used in options and texts.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($Type::$Variant => $name),*
@@ -52,7 +52,7 @@ macro_rules! named {
 }
 
 named! {
-    /// A protocol of the negotiation.
+    /// Protocol of a negotiation.
     Protocol, "protocol" {
         /// 16 May 2007: confidence, and doubt as a factor.
         First = "first",
@@ -67,8 +67,8 @@ named! {
         /// The cells of a box swap its digits. Based on an announcement in the last post of the Erlang text, not on a
         /// published program.
         Community = "community",
-        /// Community with prices: a cell in conflict requests the gain of each swap from its box, and the weights of lasting
-        /// conflicts increase.
+        /// Community with prices: a cell in conflict requests the gain from each possible swap in its box, and the
+        /// weights of lasting conflicts increase.
         CommunityPlus = "community-plus",
         /// Waves of singles, and a token that guesses and undoes guesses.
         Token = "token",
@@ -79,10 +79,11 @@ named! {
     /// A mistake of the published programs or, for [`BlockingSwap`](Mistake::BlockingSwap), a conjectured one. All are
     /// disabled by default.
     Mistake, "mistake" {
-        /// The neighbours of 16 May 2007: the box, and all cells at distances of three.
+        /// The neighbours of 16 May 2007: the box, and all cells whose row and column distances are multiples of three.
         WrongNeighbours = "wrong-neighbours",
-        /// The corrected neighbours of 17 May 2007, a list with 24 entries for 20 cells: the four cells of the box that share a
-        /// row or a column are addressed twice as often as the others. The version of 18 May removes duplicates.
+        /// The corrected neighbours of 17 May 2007, a list with 24 entries for 20 cells: the four cells that share both
+        /// the box and a line are addressed twice as often as the other cells. The version of 18 May removes the
+        /// duplicates.
         DoubledNeighbours = "doubled-neighbours",
         /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens are lost
         /// only where they conflict, that is, with the wrong neighbours.
@@ -92,20 +93,20 @@ named! {
         BlockingSwap = "blocking-swap",
         /// A contested winner's confidence decreases by 1, which the next message without a conflict restores.
         DoubtMinusOne = "doubt-minus-one",
-        /// All cells have the same seed.
+        /// All cells use the same random seed.
         OneSeed = "one-seed",
         /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
         /// for the period of [`Settings::with_quiet_ending`]. Until then, the run is the same as without this mistake.
         QuietEnding = "quiet-ending",
         /// A change of digit is not a tail call (text of 16 May 2007). Therefore a cell that has changed does not end
         /// when it is stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws
-        /// digits again. When it asserts to a neighbour that has ended it crashes, since the name is no longer
-        /// registered. No supervisor restarts it.
+        /// digits again. The cell crashes when it asserts to a neighbour that has ended, since that neighbour's name is
+        /// no longer registered. No supervisor restarts the cell.
         Zombies = "zombies",
     }
 }
 
-/// Behaviour of a contested winner.
+/// Reaction of a contested winner: a cell that keeps its digit because the asserting cell is not more confident.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {
@@ -121,7 +122,7 @@ pub enum Doubt {
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// A probability or a factor outside 0 to 1.
+    /// A probability or a factor outside the range 0 to 1.
     #[error("{name}: expected a number from 0 to 1, found {value}")]
     OutOfRange {
         /// Name of the parameter.
@@ -132,27 +133,27 @@ pub enum SettingsError {
     /// An unknown name.
     #[error("unknown {what} '{name}': expected one of {known}")]
     Unknown {
-        /// Expected name.
+        /// Kind of name that was expected, such as `protocol`.
         what: &'static str,
-        /// The name given.
+        /// The unknown name.
         name: String,
-        /// All valid names.
+        /// Valid names, separated by commas.
         known: String,
     },
     /// A mistake or a parameter that does not apply to the protocol.
-    #[error("unknown setting '{name}' of the protocol '{protocol}'")]
+    #[error("setting '{name}' does not apply to protocol '{protocol}'")]
     NotForThis {
         /// The protocol.
         protocol: Protocol,
-        /// Unknown name.
+        /// Name of the setting.
         name: String,
     },
     /// An option that has no effect with these settings.
-    #[error("'{name}' has no effect in '{settings}'")]
+    #[error("'{name}' has no effect with '{settings}'")]
     NoEffect {
         /// Option without effect.
         name: &'static str,
-        /// The settings without it.
+        /// The other settings, with which the option has no effect.
         settings: String,
     },
 }
@@ -165,7 +166,7 @@ pub struct Settings {
     mistakes: BTreeSet<Mistake>,
     skills: Skills,
     quiet: Duration,
-    /// Confidence from which a cell stops asserting.
+    /// Confidence at which a cell stops asserting.
     silence: Option<u32>,
 }
 
@@ -182,8 +183,8 @@ pub(crate) struct Skills {
 
 impl Settings {
     /// Creates the settings of a protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a
-    /// panic of 0.1 (the call of 18 May), steps of 1 in Stage, whose code for doubt is not printed. Community is not in
-    /// the texts; its default doubt is 0, with which it solves most puzzles. The last two protocols have no doubt.
+    /// panic of 0.1 (the call of 18 May), or steps of 1 in Stage, whose code for doubt is not printed. Community is not
+    /// in the texts; its default doubt of 0 solves the most puzzles. Community+ and the token protocol have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
             Protocol::First | Protocol::Announcing => Doubt::Factor(0.1),
@@ -214,21 +215,21 @@ impl Settings {
         self.protocol
     }
 
-    /// Behaviour of a contested winner.
+    /// Returns the reaction of a contested winner.
     pub fn doubt(&self) -> Doubt {
         self.rules().doubt()
     }
 
-    /// Returns the mistakes that are switched on.
+    /// Returns the enabled mistakes, in the order of [`Mistake::ALL`].
     pub fn mistakes(&self) -> impl Iterator<Item = Mistake> + '_ {
         self.mistakes.iter().copied()
     }
 
-    /// Sets doubt as a factor, from 0 (the confidence of a contested winner is reset) to 1 (it is kept).
+    /// Sets the factor by which a contested winner's confidence is multiplied, from 0 (reset) to 1 (no change).
     ///
     /// # Errors
     ///
-    /// If the factor is not from 0 to 1, or the protocol has no doubt or no confidence.
+    /// If `factor` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_doubt(self, factor: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Factor(fraction("doubt", factor)?);
         self.knows_doubt("doubt")?;
@@ -236,11 +237,11 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// Sets panic: the probability, from 0 to 1, that a contested winner changes its digit.
+    /// Sets the probability, from 0 to 1, that a contested winner changes its digit.
     ///
     /// # Errors
     ///
-    /// If the probability is not from 0 to 1, or the protocol has no doubt or no confidence.
+    /// If `chance` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_panic(self, chance: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Panic(fraction("panic", chance)?);
         self.knows_doubt("panic")?;
@@ -248,18 +249,18 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// Gives cells domains, from which the digits of certain neighbours are removed.
+    /// Enables pruning: cells remove the digits of neighbours that are certain from their domains.
     ///
     /// # Errors
     ///
-    /// If domains are already pruned.
+    /// If pruning is already enabled.
     pub fn with_pruning(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("prune", !self.skills.prunes)?;
         self.skills.prunes = true;
         Ok(self)
     }
 
-    /// Enables pruned domains, in which a cell with one digit left becomes certain and announces itself.
+    /// Enables promotion, which includes pruning: a cell with one digit left becomes certain and announces itself.
     ///
     /// # Errors
     ///
@@ -271,9 +272,9 @@ impl Settings {
         Ok(self)
     }
 
-    /// Enables promotion in the other interpretation of Stage's text. Its method `search` has a clause for certain
-    /// cells, so a cell that becomes certain may stay in it: it does not announce itself, continues to assert, now with
-    /// certainty, and denies.
+    /// Enables promotion according to the alternative interpretation of Stage's text. The method `search` has a clause
+    /// for certain cells, so a cell that becomes certain may stay in `search`: it does not announce itself, and
+    /// continues to assert (now with certainty) and to deny.
     ///
     /// # Errors
     ///
@@ -287,8 +288,9 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Sets a confidence from which a cell stops asserting, certain cells included. Andrew Cooke first had such a limit
-    /// and removed it, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
+    /// Sets the confidence at which a cell stops asserting. The limit also silences certain cells. Andrew Cooke first
+    /// used such a limit and later removed it, since "continued assertions from 'fixed' cells help force the change" of
+    /// wrong digits.
     ///
     /// # Errors
     ///
@@ -339,7 +341,7 @@ impl Settings {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }
 
-    /// Returns the period of a quiet ending, if the settings have one.
+    /// Returns the period of silence that ends the run, if [`Mistake::QuietEnding`] is enabled.
     pub(crate) fn quiet_ending(&self) -> Option<Duration> {
         self.mistakes.contains(&Mistake::QuietEnding).then_some(self.quiet)
     }
@@ -366,7 +368,8 @@ impl Settings {
 }
 
 impl Protocol {
-    /// Returns whether the protocol is Sodan's own, so that it has no doubt and published mistakes do not apply.
+    /// Returns whether the protocol is Sodan's own. Such a protocol has no doubt, and published mistakes do not apply
+    /// to it.
     fn is_beyond(self) -> bool {
         matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
@@ -378,7 +381,7 @@ impl Protocol {
     }
 }
 
-/// Formats the settings on one line, as stored in transcripts: `panic panic=0.1 mistakes=one-seed`.
+/// Formats the settings on one line, as stored in transcripts: `panic panic=0.1 memory mistake=one-seed`.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.protocol)?;
@@ -413,19 +416,19 @@ fn fraction(name: &'static str, value: f64) -> Result<f64, SettingsError> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(SettingsError::OutOfRange { name, value }) }
 }
 
-/// The settings in a compact form, which cells read many million times per second.
+/// The settings in compact form, since cells read them many million times per second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     protocol: Protocol,
     doubt: Doubt,
     skills: Skills,
-    /// A bit for each mistake.
+    /// Bit set of the enabled mistakes.
     mistakes: u8,
     /// Confidence from which a cell stops asserting; certainty is `u32::MAX`.
     silent_from: u64,
 }
 
-/// Action of a cell whose digit must change.
+/// How a cell replaces its digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Draw,
@@ -437,7 +440,8 @@ impl Rules {
         let Settings { protocol, doubt, ref mistakes, skills, quiet: _, silence } = *settings;
         let bits = mistakes.iter().fold(0, |bits, &mistake| bits | 1 << mistake as u8);
         let doubt = if mistakes.contains(&Mistake::DoubtMinusOne) { Doubt::MinusOne } else { doubt };
-        // No deal and no swap gives a cell a digit that a certain neighbour announced, so certain cells need not assert.
+        // Deals and swaps never assign a digit that a certain neighbour has announced, so certain cells need not
+        // assert.
         let certain_is_silent = protocol == Protocol::Community && skills.prunes;
         let silent_from = match silence {
             Some(limit) => u64::from(limit),
@@ -562,7 +566,7 @@ mod tests {
         // A cell without confidence is never contested.
         assert!(slider(0).with_panic(0.5).is_err() && slider(0).with_silence(3).is_err());
         let error = slider(2).with_pruning().unwrap_err().to_string();
-        assert_eq!(error, "'prune' has no effect in 'panic panic=0.1 memory pruning'");
+        assert_eq!(error, "'prune' has no effect with 'panic panic=0.1 memory pruning'");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use std::fmt;
 
 use crate::settings::{Protocol, Settings, SettingsError, Skills};
 
-/// A step of the scale from 0 to 1.
+/// One of eight steps on a scale from 0 (the cell) to 1 (the community).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slider(u8);
 
@@ -27,11 +27,11 @@ const NAMES: [&str; 8] =
     ["chance", "memory", "pruned domains", "promotion", "house actors", "swaps", "prices", "token"];
 
 impl Slider {
-    /// Returns the step nearest to a number from 0 to 1.
+    /// Returns the step nearest to `position`.
     ///
     /// # Errors
     ///
-    /// If the number is not from 0 to 1.
+    /// If `position` is not in the range 0 to 1.
     pub fn new(position: f64) -> Result<Slider, SettingsError> {
         if (0.0..=1.0).contains(&position) {
             Ok(Slider((position * 7.0).round() as u8))
@@ -40,22 +40,22 @@ impl Slider {
         }
     }
 
-    /// Returns all steps, from the cell to the community.
+    /// Returns the eight steps in ascending order.
     pub fn all() -> impl Iterator<Item = Slider> {
         (0..8).map(Slider)
     }
 
-    /// Position on the scale from 0 to 1.
+    /// Returns the position on the scale, from 0 to 1.
     pub fn position(self) -> f64 {
         f64::from(self.0) / 7.0
     }
 
-    /// Name of the step: the ability that it adds.
+    /// Returns the step's name, which is the ability that the step adds.
     pub fn name(self) -> &'static str {
         NAMES[usize::from(self.0)]
     }
 
-    /// Returns the settings of this position. Below the swaps, contested winners panic with a probability of 0.1.
+    /// Returns the step's settings. Below 5/7 (swaps), contested winners panic with a probability of 0.1.
     pub fn settings(self) -> Settings {
         let has = |step| self.0 >= step;
         let skills = Skills {

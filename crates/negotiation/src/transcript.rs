@@ -2,7 +2,7 @@
 //!
 //! `sodan-arrow` writes transcripts as Arrow files and reads them.
 //!
-//! If only the confidence changes, it is recorded when it has doubled, halved or become certain.
+//! A change of confidence alone is recorded only when the confidence has doubled, halved or become certain.
 
 pub mod clusters;
 pub mod order;
@@ -16,7 +16,7 @@ pub use self::record::{Detail, Recorder};
 use crate::Mishap;
 use crate::agent::{Confidence, MessageKind};
 
-/// A negotiation as it went.
+/// Recording of a negotiation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Transcript {
     /// Puzzle, settings and outcome of a negotiation.
@@ -28,54 +28,54 @@ pub struct Transcript {
 /// Header of a transcript.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Header {
-    /// The program that wrote it.
+    /// Name and version of the program that wrote the transcript.
     pub program: String,
     /// Protocol and parameters, on one line.
     pub settings: String,
-    /// The seed of the run.
+    /// Seed of the run.
     pub seed: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Whether time was virtual or real.
     pub clock: Clock,
-    /// The name of the [ending](crate::Ending).
+    /// Name of the [ending](crate::Ending).
     pub ending: String,
-    /// The digits shown in the end.
+    /// Digits that the cells displayed at the end.
     pub grid: Grid,
-    /// Messages between agents.
+    /// Number of messages between agents.
     pub messages: u64,
-    /// Changes of digits.
+    /// Number of digit changes.
     pub changes: u64,
-    /// Time of the end.
+    /// Time at which the run ended.
     pub time: Time,
 }
 
 /// Meaning of a transcript's times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clock {
-    /// The replay scheduler's own time.
+    /// Virtual time of the replay scheduler.
     Virtual,
-    /// The time of a clock.
+    /// Real time.
     Real,
 }
 
 /// One row of a transcript.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TranscriptEvent {
-    /// When.
+    /// Time of the event.
     pub at: Time,
     /// The event.
     pub what: What,
 }
 
-/// Kinds of events.
+/// Kind of an event, with its data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A cell shows a digit (or none).
     Change {
         /// The cell.
         cell: sodan_board::Cell,
-        /// Displayed digit.
+        /// Displayed digit, if any.
         digit: Option<Digit>,
         /// Confidence in the digit.
         confidence: Confidence,
@@ -88,7 +88,7 @@ pub enum What {
         to: u8,
         /// Kind of the message.
         kind: MessageKind,
-        /// The digit it is about.
+        /// Digit that the message is about, if any.
         digit: Option<Digit>,
     },
     /// An injected fault hits an agent.

@@ -18,24 +18,24 @@
 //! A house that has read all its messages reports two kinds of counts: the number of `Only` sent to each cell, and the
 //! number of `Domain` received from each cell, separately for each other house (or the token) that caused them. The
 //! token compares the counts: the number that one house has sent to a cell must equal the number that each of the
-//! cell's other houses has received because of it. This is Mattern's detection with vector counters (1987). If all
-//! pairs are equal, the reports form a consistent cut: all channels were empty and all agents passive, so no domain can
-//! change any more. Reports may be made at different times and arrive in any order. Bytes are large enough for the
-//! counts, since fewer than 256 messages can be in transit from one agent to another. Acknowledging each message
-//! instead would double the messages; a report covers all messages of a turn.
+//! cell's other houses has received because of it. This is Mattern's termination detection with vector counters (1987).
+//! If all pairs are equal, the reports form a consistent cut: all channels were empty and all agents passive, so no
+//! domain can change any more. Houses may send their reports at different times, and the reports may arrive in any
+//! order. One byte per count suffices, since fewer than 256 messages can be in transit from one agent to another.
+//! Acknowledging each message instead would double the messages; a report covers all messages of a turn.
 //!
 //! # Why outdated messages are ignored
 //!
-//! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in force. An
-//! agent drops messages of an older era. It *leaves* messages of a newer one in its mailbox until the token's message about the
-//! new era arrives. Within an era levels only grow, and an agent that meets a higher level saves its state first.
+//! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in
+//! force. An agent drops messages of an older era. It *leaves* messages of a newer era in its mailbox until the token
+//! announces that era. Within an era, levels only grow, and an agent that meets a higher level saves its state first.
 //!
-//! # Why it cannot deadlock, and ends
+//! # Why it terminates and cannot deadlock
 //!
-//! No agent waits for a particular agent: messages of its era are read in any state. Domains only shrink within an era, so a
-//! wave ends. Each undo removes a digit on a level permanently, as long as no agent crashes. A restarted agent sends `Born`;
-//! then the token resets all agents and repeats its guesses, one wave each. With a lost agent the counts never match, so the
-//! run ends without agreement.
+//! No agent waits for a particular agent: an agent accepts messages of its era in any state. Domains only shrink within
+//! an era, so every wave ends. Each undo permanently excludes a digit at its level, as long as no agent crashes. A
+//! restarted agent sends `Born`; then the token resets all agents and repeats its guesses, one wave each. If an agent
+//! is lost, the counts never match, so the run ends without agreement.
 
 mod cell;
 mod house;
@@ -83,7 +83,7 @@ pub(crate) enum WaveMessage {
     Shown { era: u32, cell: Cell, digit: Option<Digit> },
 }
 
-/// A house's offer of a cell to guess in.
+/// A house's proposal of a cell for the next guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bid {
     pub(crate) cell: Cell,
@@ -133,7 +133,7 @@ impl Word for WaveMessage {
             WaveMessage::Undo { tag, .. } => tag.bits() + CELL + DIGITS,
             WaveMessage::Guess { tag, .. } => tag.bits() + DIGIT,
             WaveMessage::Only { tag, .. } => tag.bits() + HOUSE + DIGITS,
-            // It comes from one of four.
+            // Two bits for the origin: one of three houses, or the token.
             WaveMessage::Domain { tag, .. } => tag.bits() + CELL + DIGITS + 2,
             WaveMessage::Report { era, bid, .. } => {
                 number(era.into()) + HOUSE + Counts::BITS + bits::maybe(bid.map(|_| Bid::BITS))
@@ -143,14 +143,14 @@ impl Word for WaveMessage {
     }
 }
 
-/// One agent.
+/// An agent of the token protocol.
 pub(crate) enum Waves {
     Cell(WaveCell),
     House(WaveHouse),
     Token(Box<Token>),
 }
 
-/// Everybody's names.
+/// Names of all agents.
 pub(crate) struct AgentNames {
     pub(crate) cells: Vec<Name>,
     pub(crate) houses: Vec<Name>,

@@ -1,5 +1,5 @@
-//! Compares the sound ending with the messages of whole runs: a cell that reports its digit is frozen and has all
-//! markers.
+//! Checks the sound ending against the messages of whole runs: a cell that reports its digit is frozen and has received
+//! all markers.
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{
@@ -13,14 +13,14 @@ const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61..
 
 const ARBITER: u8 = 108;
 
-/// Known actions of a cell.
+/// State of a cell, derived from the messages.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The agent was ordered to freeze, and not yet to wake.
+    /// Whether the cell was ordered to freeze and has not been woken since.
     is_ordered: bool,
-    /// The agent has sent its markers, and does nothing until it wakes.
+    /// Whether the cell has sent its markers. It then does nothing until it wakes.
     is_frozen: bool,
-    /// Whose markers were sent to it since the order.
+    /// Bit set of the cells that have sent this cell a marker since the order.
     markers: u128,
     has_shown: bool,
 }
@@ -28,7 +28,7 @@ struct Known {
 /// Checks every message and every digit against the rules of the ending.
 struct Examiner {
     cells: [Known; 81],
-    /// Digits of the cells, and their replies.
+    /// Digits that the cells display (`held`), and digits that they reported (`shown`).
     held: Grid,
     shown: Grid,
     freezes: u32,
@@ -102,7 +102,7 @@ impl Onlooker for Examiner {
         if let Ending::Solved(solution) = outcome.ending {
             let is_whole = self.cells.iter().all(|known| known.is_frozen && known.has_shown);
             if !is_whole || [outcome.grid, self.held, self.shown].iter().any(|&it| it != solution.grid()) {
-                self.faults.push("solved is said of what not all hold".into());
+                self.faults.push("the solution differs from the displayed digits".into());
             }
         }
     }
@@ -122,7 +122,7 @@ fn examine(text: &str, settings: &Settings, seeds: u64) {
         solved += u64::from(matches!(outcome.ending, Ending::Solved(_)));
         freezes += examiner.freezes;
     }
-    // Otherwise the rules were not exercised.
+    // Without a freeze, the rules were not exercised.
     assert!(solved > 0 && freezes > 0, "{settings}: {solved} solved, {freezes} freezes");
 }
 

@@ -9,7 +9,7 @@ use sodan_negotiation::{
 
 const SEEDS: u64 = 20;
 
-/// Returns the words after a name in the file.
+/// Returns the words that follow `name` in `testdata/erlang.txt`.
 fn facts(name: &str) -> Vec<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/erlang.txt");
     let text = std::fs::read_to_string(path).expect("the file exists");
@@ -17,7 +17,7 @@ fn facts(name: &str) -> Vec<String> {
     line.split(' ').skip(1).map(str::to_owned).collect()
 }
 
-/// Returns the numbers after a name in the file, in ascending order.
+/// Returns the numbers that follow `name` in `testdata/erlang.txt`, in ascending order.
 fn numbers(name: &str) -> Vec<u64> {
     let mut numbers: Vec<u64> = facts(name).iter().map(|word| word.parse().expect("a number")).collect();
     numbers.sort_unstable();
@@ -28,7 +28,7 @@ fn puzzle(name: &str) -> Puzzle {
     facts(name)[0].parse().expect("a puzzle")
 }
 
-/// Returns the outcomes of the program with all its published mistakes.
+/// Runs a protocol with published mistakes and returns the outcomes.
 fn outcomes(protocol: Settings, mistakes: &[Mistake], puzzle: &Puzzle) -> Vec<Outcome> {
     let settings = mistakes.iter().try_fold(protocol, |settings, &it| settings.with_mistake(it)).unwrap();
     (0..SEEDS).map(|seed| negotiate(puzzle, &settings, seed, Conditions::default(), &mut Blind)).collect()
@@ -53,8 +53,8 @@ fn median(outcomes: &[Outcome]) -> u64 {
     changes[changes.len() / 2]
 }
 
-/// Returns whether no two neighbours of the first listing display the same digit: in a box, or at the same position of two
-/// boxes.
+/// Returns whether no two cells that the first listing considers neighbours display the same digit. Neighbours share a
+/// box, or have the same position in two boxes.
 fn is_agreement(grid: &Grid) -> bool {
     let differ = |cells: CellSet| {
         let digits: Vec<_> = cells.iter().filter_map(|cell| grid.get(cell)).collect();

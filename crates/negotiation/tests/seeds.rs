@@ -1,4 +1,4 @@
-//! A seed gives the same messages on every machine and in every version: those in `seeds.txt`.
+//! A seed produces the same messages on every machine and in every version. `seeds.txt` contains their hashes.
 //!
 //! Runs with most bugs in a cell still end with the solution, since other cells correct them. These tests detect such bugs.
 //! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-negotiation --test seeds` rewrites the file.
@@ -79,7 +79,7 @@ impl Onlooker for Sum {
     }
 }
 
-/// The parts of a run other than its settings.
+/// The inputs of a run other than its settings.
 struct Case {
     name: &'static str,
     text: &'static str,
@@ -88,7 +88,7 @@ struct Case {
     seed: u64,
 }
 
-/// One line for a talk: how it ended, and its sum.
+/// Formats a run as one line: how it ended, and the hash of its events.
 fn line(settings: &Settings, case: &Case) -> String {
     let &Case { name, text, mischief, messages, seed } = case;
     let puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -105,7 +105,7 @@ fn line(settings: &Settings, case: &Case) -> String {
     )
 }
 
-/// Compares with the lines of a file next to this one.
+/// Compares `lines` with a file in this directory.
 #[track_caller]
 fn are_kept(file: &str, lines: impl Iterator<Item = String>) {
     let path = format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -137,7 +137,7 @@ fn seeds_are_reproducible_everywhere() {
     let delays = Mischief { delay: 0.3, ..CALM };
     let tired =
         line(&Settings::new(Protocol::CommunityPlus), &case("with delays", SEED_PUZZLE, delays, 200_000));
-    // Cells crash in all states that a token and its cells can be in.
+    // Cells crash in every state that a token and its cells can reach.
     let crashes = Mischief { delay: 0.1, crash: 0.003, ..CALM };
     let crashing = (0..100).map(|seed| {
         let case = Case { seed, ..case("with crashes", SEVENTY, crashes, 20_000) };

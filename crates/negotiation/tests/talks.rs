@@ -1,4 +1,4 @@
-//! Whole negotiations, judged by their endings.
+//! Runs whole negotiations and checks their endings.
 
 use std::time::Duration;
 
@@ -25,7 +25,8 @@ fn talk(text: &str, settings: &Settings, seed: u64, messages: u64) -> Outcome {
     negotiate(&puzzle(text), settings, seed, Conditions { messages, ..Conditions::default() }, &mut Blind)
 }
 
-/// Returns whether the ending is correct: a claimed solution is one, and an impossible puzzle has none.
+/// Returns whether the ending is correct: a reported solution is valid, and a puzzle reported as impossible has no
+/// solution.
 fn is_honest(text: &str, outcome: &Outcome) -> bool {
     match outcome.ending {
         Ending::Solved(solution) => {
@@ -100,7 +101,7 @@ fn wrong_neighbours_agree_without_solution() {
     assert!(!endings.iter().any(|ending| matches!(ending, Ending::Solved(_))));
 }
 
-/// Up to the switch a run is the same; then the faults take effect.
+/// A run with a switch is the same up to the switch; then the faults take effect.
 #[test]
 fn switch_keeps_the_prefix() {
     let crashes = Mischief { crash: 0.01, ..Mischief::NONE };
@@ -121,7 +122,7 @@ fn switch_keeps_the_prefix() {
             one != other
         });
         assert!(differs.is_some() && messages > 5_000, "{settings}: {messages}");
-        // How many messages were sent before each crash.
+        // Number of messages sent before each crash.
         let crashes: Vec<usize> = (0..switched.len())
             .filter(|&at| matches!(switched[at].what, What::Mishap { mishap: Mishap::Crash, .. }))
             .map(|at| switched[..at].iter().filter(is_message).count())
@@ -130,10 +131,10 @@ fn switch_keeps_the_prefix() {
     }
 }
 
-/// Blocking swaps deadlock, and answered ones do not.
+/// Blocking swaps deadlock; swaps that are always answered do not.
 #[test]
 fn blocking_swaps_deadlock() {
-    // Without delays two cells seldom ask each other at the same time.
+    // Without delays, two cells rarely request a swap from each other at the same time.
     let mischief = Mischief { delay: 0.2, ..Mischief::NONE };
     let community = Settings::new(Protocol::Community);
     let blocking = community.clone().with_mistake(Mistake::BlockingSwap).unwrap();
@@ -161,7 +162,7 @@ fn quiet_period_mistakes_a_deadlock() {
     assert_eq!(outcome.ending, Ending::Mistaken);
 }
 
-/// 20 ms of silence are mistaken for the end, and the published second is not.
+/// 20 ms of silence is mistaken for the end; the published period of one second is not.
 #[test]
 fn short_quiet_period_deceives() {
     let mistaken = |settings: &Settings| {
@@ -173,7 +174,7 @@ fn short_quiet_period_deceives() {
     assert!(mistaken(&panic.with_quiet_ending(Duration::from_millis(20)).unwrap()) > 0);
 }
 
-/// A watcher that sees whether a given ever changes.
+/// Records whether a given ever changes.
 struct Givens(Puzzle, bool);
 
 impl Onlooker for Givens {
@@ -216,7 +217,7 @@ fn faults_never_yield_false_solutions() {
     }
 }
 
-/// Crashes and delays do not keep the new protocols from the right answer.
+/// The new protocols find the right answer despite crashes and delays.
 #[test]
 fn new_protocols_survive_faults() {
     let mischief = Mischief { delay: 0.1, stall: 0.02, crash: 0.0002, loss: 0.0 };
@@ -310,7 +311,7 @@ fn transcript_contains_all_events() {
     }
 }
 
-/// Ends the talk at the last call.
+/// Cancels the run when the counter reaches zero.
 struct Patience(u32);
 
 impl Onlooker for Patience {
@@ -344,7 +345,7 @@ fn observer_can_end_a_run() {
     assert_eq!(outcome.ending, Ending::Cancelled);
 }
 
-/// Counts its events.
+/// Counts the events of a run.
 #[derive(Default, PartialEq, Debug)]
 struct Counter {
     shown: u64,
@@ -421,7 +422,7 @@ fn silence_limit_stops_assertions() {
     assert!(asserts(3) < asserts(u32::MAX) / 2);
 }
 
-/// A talk with its transcript, which has every message.
+/// Runs a negotiation and records every message.
 fn recorded(text: &str, settings: &Settings, seed: u64) -> (Outcome, Transcript) {
     let mut recorder = Recorder::new(Detail::Messages);
     let outcome = negotiate(&puzzle(text), settings, seed, Conditions::default(), &mut recorder);

@@ -550,6 +550,6 @@ mod tests {
         let both = NegotiateOptions { protocol: Some(Protocol::First), slider: Some(0.5), ..usual() };
         assert_eq!(refused(both), "protocol cannot be combined with slider: each selects a protocol");
         let panic = refused(NegotiateOptions { panic: Some(0.5), ..usual() });
-        assert_eq!(panic, "unknown setting 'panic' of the protocol 'token'");
+        assert_eq!(panic, "setting 'panic' does not apply to protocol 'token'");
     }
 }

@@ -32,11 +32,11 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--protocol", "panic", "--panic", "2"][..], "panic: expected a number from 0 to 1, found 2"),
         (&["--panic", "2"], "panic: expected a number from 0 to 1, found 2"),
         (&["--protocol", "telepathy"], "unknown protocol 'telepathy': expected one of first, panic"),
-        (&["--panic", "0.1"], "unknown setting 'panic' of the protocol 'token'"),
+        (&["--panic", "0.1"], "setting 'panic' does not apply to protocol 'token'"),
         (&["--slider", "1.5"], "slider: expected a number from 0 to 1, found 1.5"),
         (&["--protocol", "first", "--mistake", "blocking-swap"], "unknown setting 'blocking-swap'"),
-        (&["--prune"], "'prune' has no effect in 'token'"),
-        (&["--protocol", "community-plus", "--promote"], "'promote' has no effect in 'community-plus'"),
+        (&["--prune"], "'prune' has no effect with 'token'"),
+        (&["--protocol", "community-plus", "--promote"], "'promote' has no effect with 'community-plus'"),
         (&["--quiet-for", "20"], "--quiet-for requires --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
         (&["--switch", "5000"], "expected a message count and chances, such as 5000:crash=0.01,delay=0.1"),
@@ -140,7 +140,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     for (arguments, expected) in [
         (&["--protocol", "first"][..], "--protocol has no effect while slider is varied"),
         (&["--slider", "0.5"], "--slider has no effect while slider is varied"),
-        (&["--panic", "0.1"], "'panic' has no effect in 'panic panic=0.1'"),
+        (&["--panic", "0.1"], "'panic' has no effect with 'panic panic=0.1'"),
         (&["--mistake", "one-seed"], "unknown setting 'one-seed'"),
     ] {
         let outcome = slider(arguments);

@@ -1,5 +1,5 @@
-//! How order forms: clusters at several cutoffs, and the times from which units of each size remain correct until the
-//! end. The controls are the same runs with the histories of the free cells permuted.
+//! Measures how order forms: clusters at several cutoffs, and the times from which units of each size remain correct
+//! until the end. The controls are the same runs with permuted histories of the free cells.
 
 use std::error::Error;
 
@@ -20,14 +20,14 @@ const CUTOFFS: [f64; 4] = [0.95, 0.9, 0.7, 0.5];
 /// The sizes of units, from three cells to all.
 const SIZES: [&str; 4] = ["three in a row and box", "row, column or box", "band or stack", "grid"];
 
-/// The measures of a run and of its control: for each cutoff the number of clusters and the size of the largest, and
-/// for each size of units the share of the run after which half of them remain correct until the end.
+/// The measures of a run and of its control: for each cutoff, the number of clusters and the size of the largest; for
+/// each unit size, the share of the run after which half of the units remain correct until the end.
 struct Talk {
     clusters: [[(f64, f64); CUTOFFS.len()]; 2],
     formed: [[f64; SIZES.len()]; 2],
 }
 
-/// A row of the table: its name, the settings of its talks, and their puzzle.
+/// A row of the table: its name, and the settings and puzzle of its runs.
 type Row = (&'static str, Settings, Puzzle);
 
 fn rows() -> Result<Vec<Row>, Box<dyn Error>> {
@@ -113,7 +113,7 @@ fn measured(clusters: &Clusters) -> [(f64, f64); CUTOFFS.len()] {
     })
 }
 
-/// Returns for each size of units with free cells the share of the run after which half of them remain correct until
+/// For each unit size, returns the share of the run after which half of the units with free cells remain correct until
 /// the end.
 fn formed(free: CellSet, since: &ByCell<Time>, end: Time) -> [f64; SIZES.len()] {
     let houses = || House::all().map(House::cells);

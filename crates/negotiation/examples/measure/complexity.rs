@@ -1,4 +1,4 @@
-//! Requirements and results of each step of the slider.
+//! Measures the requirements and results of each step of the slider.
 
 use std::error::Error;
 
@@ -8,13 +8,13 @@ use sodan_negotiation::{Blind, Conditions, Ending, Slider, complexity, negotiate
 use crate::published::forty_givens;
 use crate::{SEED_PUZZLE, grouped, median, on_all_cores};
 
-/// Maximum number of messages of a talk.
+/// Maximum number of messages per run.
 const CAP: u64 = 1_000_000;
 
-/// Results of the runs of a step on a puzzle.
+/// Results of a step's runs on one puzzle.
 struct Achieved {
     solved: usize,
-    /// The median of those solved.
+    /// Median over the solved runs.
     messages: Option<u64>,
 }
 

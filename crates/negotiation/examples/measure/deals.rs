@@ -1,8 +1,9 @@
-//! The share of deals from which community swaps with pruned domains can reach the solution.
+//! Measures the share of deals from which community swaps with pruned domains can reach the solution.
 //!
-//! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them
-//! leads to another deal if both new digits are allowed. Not all deals are connected by swaps. For example, if three
-//! cells have the domains 12, 23 and 13, their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
+//! A deal assigns a box's missing digits to its free cells such that no given excludes a digit. A swap between two
+//! cells leads to another deal if both new digits are allowed. Not all deals are connected by swaps. For example, if
+//! three cells have the domains 12, 23 and 13, their deals are 1 2 3 and 2 3 1, and no swap leads from one to the
+//! other.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -37,7 +38,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the puzzle with digits of its solution added in random cells until there are forty givens.
+/// Adds digits of the solution in random cells until the puzzle has forty givens.
 fn fill(puzzle: &Puzzle, seed: usize) -> Result<Puzzle, Box<dyn Error>> {
     let (solution, mut grid) = (solve(puzzle)?, *puzzle.grid());
     let mut free: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
@@ -70,13 +71,13 @@ fn share_of_box(givens: &Grid, solution: &Solution, block: Block) -> f64 {
     reached(&domains, solved).len() as f64 / count_deals(&domains, DigitSet::EMPTY) as f64
 }
 
-/// Number of deals for the cells with these domains, if some digits are taken.
+/// Returns the number of deals for cells with these domains, without using the digits in `taken`.
 fn count_deals(domains: &[DigitSet], taken: DigitSet) -> usize {
     let Some((domain, others)) = domains.split_first() else { return 1 };
     (*domain - taken).iter().map(|digit| count_deals(others, taken.with(digit))).sum()
 }
 
-/// Returns all deals reachable by swaps, which are also those from which this deal is reachable.
+/// Returns all deals that swaps can reach from `from`. Swaps are reversible, so each of them can also reach `from`.
 fn reached(domains: &[DigitSet], from: Vec<Digit>) -> HashSet<Vec<Digit>> {
     let (mut seen, mut open) = (HashSet::from([from.clone()]), vec![from]);
     while let Some(deal) = open.pop() {

@@ -1,4 +1,5 @@
-//! Many short runs with faults: none of them may report a wrong grid as solved, or a solvable puzzle as impossible.
+//! Runs many short negotiations with faults. None of them may report a wrong grid as solved, or a solvable puzzle as
+//! impossible.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,7 +13,7 @@ use crate::{EASY, SEED_PUZZLE, grouped, on_all_cores};
 /// A puzzle without a solution: r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
 
-/// Returns the faults of a run: all combinations of four kinds.
+/// Returns the faults of a run. The runs cycle through all combinations of four kinds.
 fn mischief(run: usize) -> Mischief {
     let has = |bit: usize, chance: f64| if run >> bit & 1 == 1 { chance } else { 0.0 };
     Mischief { delay: has(0, 0.1), stall: has(1, 0.02), crash: has(2, 0.0005), loss: has(3, 0.00002) }
@@ -30,7 +31,7 @@ pub fn run(runs: usize) -> Result<(), Box<dyn Error>> {
         };
         let told = match outcome.ending {
             Ending::Solved(solution) if !is_solution(&solution) => "falsely solved",
-            // The last of the puzzles is the one without solution.
+            // The last puzzle is the one without a solution.
             Ending::Impossible if puzzle != &puzzles[3] => "falsely impossible",
             ending => ending.name(),
         };
@@ -59,5 +60,5 @@ pub fn run(runs: usize) -> Result<(), Box<dyn Error>> {
         );
     }
     let lies = endings.iter().filter(|(_, told)| told.starts_with("falsely")).count();
-    if lies == 0 { Ok(()) } else { Err(format!("{lies} runs said what is not true").into()) }
+    if lies == 0 { Ok(()) } else { Err(format!("{lies} runs reported a false result").into()) }
 }

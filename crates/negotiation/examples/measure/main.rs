@@ -6,11 +6,11 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints a
-//! table in Markdown. The number is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
+//! The parts are `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints
+//! a table in Markdown. The number is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
 //! `complexity`, and the number of runs for `honesty`. A third argument selects the rows of `published` that start with
-//! it. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all cores; `beyond`
-//! runs one after the other, and its times are those of one core.
+//! it. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all cores. `beyond`
+//! uses one core, to which its times refer.
 
 mod beyond;
 mod clusters;
@@ -44,13 +44,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("honesty") => honesty::run(number(100_000)?),
         Some("complexity") => complexity::run(number(100)?),
         _ => {
-            Err("which part: published, deals, quiet, readings, clusters, beyond, honesty or complexity?"
+            Err("expected a part: published, deals, quiet, readings, clusters, beyond, honesty or complexity"
                 .into())
         }
     }
 }
 
-/// Returns the results for 0, 1, 2, …, computed on all cores.
+/// Calls `work` with 0 to `count - 1` on all cores, and returns the results in that order.
 fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(count)));
     std::thread::scope(|scope| {
@@ -79,7 +79,7 @@ fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     Ok(puzzles.collect::<Result<_, _>>()?)
 }
 
-/// Returns this number of puzzles of a collection, evenly spaced.
+/// Returns `count` puzzles of a collection, evenly spaced.
 fn spread(file: &str, count: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     let all = collection(file)?;
     Ok((0..count).map(|at| all[at * all.len() / count]).collect())
@@ -90,7 +90,7 @@ fn median(mut numbers: Vec<u64>) -> u64 {
     numbers.get(numbers.len() / 2).copied().unwrap_or(0)
 }
 
-/// `1234567` as `1,234,567`.
+/// Formats a number with commas: `1,234,567`.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let place = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);

@@ -1,5 +1,5 @@
-//! The published protocols compared with a study of them. The study used a simulation in ticks, in which every cell empties its
-//! mailbox and then asserts once. It had 20 runs for each cell of its table.
+//! Compares the published protocols with a study of them. The study simulated ticks, in each of which every cell
+//! empties its mailbox and then asserts once, and made 20 runs for each cell of its table.
 
 use std::error::Error;
 
@@ -65,7 +65,8 @@ fn rows() -> Result<Vec<Row>, SettingsError> {
     ])
 }
 
-/// An easy puzzle with forty givens: a well-known one with thirty, with every fifth remaining cell filled in.
+/// Returns an easy puzzle with forty givens: a well-known puzzle with thirty, in which every fifth empty cell is filled
+/// in.
 pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -82,7 +83,7 @@ pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     if puzzle.grid().filled().len() == 40 { Ok(puzzle) } else { Err("not forty givens".into()) }
 }
 
-/// Collections give another puzzle for each seed.
+/// Returns six lists of puzzles, one puzzle per seed. Collections supply a different puzzle for each seed.
 fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     Ok([
         vec![forty_givens()?; seeds],
@@ -94,12 +95,12 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     ])
 }
 
-/// One run that came to an end that its rule calls good.
+/// A run that ended with a grid that its rule accepts.
 struct Ended {
     changes: u64,
     /// Messages from cell to cell, as in the study; messages to houses and those that end the run are not counted.
     messages: u64,
-    /// Whether the check agrees.
+    /// Whether the grid is a solution.
     is_solution: bool,
 }
 
@@ -135,7 +136,7 @@ fn play(row: &Row, puzzle: &Puzzle, seed: u64) -> Option<Ended> {
         Ending::Mistaken => false,
         _ => return None,
     };
-    // The same run again, with counts; few runs need them.
+    // Repeat the run to count messages. Only few runs need the counts.
     let mut counter = Counter(0);
     assert_eq!(negotiate(puzzle, &row.settings, seed, conditions, &mut counter), outcome);
     Some(Ended { changes: outcome.changes, messages: counter.0, is_solution })

@@ -1,4 +1,4 @@
-//! Reliability of a quiet period: how often it is mistaken for a solution.
+//! Measures how often a quiet period is mistaken for a solution.
 
 use std::error::Error;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use sodan_negotiation::{
 use crate::published::forty_givens;
 use crate::{SEED_PUZZLE, on_all_cores};
 
-/// In milliseconds; the last is the published one.
+/// Quiet periods in milliseconds. The last one is the published period.
 const PERIODS: [u64; 4] = [10, 20, 100, 1000];
 
 /// One row: the puzzle and the settings.
@@ -27,7 +27,7 @@ fn talks() -> Result<Vec<Setting>, Box<dyn Error>> {
         Settings::new(Protocol::Community).with_mistake(Mistake::BlockingSwap)
     };
     let (forty, seed): (Puzzle, Puzzle) = (forty_givens()?, SEED_PUZZLE.parse()?);
-    // Without delays two cells seldom ask each other at the same time.
+    // Without delays, two cells rarely request a swap from each other at the same time.
     let late = Mischief { delay: 0.2, ..Mischief::NONE };
     let talk = |name, settings, puzzle, mischief| Setting { name, settings, puzzle, mischief };
     Ok(vec![

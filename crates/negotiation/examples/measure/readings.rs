@@ -8,7 +8,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Mistake, Protocol, Settings, 
 use crate::published::forty_givens;
 use crate::{grouped, median, on_all_cores};
 
-/// Limit on the messages of a talk.
+/// Maximum number of messages per run.
 const CAP: u64 = 10_000_000;
 
 pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {

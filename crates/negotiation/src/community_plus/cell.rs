@@ -12,14 +12,14 @@ use crate::agent::{Confidence, Shown};
 use crate::bits;
 use crate::published::{Beginning, CellMessage, CommonKnowledge, LineKind, Published, Sleep};
 
-/// The mean pause before a cell in conflict acts. The pause is long compared with a trade, so that few trades
+/// Mean pause, in nanoseconds, before a cell in conflict acts. It is long compared with a trade, so that few trades
 /// overlap.
 const PAUSE: f64 = 250_000.0;
 
-/// Increase of a conflict's weight whenever its cell finds no better swap.
+/// Amount added to a conflict's weight each time its cell finds no improving swap.
 const BREAKOUT: f32 = 0.3;
 
-/// The chance that a cell takes any offer.
+/// Probability that a cell accepts any offer.
 const NOISE: f64 = 0.02;
 
 pub(crate) struct PlusCell {
@@ -42,7 +42,7 @@ pub(crate) struct PlusCell {
     acts_at: Time,
 }
 
-/// Number of occurrences of each digit elsewhere in a line, and their weight.
+/// Number of occurrences of each digit in the other cells of a line, and the weight of a conflict with it.
 struct LineCount {
     count: [u8; 9],
     weight: [f32; 9],
@@ -50,13 +50,13 @@ struct LineCount {
 
 enum Trade {
     None,
-    /// Waiting for this number of quotes, with the best quote so far.
+    /// Waiting for `open` more quotes; `best` is the best quote so far.
     Asking {
         open: usize,
         best: Option<Bargain>,
         wild: bool,
     },
-    /// Has proposed and is bound.
+    /// Has proposed a swap and is bound until the answer arrives.
     Bound {
         with: Cell,
     },
@@ -72,7 +72,7 @@ struct Bargain {
 
 impl Trade {
     fn state_bits(&self) -> u32 {
-        // It is one of three.
+        // Two bits encode which of the three variants this is.
         2 + match self {
             Trade::None => 0,
             Trade::Asking { open, best, wild: _ } => {
@@ -130,7 +130,7 @@ impl PlusCell {
         Shown { cell: self.cell, digit: Some(self.digit), confidence }
     }
 
-    /// Random numbers, the cell's initial data, and the ending are not counted.
+    /// Does not count the random generator, the cell's initial data and the state used for the ending.
     pub(crate) fn state_bits(&self) -> u32 {
         let PlusCell {
             table: _,
@@ -237,8 +237,8 @@ impl PlusCell {
         matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
     }
 
-    /// Returns how much the weight of this cell's conflicts would change with a different digit that comes from cell
-    /// `with`. A swap does not change a line that contains both cells.
+    /// Returns the change in the weight of this cell's conflicts if it took `digit` from the cell `with`. A line that
+    /// contains both cells is not affected by the swap.
     fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
         let mut change = 0.0;
         if with.row() != self.cell.row() {
@@ -250,7 +250,7 @@ impl PlusCell {
         change
     }
 
-    /// Asks all cells of the box whose digit this cell may have.
+    /// Requests a quote from each cell of the box whose digit is in this cell's domain.
     fn ask(&mut self, me: &mut Context<'_, Published>) {
         self.serial += 1;
         let (table, domain, known) = (&self.table, self.domain, &self.known);
@@ -325,7 +325,7 @@ impl PlusCell {
         }
     }
 
-    /// If no swap helps, increases the weight of this cell's conflicts for the whole line.
+    /// Increases the weight of this cell's conflicts for all cells of the line, because no swap is an improvement.
     fn weigh(&mut self, me: &mut Context<'_, Published>) {
         let digit = self.digit;
         if self.row.count[digit.index()] > 0 {
@@ -347,7 +347,7 @@ impl PlusCell {
     }
 
     fn set(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
-        // Quotes were for the old digit.
+        // Pending quotes refer to the old digit.
         if matches!(self.trade, Trade::Asking { .. }) {
             self.trade = Trade::None;
             self.serial += 1;

@@ -45,7 +45,8 @@ impl Dealer {
     }
 }
 
-/// Returns a random digit of its domain for each cell, all different; if that is impossible, arbitrary digits.
+/// Assigns to each cell a different random digit from its domain. Cells for which that is impossible get the remaining
+/// digits.
 pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell, Digit)> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.shuffle(random);
@@ -66,7 +67,7 @@ pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell
     dealt
 }
 
-/// Finds a digit for a position, moving others if necessary (Kuhn's augmenting path).
+/// Finds a digit for the cell at index `place`, reassigning other cells if necessary (Kuhn's augmenting path).
 fn seat(
     place: usize,
     places: &[(Cell, DigitSet)],

@@ -12,7 +12,7 @@ use super::{CellMessage, CommonKnowledge, Published, is_house};
 /// Time limit of a freeze. A freeze that takes longer is incomplete because of a crash, and is repeated.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Time limit of a deal of community+.
+/// Time after which all boxes deal again in community+.
 const DEAL: Duration = Duration::from_millis(60);
 
 pub(crate) struct Arbiter {
@@ -24,7 +24,7 @@ pub(crate) struct Arbiter {
     verdict: Option<Verdict>,
 }
 
-/// Result of the arbiter.
+/// Result of the arbiter's check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
@@ -33,7 +33,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// Properties of a grid that a rule accepts as a solution.
+    /// Checks whether a grid that the rule in force accepts is a solution.
     pub(crate) fn of(grid: &Grid, puzzle: &Puzzle) -> Verdict {
         let solution = Solution::try_from(grid).ok().filter(|solution| solution.extends(puzzle.grid()));
         solution.map_or(Verdict::Mistaken(*grid), Verdict::Solved)
@@ -56,8 +56,8 @@ impl Freeze {
         self.round
     }
 
-    /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits of a different freeze, or after
-    /// the cells were woken, are ignored, since the cell may have changed.
+    /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits reported for another freeze, or
+    /// after the cells were woken, are ignored, since the cell may have changed.
     fn hear(&mut self, round: u32, cell: Cell, digit: Digit) -> Option<Grid> {
         if !self.is_on || round != self.round {
             return None;
@@ -118,7 +118,7 @@ impl Arbiter {
                     self.freeze(me);
                 }
             }
-            // Without a freeze, it waits only if no house has duplicates.
+            // Without a freeze, the arbiter sets a timeout only if no house has duplicates.
             Event::Timeout => self.freeze(me),
             _ => {}
         }
@@ -152,7 +152,8 @@ impl Arbiter {
         }
     }
 
-    /// Returns whether the grid satisfies the current rule. With the wrong neighbours, such a grid need not be a solution.
+    /// Returns whether the wrong neighbours are in force and the grid satisfies their rule. Such a grid need not be a
+    /// solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -239,7 +240,7 @@ mod tests {
             self.stage.run(Limit::span(span));
         }
 
-        /// Every house reports this number of duplicates.
+        /// Reports `count` duplicates from every house.
         fn duplicates(&mut self, count: u8) {
             for group in 0..self.table.groups.len() as u8 {
                 self.stage.send(self.table.arbiter, CellMessage::Duplicates { group, count });
@@ -247,7 +248,7 @@ mod tests {
             self.wait(Duration::from_millis(1));
         }
 
-        /// Every cell reports its digit in a freeze.
+        /// Reports the digits of `grid` from all cells in a freeze.
         fn shown(&mut self, round: u32, grid: &str) {
             let grid: Grid = grid.parse().expect("a grid");
             for (cell, digit) in grid.iter() {
@@ -300,7 +301,7 @@ mod tests {
             |puzzle: &str, grid: &str| matches!(verdict(puzzle, wrong(), grid), Some(Verdict::Mistaken(_)));
         assert!(is_mistaken(SEED_PUZZLE, PUBLISHED));
         assert!(!is_mistaken(&format!("5{}", &EMPTY[1..]), PUBLISHED));
-        // One digit that another cell of a group has already.
+        // The changed digit already occurs in the cell's group.
         assert!(!is_mistaken(EMPTY, &format!("5{}", &PUBLISHED[1..])));
     }
 
@@ -312,7 +313,7 @@ mod tests {
         assert_eq!(arbiter.look(), (0, None));
     }
 
-    /// After a wrong grid the cells are frozen again as long as all are content.
+    /// After a wrong grid the cells are frozen again, as long as no house reports duplicates.
     #[test]
     fn wrong_grids_freeze_again() {
         let mut arbiter = Isolated::new(SEED_PUZZLE, first());

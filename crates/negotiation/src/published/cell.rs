@@ -19,18 +19,18 @@ pub(crate) struct PublishedCell {
     /// The displayed digit. `None` is `ok`, the value of a [zombie](crate::Mistake::Zombies).
     digit: Option<Digit>,
     confidence: Confidence,
-    /// Whether it has been certain from the start, as givens are.
+    /// Whether the cell has been certain from the start, like a given.
     began_certain: bool,
     domain: DigitSet,
     random: Pcg32,
-    /// The cell whose answer to a swap it waits for.
+    /// The cell from which an answer to a swap request is pending.
     engaged: Option<Cell>,
     sleep: Sleep,
-    /// Whether it has changed its digit, which prevents it from ending if the run leaves zombies.
+    /// Whether the cell has changed its digit. Such a cell does not end when it is stopped, if the run leaves zombies.
     has_changed: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
-    /// The mates without a request for this swap.
+    /// The mates that have not been asked for this swap yet.
     untried: CellSet,
 }
 
@@ -69,7 +69,8 @@ impl PublishedCell {
         Shown { cell: self.cell, digit: self.digit, confidence: self.confidence }
     }
 
-    /// State that the rules do not use is not counted, nor are random numbers, the cell's initial data, and the ending.
+    /// Does not count state that the rules do not use, the random generator, the cell's initial data, or the state used
+    /// for the ending.
     pub(super) fn state_bits(&self) -> u32 {
         let PublishedCell {
             table,
@@ -95,7 +96,6 @@ impl PublishedCell {
         bits::DIGIT + bits::confidence(*confidence, rules) + domain + swap + zombie
     }
 
-    /// Returns whether it has changed its digit.
     pub(crate) fn has_changed(&self) -> bool {
         self.has_changed
     }
@@ -142,17 +142,17 @@ impl PublishedCell {
 
     #[cold]
     fn pass(&mut self, me: &mut Context<'_, Published>, event: Event<CellMessage>) -> Next<CellMessage> {
-        // After its last order to freeze a cell may hold `ok`, and its digit is not requested.
+        // After the run has ended, the cell may display `ok`, and its digit is no longer requested.
         let Some(digit) = self.digit else { return Next::Receive };
         self.sleep.pass(me, &self.table, (self.cell, digit), event)
     }
 
-    /// The transition table. The arms are in the order of the clauses of the Erlang text.
+    /// The transition table. Its arms follow the order of the clauses in the Erlang text.
     #[inline(always)]
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
         match talk {
-            // The Ruby text: prune and change, and no answer.
+            // The Ruby text: prune and change, without an answer.
             CellMessage::Assert { digit: Some(digit), confidence, .. }
                 if confidence.is_certain() && self.table.rules.certain_is_deaf() =>
             {
@@ -172,7 +172,7 @@ impl PublishedCell {
                     self.confirm();
                 }
             }
-            // The surer one keeps the digit.
+            // The more confident cell keeps the digit.
             CellMessage::Assert { from, digit, confidence }
                 if digit == self.digit && self.is_outdone_by(confidence) =>
             {
@@ -183,7 +183,7 @@ impl PublishedCell {
                 self.reply_deny(me, from, digit);
                 self.doubt(me);
             }
-            // No conflict: both are confirmed.
+            // No conflict: both cells are confirmed.
             CellMessage::Assert { from, digit, .. } => {
                 self.reply_cede(me, from, digit);
                 self.confirm();
@@ -196,12 +196,12 @@ impl PublishedCell {
             }
             CellMessage::Cede { digit } if digit == self.digit => self.confirm(),
             CellMessage::Ask { from, digit, wants } => self.answer_query(me, from, digit, wants),
-            // Answers about a digit that we no longer hold, and words of an ended freeze.
+            // Answers about a digit that the cell no longer displays, and messages of a completed freeze.
             _ => {}
         }
     }
 
-    /// Removes the digit of a certain neighbour. The neighbour gets no answer.
+    /// Removes the digit of a certain neighbour, without answering the neighbour.
     fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
         if !self.prune(me, digit) && self.digit == Some(digit) {
             self.change(me);
@@ -226,8 +226,8 @@ impl PublishedCell {
         }
         let to = self.rival();
         let talk = CellMessage::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
-        // In Erlang the neighbour is addressed by its name, and answers go to a process. Cells that a supervisor starts again
-        // must not end with a neighbour that is just being started.
+        // In Erlang the neighbour is addressed by name, so a cell fails if the name is not registered. Cells under a
+        // supervisor must not fail while a neighbour is being restarted.
         match self.table.rules.leaves_zombies() {
             true => me.send(self.table.name(to), talk),
             false => me.cast(self.table.name(to), talk),
@@ -239,8 +239,8 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// Handles the end of the run. A cell that never changed terminates. Others only return from their last change and
-    /// continue with `ok`.
+    /// Handles the end of the run. A cell that never changed terminates; any other cell only returns from its last
+    /// change and continues with `ok`.
     #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {

@@ -7,7 +7,7 @@ use sodan_stage::{Context, Event, Next};
 
 use super::{CellMessage, CommonKnowledge, Published};
 
-/// Whether a cell sleeps, in which freeze, and how many markers it still waits for.
+/// The freeze in which a cell takes part, if any, and the number of markers that it still waits for.
 #[derive(Default)]
 pub(crate) struct Sleep {
     frozen: Option<Frozen>,
@@ -19,7 +19,7 @@ struct Frozen {
 }
 
 impl Sleep {
-    /// Returns whether an event is for [`pass`](Self::pass).
+    /// Returns whether [`pass`](Self::pass) must handle this event.
     #[inline]
     pub(crate) fn concerns(&self, event: &Event<CellMessage>) -> bool {
         self.is_asleep()
@@ -31,7 +31,7 @@ impl Sleep {
         self.frozen.is_some()
     }
 
-    /// Handles events that concern the freeze. While the cell sleeps, all others wait in the mailbox.
+    /// Handles the events of a freeze. While the cell sleeps, all other events stay in the mailbox.
     pub(crate) fn pass(
         &mut self,
         me: &mut Context<'_, Published>,
@@ -52,7 +52,7 @@ impl Sleep {
                 }
             }
             (Some(frozen), Event::Message(CellMessage::Marker { round })) if round < frozen.round => {}
-            // A marker of a freeze whose order has not arrived yet, or, asleep, any other message.
+            // A marker of a freeze whose order has not arrived yet, or any other message while the cell sleeps.
             (_, other) => return Next::Leave(other),
         }
         Next::Receive

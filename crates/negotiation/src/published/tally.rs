@@ -10,8 +10,8 @@ use super::{CellMessage, CommonKnowledge, Published};
 pub(crate) struct Tally {
     table: Arc<CommonKnowledge>,
     group: u8,
-    /// The digit of each cell and the digit's version. Versions only increase, so outdated news from before a cell's
-    /// restart is recognised.
+    /// Latest digit of each cell, with its version. Versions only increase, so messages from before a cell's restart
+    /// are recognised as outdated.
     known: Vec<(Cell, Option<(Digit, u64)>)>,
     told: Option<u8>,
 }
@@ -46,7 +46,7 @@ impl Tally {
         }
     }
 
-    /// Notifies the arbiter when there are no duplicates, or when there are some again.
+    /// Notifies the arbiter when the number of duplicates drops to zero or becomes positive again.
     fn announce(&mut self, me: &mut Context<'_, Published>) {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();

@@ -40,17 +40,17 @@ use crate::transcript::Clock;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Onlooker: Send {
-    /// A talk begins.
+    /// Called at the start of a run.
     fn begins(&mut self, opening: &Opening<'_>) {
         let _ = opening;
     }
 
-    /// Called when a cell displays something different, or displays something for the first time.
+    /// Called when a cell's visible state changes, and when a cell displays a state for the first time.
     fn changed(&mut self, at: Time, shown: Shown) {
         let _ = (at, shown);
     }
 
-    /// An agent sent a message.
+    /// Called when an agent sends a message.
     fn said(&mut self, at: Time, said: Said) {
         let _ = (at, said);
     }
@@ -60,7 +60,7 @@ pub trait Onlooker: Send {
         let _ = (at, struck);
     }
 
-    /// The talk is over.
+    /// Called at the end of a run.
     fn ends(&mut self, outcome: &Outcome) {
         let _ = outcome;
     }
@@ -85,7 +85,7 @@ pub trait Onlooker: Send {
     }
 }
 
-/// Puzzle and settings of a talk.
+/// Puzzle, settings and seed of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Opening<'a> {
@@ -93,9 +93,9 @@ pub struct Opening<'a> {
     pub puzzle: &'a Puzzle,
     /// The protocol and its parameters.
     pub settings: &'a Settings,
-    /// The seed.
+    /// Seed of the run.
     pub seed: u64,
-    /// Meaning of the times of this talk.
+    /// Whether the run's times are virtual or real.
     pub clock: Clock,
 }
 
@@ -110,11 +110,11 @@ pub struct Said {
     pub to: u8,
     /// Kind of the message.
     pub kind: MessageKind,
-    /// The digit it is about, if it is about one.
+    /// Digit that the message is about, if any.
     pub digit: Option<Digit>,
 }
 
-/// An injected fault, for onlookers.
+/// An injected fault, as reported to onlookers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Struck {
@@ -124,7 +124,7 @@ pub struct Struck {
     pub mishap: Mishap,
 }
 
-/// Kinds of faults of an agent. See [`Mischief`](super::Mischief).
+/// Kind of an injected fault; see [`Mischief`](super::Mischief).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mishap {
     /// The agent crashed; its supervisor restarts it.
@@ -133,7 +133,7 @@ pub enum Mishap {
     Loss,
 }
 
-/// Ignores all events.
+/// Onlooker that ignores all events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blind;
 
@@ -147,7 +147,7 @@ impl Onlooker for Blind {
     }
 }
 
-/// Ignores all events, and ends a run as soon as this function returns `true`.
+/// Onlooker that ignores all events and ends the run as soon as the function returns `true`.
 #[derive(Clone, Copy)]
 pub struct Until<'a>(pub &'a (dyn Fn() -> bool + Sync));
 

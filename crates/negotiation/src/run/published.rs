@@ -1,4 +1,4 @@
-//! Setting the stage for the published protocols.
+//! Runs the published protocols.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::settings::{Change, Settings};
 /// The pause of a cell before it asserts again: Erlang's `CELL_TIMEOUT`.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Time limit for zombies.
+/// Time limit for zombies after the end of a run.
 const HAUNTED: Duration = Duration::from_secs(1);
 
 pub(super) fn run(
@@ -37,7 +37,7 @@ pub(super) fn run(
     for (group, &name) in table.tallies.iter().enumerate() {
         let _ = stage.spawn_named(name, Published::Tally(Tally::new(table.clone(), group as u8)));
     }
-    // Erlang's cells have no supervisor that starts them again.
+    // Erlang's cells have no supervisor that restarts them.
     let restart = if table.rules.leaves_zombies() { Restart::Temporary } else { Restart::Transient };
     let mut supervisor = Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, Duration::ZERO);
     for begins in beginnings(puzzle, settings, domains, seed) {
@@ -111,7 +111,7 @@ fn talk_until_quiet(
     }
 }
 
-/// Stops all cells, and runs those that had changed until they end.
+/// Stops all cells, and runs the cells that had changed until they end.
 fn afterlife(
     stage: &mut (impl Scheduler<Published> + Pace),
     table: &CommonKnowledge,
@@ -156,7 +156,8 @@ fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, 
     let mut digits = ByCell::from_fn(|cell| draw(domains[cell], &mut random));
     let dealt = match (rules.redeals(), rules.change()) {
         (true, _) => Some(*domains),
-        // Swaps of pairs cannot lead from every deal to one within the domains, so the first deal is within them.
+        // Pairwise swaps cannot turn every deal into one that respects the domains, so the first deal must respect
+        // them.
         (false, Change::Swap) if rules.prunes() => Some(pruned(puzzle, domains)),
         _ => None,
     };
@@ -198,7 +199,7 @@ fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     })
 }
 
-/// Distributes the digits that the givens of each box leave to its free cells.
+/// Distributes each box's missing digits at random over its free cells.
 fn share_out(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
     for block in Block::all() {
         let given: DigitSet = block.cells().iter().filter_map(|cell| puzzle.get(cell)).collect();

@@ -1,4 +1,4 @@
-//! Translates events of a stage to those of an onlooker.
+//! Translates the events of a stage into calls of an onlooker.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,11 +11,11 @@ use super::{Mishap, Onlooker, Opening, Outcome, Said, Struck};
 use crate::agent::{Agent, Shown, Word};
 use crate::complexity::Gauge;
 
-/// Watches the parts of one run. It is not generic over the onlooker, since otherwise the schedulers would be compiled
-/// separately for each kind of onlooker. Frequent events do not pass through it anyway.
+/// Observes all parts of a run. The onlooker is a trait object, since a type parameter would make the compiler generate
+/// the schedulers once per onlooker. The most frequent events do not reach the onlooker anyway.
 pub(super) struct Watch<'a> {
-    /// The [`mark`] of each cell's last displayed state. It is almost always unchanged, which one byte shows without a
-    /// lock.
+    /// The [`mark`] of each cell's last displayed state. The state is almost always unchanged, which comparing one byte
+    /// detects without a lock.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,
@@ -23,15 +23,15 @@ pub(super) struct Watch<'a> {
     reporter: Mutex<Reporter<'a>>,
 }
 
-/// State for notifying the onlooker, by one thread at a time.
+/// State for notifying the onlooker, used by one thread at a time.
 struct Reporter<'a> {
-    /// For each place on the stage, the agent's number.
+    /// Agent numbers by process index.
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
     changes: u64,
-    /// Time of the last change of a digit, within this part.
+    /// Time of the last digit change in the current part.
     last_change: Time,
-    /// Duration of the earlier parts of the talk.
+    /// Duration of the earlier parts of the run.
     before: Duration,
     onlooker: &'a mut dyn Onlooker,
 }
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
         self
     }
 
-    /// Notifies the onlooker that measures, if there is one.
+    /// Updates the gauge, if there is one.
     #[inline(always)]
     fn update_gauge(&self, update: impl FnOnce(&mut Gauge)) {
         if let Some(gauge) = &self.gauge {
@@ -74,12 +74,10 @@ impl<'a> Watch<'a> {
         self.update_gauge(Gauge::next_part);
     }
 
-    /// A talk begins.
     pub(super) fn begin(&mut self, opening: &Opening<'_>) {
         self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.begins(opening);
     }
 
-    /// The talk is over.
     pub(super) fn end(&mut self, outcome: &Outcome) {
         self.reporter.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.ends(outcome);
     }
@@ -88,12 +86,12 @@ impl<'a> Watch<'a> {
         self.reporter().onlooker.goes_on()
     }
 
-    /// Changes of digits so far.
+    /// Number of digit changes so far.
     pub(super) fn changes(&self) -> u64 {
         self.reporter().changes
     }
 
-    /// Time of the last change of a digit within the current part of the run.
+    /// Time of the last digit change in the current part of the run.
     pub(super) fn last_change(&self) -> Time {
         self.reporter().last_change
     }
@@ -148,7 +146,7 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns the digit and whether it is certain; never 0.
+/// Packs the digit and its certainty into one byte, which is never 0.
 #[inline]
 fn mark(shown: Shown) -> u8 {
     let digit = shown.digit.map_or(0, Digit::get);
@@ -185,7 +183,7 @@ impl<P: Agent> Observer<P> for Watch<'_> {
         self.update_gauge(|gauge| match what {
             Arrival::Message(message) => gauge.arrived(to, message),
             Arrival::End(_) => gauge.arrived_end(to),
-            // It reaches no mailbox.
+            // A fatal exit signal reaches no mailbox.
             Arrival::Fatal(_) => {}
         });
     }

@@ -1,4 +1,4 @@
-//! Setting the stage for waves, with or without the token's guesses.
+//! Runs waves of singles, with or without the token's guesses.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,15 +9,15 @@ use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor, Time};
 use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::waves::{AgentNames, Boldness, Token, WaveCell, WaveHouse, Waves};
 
-/// Findings of a token that continued after the first solution.
+/// Solutions found by the token protocol when it continues after the first one.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AllSolutions {
     /// The solutions, up to the requested number, in the order in which they were found.
     pub solutions: Vec<Solution>,
-    /// Whether there are no more than these.
+    /// Whether these are all solutions.
     pub is_all: bool,
-    /// Messages between agents, control included.
+    /// Number of messages between agents, including control messages.
     pub messages: u64,
 }
 

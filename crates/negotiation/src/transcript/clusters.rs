@@ -1,13 +1,13 @@
-//! Clusters of cells that are correct at the same time: a merge tree with every cutoff.
+//! Clusters of cells that are correct at the same time, as a merge tree that contains the clusters of every cutoff.
 //!
 //! > … the kind of graphic I was thinking of seems to be a simplification of some kind of cluster analysis, with significant
 //! > clustering at a range of hierarchies. So it's not clear where to select a cutoff, or how useful it would be. (Andrew Cooke,
 //! > 17 May 2007)
 //!
-//! A free cell is correct at the moments at which it displays its digit of the solution. The agreement of two cells is
-//! the number of moments at which both are correct, divided by the number at which at least one is (the Jaccard index).
-//! Only cells that share a house are compared. Merging the pair with the highest agreement first (single linkage) gives
-//! a tree:
+//! A free cell is correct at a moment if it then displays the solution's digit. The agreement of two cells is the
+//! number of moments at which both are correct, divided by the number of moments at which at least one is (the Jaccard
+//! index). Only cells that share a house are compared. Merging the pair with the highest agreement first (single
+//! linkage) gives a tree:
 //!
 //! ```text
 //!   agreement  1 ────────── 0.8 ───────── 0.5 ────── 0
@@ -45,18 +45,18 @@ pub struct Merge {
     pub agreement: f64,
     /// The two merged nodes.
     pub parts: [usize; 2],
-    /// The cells of both.
+    /// Cells of both clusters.
     pub cells: CellSet,
     /// The time from which all these cells remain correct until the end, or `None` if one of them is wrong at the end.
     pub formed: Option<Time>,
 }
 
-/// For each free cell, in ascending order, one bit per moment: whether it is correct.
+/// For each free cell, in ascending order, one bit per moment: whether the cell is correct.
 pub type Histories = Vec<Vec<u64>>;
 
 impl Clusters {
-    /// Returns the clusters of a transcript, compared with the solution that agrees with most cells at the end. Returns `None` if
-    /// `solutions` is empty.
+    /// Returns the clusters of a transcript, relative to the solution that matches the most cells at the end, or `None`
+    /// if `solutions` is empty.
     pub fn of(transcript: &Transcript, solutions: &[Solution]) -> Option<Clusters> {
         let free = !transcript.header.puzzle.givens();
         let solution = nearest(&transcript.header.grid, free, solutions)?;
@@ -70,7 +70,7 @@ impl Clusters {
         Some(clusters)
     }
 
-    /// Returns the clusters for these histories. Every [`Merge::formed`] is `None`.
+    /// Builds the merge tree of `histories`, which belong to the cells in `free`. Every [`Merge::formed`] is `None`.
     pub fn from_histories(free: CellSet, histories: &Histories) -> Clusters {
         let leaves: Vec<Cell> = free.iter().collect();
         let mut pairs = Vec::new();
@@ -101,7 +101,7 @@ impl Clusters {
         Clusters { leaves, merges }
     }
 
-    /// Returns the clusters of at least two cells at a cutoff of agreement, the largest first.
+    /// Returns the clusters of at least two cells that merged at an agreement of at least `cutoff`, largest first.
     pub fn at(&self, cutoff: f64) -> Vec<CellSet> {
         let mut clusters: Vec<CellSet> = Vec::new();
         for merge in self.merges.iter().take_while(|merge| merge.agreement >= cutoff) {
@@ -113,7 +113,7 @@ impl Clusters {
     }
 }
 
-/// Returns the moments at which each free cell is correct, sampled at `moments` moments.
+/// Samples `transcript` at `moments` moments and returns, for each free cell, at which of them the cell is correct.
 pub fn histories(transcript: &Transcript, moments: usize, solution: &Solution) -> Histories {
     let free = !transcript.header.puzzle.givens();
     let mut histories = vec![vec![0; moments.div_ceil(64)]; free.len()];
@@ -128,7 +128,7 @@ pub fn histories(transcript: &Transcript, moments: usize, solution: &Solution) -
     histories
 }
 
-/// Returns the number of bits set in both, divided by the number set in at least one; 0 if no bit is set.
+/// Returns the number of bits set in both sets divided by the number set in at least one, or 0 if no bit is set.
 fn agreement(one: &[u64], other: &[u64]) -> f64 {
     let count = |of: fn(u64, u64) -> u64| -> u32 {
         one.iter().zip(other).map(|(&one, &other)| of(one, other).count_ones()).sum()

@@ -3,9 +3,9 @@
 //! > It seems more (or equally?) likely that there is, in some sense, a "single" structure, but that it slowly drifts "out
 //! > of phase" so that when it meets up later, it becomes inconsistent. (Andrew Cooke, 17 May 2007)
 //!
-//! A cell is *correct* if it displays its digit of the solution. Two incorrect cells that share a house are *bound* if
-//! one of them displays the solution's digit of the other. Cells that are bound in a chain form a *region out of
-//! phase*: they can become correct only together, by exchanging their digits.
+//! A cell is *correct* if it displays the solution's digit. Two incorrect cells that share a house are *bound* if one
+//! of them displays the digit that the solution has in the other cell. Cells that are bound in a chain form a *region
+//! out of phase*: they can become correct only together, by exchanging their digits.
 //!
 //! ```text
 //!   solution  1 2 3 │ 4 5 6 │ 7 8 9
@@ -21,21 +21,21 @@ use sodan_board::{Cell, CellSet, Grid, Solution};
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Order {
-    /// Free cells that are right.
+    /// Number of correct free cells.
     pub agreement: u32,
-    /// Regions out of phase.
+    /// Number of regions out of phase.
     pub regions: u32,
-    /// Cells in the largest of them.
+    /// Number of cells in the largest region.
     pub largest_region: u32,
     /// The correlation of correctness over pairs of free cells that share a house. It is 1 if the two cells are always
     /// both correct or both wrong, and 0 if they are independent, or if all cells are correct or all are wrong.
     pub near: f64,
-    /// The same over pairs that share none.
+    /// The same correlation over pairs of free cells that share no house.
     pub far: f64,
 }
 
 impl Order {
-    /// Returns the order relative to the solution with which most free cells agree, or `None` if there is no solution.
+    /// Returns the order relative to the solution that matches the most free cells, or `None` if `solutions` is empty.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::relative_to(grid, free, solution))
     }
@@ -54,18 +54,19 @@ impl Order {
     }
 }
 
-/// Returns the solution with which most free cells agree; the first one in case of a tie.
+/// Returns the solution that matches the most free cells (the first one in case of a tie), or `None` if `solutions` is
+/// empty.
 pub fn nearest<'a>(grid: &Grid, free: CellSet, solutions: &'a [Solution]) -> Option<&'a Solution> {
-    // `max_by_key` would take the last of equals.
+    // `max_by_key` returns the last maximum, so the order is reversed.
     solutions.iter().rev().max_by_key(|solution| right(grid, free, solution).len())
 }
 
-/// Returns the free cells that display their digit of the solution.
+/// Returns the free cells that display the solution's digit.
 pub fn right(grid: &Grid, free: CellSet, solution: &Solution) -> CellSet {
     free.iter().filter(|&cell| grid.get(cell) == Some(solution.get(cell))).collect()
 }
 
-/// Returns the regions out of phase, of two cells or more, the largest first.
+/// Returns the regions out of phase, each of at least two cells, largest first.
 pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> {
     let wrong = (free & grid.filled()) - right(grid, free, solution);
     let takes = |a: Cell, b: Cell| grid.get(a) == Some(solution.get(b));
@@ -78,7 +79,8 @@ pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> 
     regions
 }
 
-/// Returns the connected groups of a set of cells. `next` returns the remaining cells to which a cell is connected.
+/// Splits a set of cells into connected groups. `next` receives a cell and the remaining cells, and returns those of
+/// them to which the cell is connected.
 pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> CellSet) -> Vec<CellSet> {
     let mut groups = Vec::new();
     while let Some(start) = cells.pop_first() {
@@ -142,7 +144,7 @@ mod tests {
 
     #[test]
     fn unmoved_cell_is_no_region() {
-        // r1c1 shows 9, which r1c7 shows rightly.
+        // r1c1 displays 9, which is correct in r1c7.
         let grid = with(&[(0, 9)]);
         assert_eq!(regions(&grid, CellSet::ALL, &solution()), []);
     }

@@ -1,4 +1,4 @@
-//! Records the events of an onlooker.
+//! Records the events of a run.
 
 use sodan_board::Grid;
 use sodan_stage::Time;
@@ -13,11 +13,11 @@ use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 pub enum Detail {
     /// Visible states of the cells.
     Changes,
-    /// Changes, and every message.
+    /// Visible states, every message and every injected fault.
     Messages,
 }
 
-/// Watches a talk and records its events.
+/// Onlooker that records the events of a run.
 #[derive(Debug)]
 pub struct Recorder {
     detail: Detail,
@@ -96,7 +96,7 @@ impl Onlooker for Recorder {
     }
 }
 
-/// Returns a value that is equal for confidences that differ by less than a factor of two.
+/// Returns the number of binary digits of a confidence, so that doubling or halving the confidence changes the result.
 fn magnitude(confidence: Confidence) -> u32 {
     confidence.get().checked_ilog2().map_or(0, |log| log + 1)
 }

@@ -1,4 +1,4 @@
-//! Statistics of a transcript: numbers, and the data of pictures.
+//! Statistics of a transcript: figures, and data for plots.
 
 use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House, Solution};
 use sodan_stage::Time;
@@ -7,34 +7,34 @@ use super::order::{Order, connected};
 use super::{Transcript, TranscriptEvent, What};
 use crate::agent::Confidence;
 
-/// State of the grid at one time.
+/// State of the grid at one moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Point {
     /// The moment.
     pub at: Time,
-    /// Duplicates: over all houses, filled cells less different digits.
+    /// Number of duplicates: filled cells minus distinct digits, summed over all houses.
     pub energy: u32,
     /// The mean number, from 0 to 20, of a cell's peers that display a different digit.
     pub consistent_neighbours: f64,
-    /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
+    /// Number of digit changes so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
-    /// Cells in the largest connected group of cells without conflict; peers are connected.
+    /// Number of cells in the largest connected group of cells without conflict; peers are connected.
     pub largest_group: u32,
     /// The mean confidence of free cells that are not certain.
     pub confidence: f64,
-    /// Messages so far, if the transcript has them.
+    /// Number of messages so far; 0 if the transcript does not contain messages.
     pub messages: u64,
-    /// Free cells that hold their last digit for good.
+    /// Number of free cells that display their digit until the end.
     pub settled: u32,
     /// Number of connected groups of settled free cells; peers are connected.
     pub nuclei: u32,
-    /// The order of the grid, for which a solution must be known.
+    /// Order of the grid, or `None` if no solution is known.
     pub order: Option<Order>,
 }
 
-/// Returns the state of the grid at `count` times, evenly spread from the beginning to the end, both included. At each
-/// moment it is compared with that one of the given solutions with which most cells agree.
+/// Returns the state of the grid at `count` moments, evenly spread from the beginning to the end (both included). At
+/// each moment the grid is compared with the solution that matches the most cells.
 ///
 /// ```
 /// use sodan_negotiation::transcript::{Detail, Recorder, statistics};
@@ -57,26 +57,26 @@ pub fn curve(transcript: &Transcript, count: usize, solutions: &[Solution]) -> V
     points
 }
 
-/// The grid and all that is known at a moment.
+/// State of a run at one moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Frame {
     /// The moment.
     pub at: Time,
-    /// Visible states of the cells.
+    /// Digits that the cells display.
     pub grid: Grid,
-    /// Confidence of the cells.
+    /// Each cell's confidence in its digit.
     pub confidence: ByCell<Confidence>,
-    /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
+    /// Number of digit changes so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
-    /// Messages so far, if they were told.
+    /// Number of messages so far; 0 if the transcript does not contain messages.
     pub messages: u64,
-    /// The cells that have shown something.
+    /// Cells that have displayed a state.
     seen: CellSet,
 }
 
 impl Default for Frame {
-    /// Before anything was shown or said.
+    /// Returns the state before the first event.
     fn default() -> Frame {
         Frame {
             at: Time::ZERO,
@@ -133,7 +133,7 @@ pub fn frames_since(transcript: &Transcript, start: Time, count: usize, mut see:
     }
 }
 
-/// Returns the grid at a moment.
+/// Returns the state of the run at a moment.
 pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
     let mut frame = Frame::default();
     let events = transcript.events.iter().take_while(|event| event.at <= at);
@@ -164,13 +164,13 @@ pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
 pub struct Deeds {
     /// Number of messages that the cell sent, if the transcript contains them.
     pub sent: u64,
-    /// Messages that were sent to it, if the transcript has them.
+    /// Number of messages sent to the cell, if the transcript contains them.
     pub received: u64,
-    /// Number of changes of the digit.
+    /// Number of digit changes.
     pub changes: u64,
 }
 
-/// Returns the statistics of each cell.
+/// Counts each cell's messages and digit changes.
 pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
     let mut deeds = ByCell::new([Deeds::default(); 81]);
     let mut frame = Frame::default();
@@ -202,8 +202,8 @@ pub fn conflicts(grid: &Grid) -> CellSet {
         .collect()
 }
 
-/// Number of duplicates: over all houses, filled cells minus different digits. Zero for every correct grid, full or
-/// not.
+/// Returns the number of duplicates: filled cells minus distinct digits, summed over all houses. It is 0 for every grid
+/// without conflicts, full or not.
 pub fn energy(grid: &Grid) -> u32 {
     let duplicates = |house: House| {
         let digits = house.cells().iter().filter_map(|cell| grid.get(cell));
@@ -241,7 +241,7 @@ fn measure(transcript: &Transcript, frame: &Frame, since: &ByCell<Time>, solutio
     }
 }
 
-/// Returns the connected groups of a set of cells; peers are connected.
+/// Splits a set of cells into connected groups; peers are connected.
 fn groups(cells: CellSet) -> Vec<CellSet> {
     connected(cells, |cell, left| cell.peers() & left)
 }

@@ -12,10 +12,10 @@ use crate::bits;
 pub(crate) struct WaveCell {
     table: Arc<AgentNames>,
     cell: Cell,
-    /// Domain before any message.
+    /// Initial domain.
     first: DigitSet,
     domain: DigitSet,
-    /// The domain as it was when each level began.
+    /// The domain at the start of each level.
     trail: Vec<DigitSet>,
     era: u32,
 }

@@ -88,7 +88,7 @@ impl WaveHouse {
                 self.view = self.trail.get(level).copied().unwrap_or(self.view);
                 self.trail.truncate(level);
             }
-            // The mailbox is empty: now it is worth thinking.
+            // The mailbox is empty, so now a search for singles is worthwhile.
             Event::Timeout => self.think(me),
             _ => {}
         }
@@ -134,7 +134,7 @@ impl WaveHouse {
         me.cast(self.table.token, report);
     }
 
-    /// Returns the cell with the fewest digits among those with more than one.
+    /// Returns the undecided cell with the fewest candidates, or `None` if no cell has more than one.
     fn bid(&self) -> Option<Bid> {
         let open = (0..9).filter(|&position| self.view[position].len() > 1);
         let position = open.min_by_key(|&position| self.view[position].len())?;
@@ -142,8 +142,7 @@ impl WaveHouse {
     }
 }
 
-/// Returns the candidates after all naked and hidden singles of the house, or `None` if there is a contradiction. A house has
-/// no data beyond its nine cells.
+/// Returns the candidates after all naked and hidden singles within the house, or `None` if there is a contradiction.
 fn singles(mut view: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
     loop {
         let before = view;
@@ -166,7 +165,7 @@ fn singles(mut view: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
             let mine = *digits & hidden;
             match mine.single() {
                 Some(digit) => *digits = DigitSet::only(digit),
-                // Two digits have this as their only place.
+                // This cell is the only position of two digits.
                 None if !mine.is_empty() => return None,
                 None => {}
             }

@@ -1,4 +1,4 @@
-//! Detection of the end of a wave by counts of messages sent and received.
+//! Detects the end of a wave by counting messages sent and received.
 
 use sodan_board::{Cell, House};
 
@@ -8,11 +8,11 @@ use crate::bits;
 /// Numbers of messages that a house has sent and received in this era, modulo 256.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
-    /// `Only` to each of its cells.
+    /// Number of `Only` messages to each cell.
     pub(super) sent: [u8; 9],
-    /// Number of `Domain` messages from each of its cells caused by each of the two other kinds of house of the cell.
+    /// Number of `Domain` messages from each cell, for each of the cell's two other houses that caused them.
     heard: [[u8; 2]; 9],
-    /// `Domain` because of the token.
+    /// Number of `Domain` messages caused by the token.
     heard_of_token: u8,
 }
 
@@ -20,7 +20,7 @@ impl Counts {
     /// Size in bits: 28 counts of eight bits.
     pub(super) const BITS: u32 = 8 * (9 + 9 * 2 + 1);
 
-    /// Counts a message to a house of this kind (0 row, 1 column, 2 box) from the cell at a position.
+    /// Counts a message that a house of kind `kind` (0 row, 1 column, 2 box) received from its cell at `position`.
     pub(super) fn hear(&mut self, kind: u8, position: usize, origin: Origin) {
         let count = match origin {
             Origin::House(other) => &mut self.heard[position][slot(kind, other)],
@@ -35,10 +35,10 @@ fn slot(kind: u8, other: u8) -> usize {
     usize::from(other > 3 - kind - other)
 }
 
-/// The token's knowledge about messages in flight.
+/// The token's counts, which show whether messages are in transit.
 pub(super) struct Ledger {
     counts: [Counts; 27],
-    /// Number of `Domain` that each house will receive because of the token.
+    /// Number of `Domain` messages that each house must receive because of the token.
     ordered: [u8; 27],
     /// Number of pairs of counts that differ.
     unequal: u32,

@@ -19,7 +19,7 @@ pub(crate) struct Token {
     unborn: usize,
     ledger: Ledger,
     bids: [Option<Bid>; 27],
-    /// The bids as they were when each guess was made.
+    /// The bids at the time of each guess.
     trail: Vec<[Option<Bid>; 27]>,
     guesses: Vec<Guess>,
     shown: Grid,
@@ -28,15 +28,15 @@ pub(crate) struct Token {
     is_done: bool,
 }
 
-/// Action of the token when no message is in flight.
+/// What the token does when no message is in transit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Boldness {
-    /// The token guesses until it has this number of solutions or has tried everything.
+    /// The token guesses until it has found `wanted` solutions or has tried every possibility.
     Guesses {
         /// Number of solutions to find.
         wanted: usize,
     },
-    /// The token leaves the rest to others.
+    /// The token does not guess: the run ends with the wave.
     Rests,
 }
 
@@ -97,12 +97,12 @@ impl Token {
             + bits::FLAG
     }
 
-    /// Returns the solutions so far.
+    /// Returns the solutions found so far.
     pub(crate) fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
 
-    /// Returns whether everything was tried.
+    /// Returns whether every possibility has been tried.
     pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
@@ -133,7 +133,7 @@ impl Token {
         Next::Receive
     }
 
-    /// Restarts all agents. The current guesses will be repeated, one wave each.
+    /// Resets all agents. The current guesses will be repeated, one per wave.
     fn reset(&mut self, me: &mut Context<'_, Waves>) {
         self.era += 1;
         self.trail.clear();
@@ -163,7 +163,7 @@ impl Token {
         }
     }
 
-    /// Chooses the cell with the fewest candidates, and its first digit as the guess.
+    /// Chooses the next guess: the first candidate of the cell with the fewest candidates.
     fn choose(&mut self) -> Option<Guess> {
         let Bid { cell, digits } = self.bids.iter().flatten().min_by_key(|bid| bid.digits.len()).copied()?;
         let digit = digits.first()?;
@@ -196,8 +196,7 @@ impl Token {
         me.broadcast(self.table.everyone(), WaveMessage::Undo { tag, cell, digits: otherwise });
     }
 
-    /// Requests the digit of each cell when no messages are in transit. Only the check determines whether the grid is a
-    /// solution.
+    /// Stores a digit that a cell reported in a freeze. After the 81st report, checks whether the grid is a solution.
     fn look(&mut self, me: &mut Context<'_, Waves>, cell: Cell, digit: Option<Digit>) {
         self.shown.set(cell, digit);
         self.has_shown += 1;
@@ -209,13 +208,13 @@ impl Token {
         match (Solution::try_from(&self.shown).ok().filter(keeps), self.boldness) {
             (_, Boldness::Rests) => me.halt(),
             (Some(solution), Boldness::Guesses { wanted }) => self.found(me, solution, wanted),
-            // This should be unreachable. The grid is not a solution, so all agents are restarted.
+            // This should be unreachable. Since the grid is not a solution, all agents are reset.
             (None, Boldness::Guesses { .. }) => self.reset(me),
         }
     }
 
-    /// Reports a solution. If more are requested, it is undone as if it had led to a contradiction. (After a reset it
-    /// may be found again.)
+    /// Stores a solution, unless it was already found before a reset. If more are wanted, the token backtracks as after
+    /// a contradiction.
     fn found(&mut self, me: &mut Context<'_, Waves>, solution: Solution, wanted: usize) {
         if !self.solutions.contains(&solution) {
             self.solutions.push(solution);
