@@ -1,4 +1,5 @@
-//! The Sudoku program of the Stage paper, complete: 81 cells that negotiate, and a solver that starts, supervises and stops them.
+//! The complete Sudoku program of the Stage paper: 81 cells that negotiate, and a solver that starts, supervises and
+//! stops them.
 //!
 //! ```text
 //! cargo run --release -p sodan-stage --example sudoku -- [PUZZLE] [SEED]
@@ -7,11 +8,11 @@
 //! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the
 //! paper's method `search`, clause by clause, without the clause for certain cells, which never search here. The paper
 //! does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and `new_value` draws one of
-//! the remaining values. The solver restarts a failed cell where the paper has `# handle error`.
+//! the remaining values. Where the paper has `# handle error`, the solver restarts the failed cell.
 //!
-//! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may not be a
-//! solution: a restarted cell has missed the announcements of certain cells, and may keep one of their values. (`sodan
-//! negotiate --protocol stage` has the same cells, and checks the grid before the end.)
+//! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may
+//! not be a solution: a restarted cell has missed the announcements of certain cells, and may keep one of their values.
+//! (`sodan negotiate --protocol stage` uses the same cells, and checks the grid before it ends.)
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use sodan_stage::{Context, Event, Limit, Name, Next, Pid, Process, Reason, Replay, Scheduler};
 
-/// A puzzle with few empty cells. As printed, the cells agree on hardly any other.
+/// A puzzle with few empty cells. The cells as printed solve hardly any other puzzle.
 const PUZZLE: &str = "534.7.9.267.195..81.834.567.597.142.42..537.171.9.4.569.153..84.874.963.345.861.9";
 
 /// Time for which a searching cell waits before it asserts again.
@@ -50,7 +51,7 @@ enum Actor {
     Solver(SudokuSolver),
 }
 
-/// The names under which the processes find each other.
+/// Names by which the processes address each other.
 struct Names {
     cells: Vec<Name>,
     solver: Name,
@@ -80,9 +81,9 @@ struct SudokuCell {
     place: usize,
     value: u8,
     confidence: Confidence,
-    /// A bit for each value that it considers.
+    /// Bit set of the possible values.
     domain: u16,
-    /// Whether a certain cell has announced itself.
+    /// Whether the cell, if certain, has announced itself.
     has_announced: bool,
     random: Pcg32,
 }
@@ -96,7 +97,7 @@ impl SudokuCell {
     }
 
     fn start(&mut self, me: &mut Context<'_, Actor>) -> Next<Message> {
-        // A cell that failed may not yet have given its name back; its successor then goes unheard, and fails, too.
+        // The failed predecessor may not have released the name yet; then this cell fails, too.
         if me.register(self.names.cells[self.place]).is_err() {
             return Next::Exit(Reason::failed("the name is taken"));
         }
@@ -104,7 +105,7 @@ impl SudokuCell {
         Next::After(TIMEOUT)
     }
 
-    /// Announces itself, and ignores everything except the end. Earlier messages wait in the mailbox.
+    /// Announces the value once, and then ignores every event except `Done`. Earlier messages stay in the mailbox.
     fn certain(&mut self, me: &mut Context<'_, Actor>, event: Event<Message>) -> Next<Message> {
         match event {
             Event::Timeout => {
@@ -168,7 +169,7 @@ impl SudokuCell {
         }
     }
 
-    /// Another value of the domain, if there is one.
+    /// Draws a different value from the domain, if there is one.
     fn new_value(&mut self, me: &mut Context<'_, Actor>) {
         let others: Vec<u8> =
             (1..=9).filter(|&value| value != self.value && self.domain >> value & 1 == 1).collect();
@@ -183,9 +184,9 @@ impl SudokuCell {
 struct SudokuSolver {
     names: Arc<Names>,
     puzzle: Vec<Option<u8>>,
-    /// The last known value of each cell.
+    /// Last known value of each cell.
     values: Vec<u8>,
-    /// The cell of each process.
+    /// Process of each cell.
     pids: Vec<Pid>,
     seed: u64,
     /// Number of restarts of cells.
@@ -250,7 +251,7 @@ struct Told {
 }
 
 impl Told {
-    /// Cells that hold the value of a neighbour.
+    /// Returns the number of cells that have the same value as a neighbour.
     fn conflicts(&self) -> usize {
         let clashes = |&cell: &usize| neighbours(cell).any(|other| self.values[other] == self.values[cell]);
         (0..81).filter(clashes).count()

@@ -1,4 +1,4 @@
-//! A process with all of its state, as run by both schedulers.
+//! A process with all its state, as run by both schedulers.
 //!
 //! A scheduler delivers signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). Their effects
 //! on links, monitors and time-outs are implemented here, once for both schedulers.
@@ -46,10 +46,9 @@ pub(crate) struct Ties {
     pub(crate) traps: bool,
 }
 
-/// Work that a step leaves to be done immediately after it. Both kinds are rare, so each step checks for them only
-/// once.
+/// Work to do immediately after a step. Both kinds are rare, so each step checks for them only once.
 pub(crate) enum Afterwards {
-    /// The `Down` of this monitor leaves the mailbox.
+    /// Remove the `Down` event of this monitor from the mailbox.
     Flush(Monitor),
     /// The process has failed after `effects` effects of this step.
     Fail { reason: Reason, effects: usize },
@@ -65,22 +64,22 @@ impl Ties {
     }
 }
 
-/// Event of a step.
+/// What the next step of a process handles.
 #[derive(Clone, Copy)]
 pub(crate) enum Sight {
-    /// No event: it is the first step.
+    /// No event, since this is the first step.
     Birth,
-    /// An event after `passed` older ones that were left.
+    /// An event, after `passed` older events that were left in the mailbox.
     Event { passed: usize },
     /// A time-out.
     Timeout,
 }
 
-/// The result of a step.
+/// Result of a step.
 pub(crate) enum Step {
     /// No event to process.
     Idle,
-    /// An event was looked at and left.
+    /// An event was tried and left in the mailbox.
     Left,
     /// An event was taken.
     Took,
@@ -100,12 +99,12 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// Minimum number of steps that can be made now without waiting.
+    /// Returns the minimum number of steps that are possible now without waiting.
     pub(crate) fn untried(&self) -> usize {
         self.mailbox.untried()
     }
 
-    /// Returns the event of the next step, if there is one.
+    /// Returns what the next step handles.
     #[inline]
     pub(crate) fn sight(&self) -> Sight {
         match self.mailbox.untried() {
@@ -115,23 +114,23 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// Time at which the current receive times out.
+    /// Returns the time at which the current receive times out.
     pub(crate) fn deadline(&self) -> Time {
         self.deadline
     }
 
-    /// Shifts the deadline, since the receive began later than the time of the turn.
+    /// Moves the deadline back by `span`, because the receive began later than the turn's time.
     pub(crate) fn postpone(&mut self, span: Duration) {
         self.deadline = self.deadline + span;
     }
 
-    /// The frequent part of [`intake`](Self::intake).
+    /// Adds a message to the mailbox: the frequent case of [`intake`](Self::intake).
     #[inline]
     pub(crate) fn take_in(&mut self, message: P::Message) {
         self.mailbox.push_message(message);
     }
 
-    /// Processes a signal. Returns the reason if the process dies from it.
+    /// Processes a signal. Returns the reason if the signal ends the process.
     pub(crate) fn intake(&mut self, signal: Signal) -> Option<Reason> {
         match signal {
             Signal::Link { from } if self.ties.links.contains(&from) => {}
@@ -152,7 +151,7 @@ impl<P: Process> Body<P> {
 
     fn exit_signal(&mut self, from: Pid, reason: Reason, cause: Cause) -> Option<Reason> {
         if cause == Cause::Link {
-            // No longer linked: the signal was on its way when the link was taken away.
+            // If the processes are no longer linked, the signal was in transit when the link was removed.
             let at = self.ties.links.iter().position(|&pid| pid == from)?;
             self.ties.links.swap_remove(at);
         }
@@ -167,13 +166,14 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// Tries one event, or the time-out if all were tried and it is due.
+    /// Tries one event. If all events were tried, handles the time-out if it is due.
     #[inline(always)]
     pub(crate) fn step(&mut self, now: Time, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Step {
         if self.phase == Phase::Unborn {
             return self.birth(now, effects, directory);
         }
-        // Three ways to the same: where they join, an event is put together on the stack and read again at once.
+        // `react` is called in three places on purpose: after a join, the compiler would build the event on the stack
+        // and read it back immediately.
         match self.mailbox.take() {
             Some(Letter::Message(message)) => self.react(Event::Message(message), now, effects, directory),
             Some(Letter::Rare(event)) => {
@@ -248,7 +248,7 @@ impl<P: Process> Body<P> {
         Step::Took
     }
 
-    /// Returns the reason if the process has failed.
+    /// Does the work in `afterwards`. Returns the reason if the process has failed.
     #[cold]
     fn do_afterwards(&mut self, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Option<Reason> {
         for what in std::mem::take(&mut self.ties.afterwards) {
@@ -266,7 +266,7 @@ impl<P: Process> Body<P> {
         None
     }
 
-    /// Notifies linked and watching processes, and releases the names.
+    /// Ends the process: notifies linked and monitoring processes, and releases its names.
     pub(crate) fn die(self, reason: &Reason, effects: &mut Vec<Effect<P>>, directory: &Directory) {
         self.ties.names.iter().for_each(|&name| directory.unregister(name, self.pid));
         for &to in &self.ties.links {
@@ -291,7 +291,7 @@ pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Sig
     }
 }
 
-/// Returns the message of a panic as the reason of an exit.
+/// Converts a panic's message to an exit reason.
 pub(crate) fn panic_reason(panic: &(dyn std::any::Any + Send)) -> Reason {
     let text =
         panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));

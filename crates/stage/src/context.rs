@@ -1,8 +1,8 @@
-//! Effects of a process on others, which it requests from its context.
+//! Effects of a process on other processes, which it requests through its context.
 //!
-//! Effects are not immediate: the turn of a process collects *effects*, and the scheduler executes them after the turn
-//! in the order of the requests. A process is therefore a function from (state, event) to (state, effects), which is
-//! the same under every scheduler.
+//! Effects are not immediate: a turn collects them, and the scheduler executes them after the turn, in the order in
+//! which they were requested. A process is therefore a function from (state, event) to (state, effects), the same under
+//! every scheduler.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::signal::{Cause, Monitor, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// The operations of a process: send, spawn, link, monitor, register.
+/// Operations available to a process during its turn: send, spawn, link, monitor, register.
 pub struct Context<'a, P: Process> {
     pub(crate) pid: Pid,
     pub(crate) now: Time,
@@ -23,7 +23,7 @@ pub struct Context<'a, P: Process> {
     pub(crate) directory: &'a Directory,
 }
 
-/// Request of a turn to the scheduler.
+/// A request to the scheduler, executed after the turn.
 pub(crate) enum Effect<P: Process> {
     Post { to: Pid, post: Post<P::Message> },
     Rare(Box<Rare<P>>),
@@ -42,7 +42,7 @@ impl<P: Process> Effect<P> {
         Effect::Post { to, post: Post::Signal(Box::new(signal)) }
     }
 
-    /// Drops the effect. A process that would have been spawned releases its slot and its names.
+    /// Drops the effect. If it would have spawned a process, the reserved slot and names are released.
     pub(crate) fn forgo(self, directory: &Directory) {
         if let Effect::Rare(rare) = self
             && let Rare::Spawn(birth) = *rare
@@ -63,12 +63,12 @@ pub(crate) struct Birth<P: Process> {
     pub(crate) ties: Ties,
 }
 
-/// A message that will be sent later, unless it is cancelled.
+/// Identifier of a message that [`Context::send_after`] will send, for cancelling it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Timer(pub(crate) u64);
 
 impl<P: Process> Context<'_, P> {
-    /// This process.
+    /// Returns the pid of this process.
     pub fn pid(&self) -> Pid {
         self.pid
     }
@@ -80,7 +80,7 @@ impl<P: Process> Context<'_, P> {
 
     /// Sends a message, like Erlang's `!`: a message to a process that has ended is dropped, but a message to an
     /// unregistered name is an error of the sender. The sender ends after this turn with [`Reason::Failed`] (Erlang's
-    /// `badarg`), and its later effects of the turn are dropped. [`cast`](Self::cast) ignores unregistered names.
+    /// `badarg`), and its later effects in this turn are dropped. [`cast`](Self::cast) ignores unregistered names.
     #[inline(always)]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         let to = to.into();
@@ -90,7 +90,8 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Sends a message, like Erlang's `gen_server:cast`: a message to an unregistered name is also dropped.
+    /// Sends a message, like Erlang's `gen_server:cast`: a message to an ended process or an unregistered name is
+    /// dropped.
     #[inline(always)]
     pub fn cast(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
@@ -117,8 +118,8 @@ impl<P: Process> Context<'_, P> {
         self.ties.afterwards.push(Afterwards::Fail { reason, effects });
     }
 
-    /// Sends a message after a time. The address is resolved at that time, not now; a message to an unregistered name
-    /// is dropped.
+    /// Sends a message after `span`. The address is resolved when the message is sent; a message to an unregistered
+    /// name is dropped.
     pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
         let timer = Timer(self.directory.number());
         self.rare(Rare::SendAt { at: self.now + span, to: to.into(), timer, message });
@@ -130,19 +131,19 @@ impl<P: Process> Context<'_, P> {
         self.rare(Rare::Cancel(timer));
     }
 
-    /// Begins a process.
+    /// Starts a process, and returns its pid.
     pub fn spawn(&mut self, process: P) -> Pid {
         self.give_birth(Role::User(process), Ties::default())
     }
 
-    /// Starts a process that is linked from the beginning.
+    /// Starts a process that is linked to this one from its start.
     pub fn spawn_link(&mut self, process: P) -> Pid {
         let pid = self.give_birth(Role::User(process), Ties::linked_to(self.pid));
         self.ties.links.push(pid);
         pid
     }
 
-    /// Starts a process that is monitored from the beginning.
+    /// Starts a process that this one monitors from its start.
     pub fn spawn_monitor(&mut self, process: P) -> (Pid, Monitor) {
         let monitor = Monitor(self.directory.number());
         let pid = self.give_birth(Role::User(process), Ties::watched_by(self.pid, monitor));
@@ -150,14 +151,14 @@ impl<P: Process> Context<'_, P> {
         (pid, monitor)
     }
 
-    /// Begins a supervisor, linked to this process.
+    /// Starts a supervisor that is linked to this process.
     pub fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid {
         let pid = self.give_birth(Role::Supervisor(supervisor), Ties::linked_to(self.pid));
         self.ties.links.push(pid);
         pid
     }
 
-    /// Links this process to another one. If one of them ends abnormally, so does the other.
+    /// Links this process to another one. When either process ends abnormally, the other process also ends.
     pub fn link(&mut self, to: Pid) {
         if to != self.pid && !self.ties.links.contains(&to) {
             self.ties.links.push(to);
@@ -165,7 +166,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Removes a link, on both sides.
+    /// Removes the link to a process, on both sides.
     pub fn unlink(&mut self, from: Pid) {
         if let Some(at) = self.ties.links.iter().position(|&pid| pid == from) {
             self.ties.links.swap_remove(at);
@@ -173,7 +174,8 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Requests one [`Event::Down`](crate::Event::Down) when that process ends, or immediately if it has already ended.
+    /// Requests one [`Event::Down`](crate::Event::Down) when the process `pid` ends, or immediately if it has already
+    /// ended.
     pub fn monitor(&mut self, pid: Pid) -> Monitor {
         let monitor = Monitor(self.directory.number());
         self.ties.watching.push((pid, monitor));
@@ -181,7 +183,7 @@ impl<P: Process> Context<'_, P> {
         monitor
     }
 
-    /// Removes a monitor. If its `Down` has arrived, it is removed from the mailbox.
+    /// Removes a monitor, and its `Down` event from the mailbox if that event has already arrived.
     pub fn demonitor(&mut self, monitor: Monitor) {
         if let Some(at) = self.ties.watching.iter().position(|&(_, watched)| watched == monitor) {
             let (pid, _) = self.ties.watching.swap_remove(at);
@@ -207,29 +209,29 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Returns the name for a text. The same text always gives the same name.
+    /// Returns the name for a text. The same text always returns the same name.
     pub fn name(&self, text: &str) -> Name {
         self.directory.name(text)
     }
 
-    /// Registers a name for this process. It is free again when the process ends.
+    /// Registers a name for this process. The name becomes free when the process ends.
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if the name is registered, even if to this process.
+    /// [`NameTaken`] if the name is already registered, even to this process.
     pub fn register(&mut self, name: Name) -> Result<(), NameTaken> {
         self.directory.register(name, self.pid)?;
         self.ties.names.push(name);
         Ok(())
     }
 
-    /// Unregisters a name.
+    /// Unregisters a name, if it is registered to this process.
     pub fn unregister(&mut self, name: Name) {
         self.ties.names.retain(|&held| held != name);
         self.directory.unregister(name, self.pid);
     }
 
-    /// Returns the process that is registered under a name.
+    /// Returns the process that is registered under a name, or `None` if the name is free.
     pub fn whereis(&self, name: Name) -> Option<Pid> {
         self.directory.resolve(name)
     }

@@ -1,4 +1,4 @@
-//! The registered names and the free pids: the only state that processes share.
+//! Registered names and free pids, the only state that processes share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::pid::{Address, Name, Pid};
 use crate::segmented::Segmented;
 
-/// The name is already registered to a living process.
+/// Error for a name that is already registered to a living process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the name is registered to process {holder}")]
 pub struct NameTaken {
@@ -46,7 +46,7 @@ impl Directory {
         }
     }
 
-    /// A pid for a process that is about to be made.
+    /// Reserves a pid for a process that is about to start.
     pub(crate) fn reserve(&self) -> Pid {
         let mut places = lock(&self.places);
         places.free.pop().unwrap_or_else(|| {
@@ -55,13 +55,13 @@ impl Directory {
         })
     }
 
-    /// Records that the process has ended, so that its slot is free for the next generation.
+    /// Frees the slot of a process that has ended, for the next generation.
     pub(crate) fn release(&self, pid: Pid) {
         let next = pid.generation().checked_add(1).unwrap_or(1);
         lock(&self.places).free.push(Pid::new(pid.index() as u32, next));
     }
 
-    /// Returns a number that was never used before, for monitors and timers.
+    /// Returns a new unique number for a monitor or a timer.
     pub(crate) fn number(&self) -> u64 {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl Directory {
         name
     }
 
-    /// Returns the text of a name by searching all names, for error messages.
+    /// Returns the text of a name for error messages. Searches all names.
     pub(crate) fn text_of(&self, name: Name) -> Box<str> {
         let names = lock(&self.names);
         names.iter().find(|(_, other)| **other == name).map(|(text, _)| text.clone()).unwrap_or_default()
@@ -105,7 +105,7 @@ impl Directory {
     }
 }
 
-/// Locks a table. A poisoned lock can be used because a panic elsewhere leaves these plain tables intact.
+/// Locks a table. A poisoned lock is still usable, because a panic elsewhere leaves these plain tables intact.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

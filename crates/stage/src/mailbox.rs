@@ -10,8 +10,8 @@
 //!   rewind: left ++ fresh becomes fresh, in the order of arrival
 //! ```
 //!
-//! Both queues keep their memory, so a mailbox does not allocate after it has reached its maximum size. A receive that
-//! takes everything never touches `left`.
+//! Both queues keep their memory, so a mailbox allocates only while it grows to its maximum size. A receive that
+//! accepts every event never touches `left`.
 
 use std::collections::VecDeque;
 
@@ -25,9 +25,9 @@ pub(crate) struct Mailbox<M> {
 
 /// An event in the mailbox. Messages are numerous and small; other events are rare and must not make messages larger.
 ///
-/// The tag is next to the message. A message is often an enum with unused tags, so the tag could be part of it. But then the
-/// tag is read separately, and the message is moved in pieces that overlap, which took a fifth of all time in the first
-/// protocol.
+/// The tag is stored next to the message. A message is often an enum with unused tag values, so the compiler could
+/// merge both tags. But then the tag is read separately and the message is moved in overlapping pieces, which took a
+/// fifth of the total time in the first protocol.
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Letter<M> {
@@ -59,18 +59,18 @@ impl<M> Mailbox<M> {
         self.fresh.push_back(Letter::of(event));
     }
 
-    /// Returns the oldest event that was not yet tried.
+    /// Removes and returns the oldest event that has not been tried, or `None` if all events have been tried.
     #[inline]
     pub(crate) fn take(&mut self) -> Option<Letter<M>> {
         self.fresh.pop_front()
     }
 
-    /// Returns an event of [`take`](Self::take) to the mailbox.
+    /// Puts an event from [`take`](Self::take) back into the mailbox.
     pub(crate) fn leave(&mut self, event: Event<M>) {
         self.left.push_back(Letter::of(event));
     }
 
-    /// Restores the skipped events after an event was taken, since they must be tried again.
+    /// Makes the skipped events available again. Called after an event was accepted.
     #[inline]
     pub(crate) fn rewind(&mut self) {
         if !self.left.is_empty() {
@@ -79,18 +79,18 @@ impl<M> Mailbox<M> {
         }
     }
 
-    /// Number of events that were tried and left since one was accepted.
+    /// Returns the number of events that were tried and left since the last accepted event.
     #[inline]
     pub(crate) fn left(&self) -> usize {
         self.left.len()
     }
 
-    /// Number of events that were not yet tried.
+    /// Returns the number of events that have not been tried.
     pub(crate) fn untried(&self) -> usize {
         self.fresh.len()
     }
 
-    /// Removes events that `keep` rejects, except messages.
+    /// Removes the events that `keep` rejects. Messages are always kept.
     pub(crate) fn retain(&mut self, keep: impl Fn(&Event<M>) -> bool) {
         let keep = |letter: &Letter<M>| match letter {
             Letter::Message(_) => true,

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-/// The identifier of a process, which is never reused.
+/// Identifier of a process. Identifiers are not reused.
 ///
-/// A pid is a slot in the scheduler's table and the number of the process in it. A restarted process is a new process
-/// with a new pid. The number has 32 bits, so that a pid would be reused only after four billion processes in its slot.
+/// A pid consists of a slot in the scheduler's table and a 32-bit generation that counts the slot's processes, so a pid
+/// would be reused only after four billion processes in the same slot. A restarted process is a new process with a new
+/// pid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,
@@ -13,14 +14,14 @@ pub struct Pid {
 }
 
 impl Pid {
-    /// The sender of messages from outside. It is not a process, and messages to it are lost.
+    /// Sender of messages from outside the stage. It is not a process, and messages to it are lost.
     pub const OUTSIDE: Pid = Pid { index: u32::MAX, generation: 0 };
 
     pub(crate) fn new(index: u32, generation: u32) -> Pid {
         Pid { index, generation }
     }
 
-    /// Returns the place in the scheduler's table: small, and free for another process once this one has ended.
+    /// Returns the slot in the scheduler's table. Slots are small numbers, and are reused once their process has ended.
     pub fn index(self) -> usize {
         self.index as usize
     }
@@ -29,7 +30,7 @@ impl Pid {
         self.generation
     }
 
-    /// Never zero for a process, since generations count from one.
+    /// Packs the pid into an integer, which is never zero for a process, since generations count from one.
     pub(crate) fn to_bits(self) -> u64 {
         u64::from(self.generation) << 32 | u64::from(self.index)
     }
@@ -51,16 +52,17 @@ impl fmt::Debug for Pid {
     }
 }
 
-/// A name that is registered to at most one process at a time; created by [`Scheduler::name`](crate::Scheduler::name).
+/// A name that is registered to at most one process at a time. [`Scheduler::name`](crate::Scheduler::name) creates
+/// names.
 ///
-/// A name outlives the process that holds it: after a restart the same name leads to the new process.
+/// A name outlives the process that holds it: after a restart, the same name refers to the new process.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name(pub(crate) u32);
 
 /// The address of a message: a pid or a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Address {
-    /// This very process.
+    /// The process with this pid.
     Pid(Pid),
     /// The process that holds the name when the message is sent.
     Name(Name),

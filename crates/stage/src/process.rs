@@ -1,4 +1,4 @@
-//! Processes: a state, and a function that handles events.
+//! Processes, which consist of a state and a function that handles events.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use crate::signal::{Event, Reason};
 
 /// A state machine that receives events one at a time.
 ///
-/// [`receive`](Process::receive) is Erlang's `receive … end`: match the event, clause by clause, with guards. The
-/// first clause that matches takes the event. The last clause of a *selective* receive gives the event back with
-/// [`Next::Leave`]. Then the event stays in its place in the mailbox, and the next one is tried.
+/// [`receive`](Process::receive) is Erlang's `receive … end`: match the event, clause by clause, with guards. The first
+/// clause that matches takes the event. The last clause of a *selective* receive returns the event with
+/// [`Next::Leave`]. Then the event keeps its position in the mailbox, and the next event is tried.
 pub trait Process: Sized {
-    /// The type of its messages.
+    /// Type of the messages that the process receives.
     type Message;
 
     /// Runs once, before the first event.
@@ -20,7 +20,7 @@ pub trait Process: Sized {
         Next::Receive
     }
 
-    /// Takes an event or leaves it, and returns the next action.
+    /// Handles an event, or leaves it in the mailbox with [`Next::Leave`], and returns the next action.
     fn receive(&mut self, me: &mut Context<'_, Self>, event: Event<Self::Message>) -> Next<Self::Message>;
 }
 
@@ -29,11 +29,12 @@ pub trait Process: Sized {
 pub enum Next<M> {
     /// Waits for the next event without a time limit.
     Receive,
-    /// Takes the next event, or [`Event::Timeout`] if none is taken within this span.
+    /// Waits for the next event, and receives [`Event::Timeout`] if no event is taken within this span.
     After(Duration),
-    /// No clause matched, so the event returns to its place. Earlier events are not tried again until the process takes
-    /// one, so the process must still reject them. A time-out that is left is discarded.
+    /// Returns the event to its position in the mailbox, because no clause matched. Earlier events are not tried again
+    /// until the process takes an event, so the process must not start to accept them in the meantime. A time-out that
+    /// is left is discarded.
     Leave(Event<M>),
-    /// Ends.
+    /// Ends the process for this reason.
     Exit(Reason),
 }

@@ -1,4 +1,4 @@
-//! Running processes: one interface for two schedulers.
+//! Runs processes: one interface for two schedulers.
 
 mod beginning;
 pub mod replay;
@@ -17,29 +17,29 @@ use crate::time::Time;
 ///
 /// Between runs, processes can be inspected and spawned, and messages can be sent from the outside.
 pub trait Scheduler<P: Process> {
-    /// The name for a text; the same text is always the same name.
+    /// Returns the name for a text. The same text always returns the same name.
     fn name(&mut self, text: &str) -> Name;
 
-    /// Begins a process; it takes its first step in the next run.
+    /// Starts a process, which takes its first step in the next run.
     fn spawn(&mut self, process: P) -> Pid;
 
-    /// Begins a process that is registered under a name before its first step.
+    /// Starts a process that is registered under a name before its first step.
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if the name is in use; then no process is begun.
+    /// [`NameTaken`] if the name is already registered. In that case no process starts.
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken>;
 
     /// Starts a supervisor, which then starts its children.
     fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid;
 
-    /// Returns the process that is registered under a name.
+    /// Returns the process that is registered under a name, or `None` if the name is free.
     fn whereis(&self, name: Name) -> Option<Pid>;
 
-    /// Sends from the outside; the sender is [`Pid::OUTSIDE`].
+    /// Sends a message from outside; the sender is [`Pid::OUTSIDE`].
     fn send(&mut self, to: impl Into<Address>, message: P::Message);
 
-    /// Sends an exit signal from the outside.
+    /// Sends an exit signal from outside.
     fn exit(&mut self, to: impl Into<Address>, reason: Reason);
 
     /// Runs until a process halts the stage, all processes wait, or a limit is reached.
@@ -47,16 +47,17 @@ pub trait Scheduler<P: Process> {
         self.watch(limit, &())
     }
 
-    /// Runs as [`run`](Self::run) does, and notifies the observer of events.
+    /// Runs like [`run`](Self::run), and notifies the observer of events.
     fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt;
 
-    /// Looks at a process (not at a supervisor), if it lives.
+    /// Calls `look` with the state of a living process and returns the result. Returns `None` if there is no such
+    /// process or it is a supervisor.
     fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R>;
 
-    /// The time: virtual, or the clock's at the end of the last run.
+    /// Returns the virtual time, or on threads the real time at the end of the last run.
     fn now(&self) -> Time;
 
-    /// Number of messages sent in all runs.
+    /// Returns the number of messages sent in all runs so far.
     fn sent(&self) -> u64;
 }
 
@@ -64,110 +65,112 @@ pub trait Scheduler<P: Process> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
     /// Maximum number of messages in this run. The run ends before the next message, and the following run continues
-    /// with it. The limit is exact for replayed runs. With threads, it is checked once per turn, so a few more messages
-    /// may be sent.
+    /// with that message. The limit is exact for replayed runs. With threads, it is checked once per turn, so a few
+    /// more messages may be sent.
     pub messages: u64,
-    /// Time from the beginning of the run, virtual or real.
+    /// Maximum duration of the run, in virtual or real time.
     pub span: Duration,
 }
 
 impl Limit {
-    /// As far as it goes.
+    /// No limit.
     pub const NONE: Limit = Limit { messages: u64::MAX, span: Duration::MAX };
 
-    /// Maximum number of messages.
+    /// Limits only the number of messages.
     pub const fn messages(messages: u64) -> Limit {
         Limit { messages, ..Limit::NONE }
     }
 
-    /// A limit of time.
+    /// Limits only the time.
     pub const fn span(span: Duration) -> Limit {
         Limit { span, ..Limit::NONE }
     }
 }
 
-/// The reason a run ended.
+/// Reason why a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
-    /// A process said [`Context::halt`](crate::Context::halt).
+    /// A process called [`Context::halt`](crate::Context::halt).
     Halted,
     /// All processes wait, and no message is in transit.
     Quiet,
-    /// The limit of messages is reached.
+    /// The message limit was reached.
     MessageLimit,
-    /// The limit of time is reached.
+    /// The time limit was reached.
     TimeLimit,
 }
 
 /// An observer of a run. All methods have defaults that do nothing and are optimised away.
 ///
-/// Several threads may call it at the same time. Events of one process are in order. Mailboxes, starts, links and exit signals
-/// are reported only by [`Replay`](crate::Replay): on threads a post is kept small and does not contain the sender.
+/// Several threads may call an observer at the same time, but the events of one process are in order. Only
+/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals; on threads, a post does not contain the
+/// sender, to keep it small.
 pub trait Observer<P: Process>: Sync {
-    /// A process sent a message.
+    /// Called when a process sends a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         let _ = (at, from, to, message);
     }
 
-    /// A process started, or took an event; `process` is its new state.
+    /// Called after a process started or took an event; `process` is its new state.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let _ = (at, pid, process);
     }
 
-    /// A process ended.
+    /// Called when a process ends.
     fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
         let _ = (at, pid, reason);
     }
 
-    /// A process was removed by an injected [loss](crate::Faults::loss), which other processes cannot observe.
+    /// Called when an injected [loss](crate::Faults::loss) removes a process, which other processes cannot observe.
     fn lost(&self, at: Time, pid: Pid) {
         let _ = (at, pid);
     }
 
-    /// A process started another one, whose first step is later. Starts from the outside are not reported.
+    /// Called when the process `by` starts the process `pid`, whose first step is later. Starts from outside are not
+    /// reported.
     fn started(&self, at: Time, by: Pid, pid: Pid) {
         let _ = (at, by, pid);
     }
 
-    /// Two processes are linked from now on.
+    /// Called when two processes become linked.
     fn linked(&self, at: Time, one: Pid, other: Pid) {
         let _ = (at, one, other);
     }
 
-    /// An exit signal was sent, because a linked process ended or a process requested the exit of another.
+    /// Called when an exit signal is sent, because a linked process ended or a process requested another's exit.
     fn exit_sent(&self, at: Time, from: Pid, to: Pid, reason: &Reason) {
         let _ = (at, from, to, reason);
     }
 
-    /// Something reached a living process.
+    /// Called when a message or signal reaches a living process.
     fn arrived(&self, at: Time, from: Pid, to: Pid, what: Arrival<'_, P::Message>) {
         let _ = (at, from, to, what);
     }
 
-    /// A process took an event from its mailbox, after `passed` older ones that it had left there.
+    /// Called when a process takes an event from its mailbox, after `passed` older events that it had left there.
     fn took(&self, at: Time, pid: Pid, passed: usize) {
         let _ = (at, pid, passed);
     }
 
-    /// A process looked at an event, after `passed` older ones, and left it.
+    /// Called when a process tries an event, after `passed` older ones, and leaves it.
     fn left(&self, at: Time, pid: Pid, passed: usize) {
         let _ = (at, pid, passed);
     }
 
-    /// A receive timed out.
+    /// Called when a receive times out.
     fn timed_out(&self, at: Time, pid: Pid) {
         let _ = (at, pid);
     }
 }
 
-/// An event that reached a process, for an [`Observer`].
+/// A message or signal that reached a process, as reported to an [`Observer`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival<'a, M> {
     /// A message, which is now the last event in the mailbox.
     Message(&'a M),
-    /// The end of a linked or monitored process, or a requested exit: now the last event of the mailbox.
+    /// The end of a linked or monitored process, or a requested exit, which is now the last event in the mailbox.
     End(&'a Reason),
-    /// An exit signal that ends the process, for this reason.
+    /// An exit signal that ends the process for this reason.
     Fatal(&'a Reason),
 }
 

@@ -1,7 +1,7 @@
 //! A table that grows without moving its items, so that many threads can read it without a lock.
 //!
 //! ```text
-//!   first: 256 places, made at once · then segments of 256 · 512 · 1024 · …, each made when first touched
+//!   first: 256 items, allocated immediately · then segments of 256 · 512 · 1024 · … items, allocated on first access
 //! ```
 
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ impl<T: Default> Segmented<T> {
         Segmented { first: made(FIRST), segments: [const { OnceLock::new() }; SEGMENTS] }
     }
 
-    /// Returns the item at an index, and creates it with its segment if necessary.
+    /// Returns the item at an index, allocating its segment if necessary.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> &T {
         match self.first.get(index) {
@@ -38,7 +38,7 @@ fn made<T: Default>(count: usize) -> Box<[T]> {
     (0..count).map(|_| T::default()).collect()
 }
 
-/// Returns the segment and the place in it, for an index beyond the first places.
+/// Returns the segment that contains an index of at least [`FIRST`], and the offset in that segment.
 fn locate(index: usize) -> (usize, usize) {
     let segment = (index.ilog2() - FIRST.ilog2()) as usize;
     (segment, index - (FIRST << segment))

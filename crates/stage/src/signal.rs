@@ -8,20 +8,21 @@ use crate::pid::Pid;
 /// Event that a process receives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<M> {
-    /// A message that someone sent.
+    /// A message from a process, a timer or the outside.
     Message(M),
     /// No event was taken within the span of [`Next::After`](crate::Next::After).
     Timeout,
-    /// A linked process ended, or the exit of this process was requested (only if it traps exits).
+    /// A linked process ended, or an exit of this process was requested. Only processes that trap exits receive this
+    /// event.
     Exit {
         /// The process that ended or sent the request.
         from: Pid,
-        /// Reason of the end.
+        /// Reason of the end, or of the request.
         reason: Reason,
     },
     /// A monitored process ended.
     Down {
-        /// The answer of [`Context::monitor`](crate::Context::monitor).
+        /// The monitor, as returned by [`Context::monitor`](crate::Context::monitor).
         monitor: Monitor,
         /// The process that ended.
         pid: Pid,
@@ -30,22 +31,22 @@ pub enum Event<M> {
     },
 }
 
-/// The reason a process ended.
+/// Reason why a process ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
     /// Normal end; linked processes continue.
     Normal,
-    /// Requested by its supervisor.
+    /// The supervisor requested the end.
     Shutdown,
     /// An exit signal with this reason cannot be trapped. The process that it ends gets the reason
     /// [`Killed`](Reason::Killed).
     Kill,
     /// The process was killed.
     Killed,
-    /// No such process existed.
+    /// The linked or monitored process did not exist.
     NoProcess,
-    /// Failure: a panic, an injected crash, or a message of the process.
+    /// Failure, with a description: a panic, an injected crash, or a reason that the process supplied.
     Failed(Arc<str>),
 }
 
@@ -55,7 +56,7 @@ impl Reason {
         Reason::Failed(what.into())
     }
 
-    /// Returns whether the end is not a failure: `Normal` or `Shutdown`.
+    /// Returns whether the reason is `Normal` or `Shutdown`, and so not a failure.
     pub fn is_calm(&self) -> bool {
         matches!(self, Reason::Normal | Reason::Shutdown)
     }
@@ -74,11 +75,11 @@ impl fmt::Display for Reason {
     }
 }
 
-/// One watching of one process by another; a process may be watched several times.
+/// Identifier of a monitor. One process can monitor another several times.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Monitor(pub(crate) u64);
 
-/// All that goes from one process to another besides messages; only some of it becomes an [`Event`].
+/// Everything other than messages that one process sends to another. Only some signals become an [`Event`].
 #[derive(Debug)]
 pub(crate) enum Signal {
     Link { from: Pid },
@@ -90,7 +91,7 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// Returns the process that ended, or that requests an end, and the reason.
+    /// Returns the process that ended or requested an end, with the reason, or `None` for other signals.
     pub(crate) fn end(&self) -> Option<(Pid, Reason)> {
         match self {
             Signal::Exit { from, reason, .. } | Signal::Down { pid: from, reason, .. } => {
@@ -101,8 +102,8 @@ impl Signal {
     }
 }
 
-/// Item of a mailbox. Messages are many and small; signals are rare, and must not make messages larger. The tag is
-/// next to the message, as in a [`Letter`](crate::mailbox::Letter).
+/// An item sent to a process. Messages are numerous and small; signals are rare and must not make messages larger. The
+/// tag is stored next to the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Post<M> {

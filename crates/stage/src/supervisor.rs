@@ -1,4 +1,4 @@
-//! A process that starts others and restarts them when they fail.
+//! A process that starts other processes and restarts them when they fail.
 //!
 //! ```text
 //!             one for one        one for all         rest for one
@@ -7,8 +7,8 @@
 //!    again        b               a  b  c  d             b  c  d
 //! ```
 //!
-//! Before a group is restarted, its children that are alive are stopped, last first. They receive [`Reason::Shutdown`], and are
-//! killed if they have not ended within their grace period.
+//! Before a group is restarted, its living children are stopped in reverse order. They receive [`Reason::Shutdown`],
+//! and are killed if they do not end within their grace period.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -24,11 +24,11 @@ use crate::time::Time;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// Only that child.
+    /// Only the failed child.
     OneForOne,
     /// All children.
     OneForAll,
-    /// The child and all children listed after it.
+    /// The failed child and all children listed after it.
     RestForOne,
 }
 
@@ -36,15 +36,15 @@ pub enum Strategy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Restart {
-    /// After any.
+    /// Every exit.
     Permanent,
-    /// After all but `Normal` and `Shutdown`.
+    /// Every exit except `Normal` and `Shutdown`.
     Transient,
-    /// The child is never restarted.
+    /// No exit: the child is never restarted.
     Temporary,
 }
 
-/// Start and restart of one child.
+/// Description of how a supervisor starts and restarts one child.
 pub struct Child<P: Process> {
     make: Box<dyn FnMut() -> Role<P> + Send>,
     name: Option<Name>,
@@ -54,12 +54,12 @@ pub struct Child<P: Process> {
 }
 
 impl<P: Process> Child<P> {
-    /// A permanent child without a name, with five seconds of grace.
+    /// Creates a permanent child without a name, with a grace period of five seconds.
     pub fn new(mut make: impl FnMut() -> P + Send + 'static) -> Child<P> {
         Child::of(Box::new(move || Role::User(make())))
     }
 
-    /// A child that is a supervisor itself.
+    /// Creates a child that is itself a supervisor.
     pub fn supervisor(mut make: impl FnMut() -> Supervisor<P> + Send + 'static) -> Child<P> {
         Child::of(Box::new(move || Role::Supervisor(make())))
     }
@@ -68,19 +68,19 @@ impl<P: Process> Child<P> {
         Child { make, name: None, restart: Restart::Permanent, grace: Duration::from_secs(5), pid: None }
     }
 
-    /// The child is registered under this name before its first step, each time it is started.
+    /// Registers the child under this name before its first step, each time it is started.
     #[must_use]
     pub fn named(self, name: Name) -> Child<P> {
         Child { name: Some(name), ..self }
     }
 
-    /// The exits after which the child is restarted.
+    /// Sets the exits after which the child is restarted.
     #[must_use]
     pub fn restart(self, restart: Restart) -> Child<P> {
         Child { restart, ..self }
     }
 
-    /// Time for an orderly shutdown before the child is killed.
+    /// Sets the time for an orderly shutdown before the child is killed.
     #[must_use]
     pub fn grace(self, grace: Duration) -> Child<P> {
         Child { grace, ..self }
@@ -108,7 +108,7 @@ pub struct Supervisor<P: Process> {
 
 enum State {
     Watching,
-    /// Children to stop, by index, last first; the rest follows.
+    /// Indices of the children to stop, from the back of `list`, and what to do afterwards.
     Stopping {
         list: Vec<usize>,
         then: Then,
@@ -121,7 +121,7 @@ enum Then {
 }
 
 impl<P: Process> Supervisor<P> {
-    /// A supervisor without children that allows three restarts in five seconds.
+    /// Creates a supervisor without children that allows three restarts in five seconds.
     pub fn new(strategy: Strategy) -> Supervisor<P> {
         Supervisor {
             strategy,
@@ -133,13 +133,14 @@ impl<P: Process> Supervisor<P> {
         }
     }
 
-    /// More than `most` restarts `within` this span, and the supervisor stops all and fails.
+    /// Sets the maximum number of restarts within a time span. A supervisor that exceeds it stops all children and
+    /// fails.
     #[must_use]
     pub fn intensity(self, most: usize, within: Duration) -> Supervisor<P> {
         Supervisor { most, within, ..self }
     }
 
-    /// One more child, started after those before it.
+    /// Adds a child, which is started after the children added earlier.
     #[must_use]
     pub fn child(mut self, child: Child<P>) -> Supervisor<P> {
         self.children.push(child);
@@ -213,7 +214,7 @@ impl<P: Process> Supervisor<P> {
         self.stop_next(me)
     }
 
-    /// Asks the last living child of the list to end, or continues after them.
+    /// Stops the last living child in the list. If none is left, continues with the next action.
     fn stop_next(&mut self, me: &mut Context<'_, P>) -> Next<P::Message> {
         let State::Stopping { list, .. } = &mut self.state else { return Next::Receive };
         while let Some(&place) = list.last() {

@@ -1,28 +1,28 @@
-//! Time as processes see it: nanoseconds since the stage was built, virtual or real.
+//! The time that processes observe, virtual or real, in nanoseconds since the stage was created.
 
 use std::ops::{Add, Sub};
 use std::time::Duration;
 
-/// A moment, counted in nanoseconds since the scheduler was built. 2⁶⁴ nanoseconds are 584 years.
+/// A moment, in nanoseconds since the scheduler was created. 64 bits suffice for 584 years.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Time(u64);
 
 impl Time {
-    /// The time at which the scheduler was built.
+    /// The moment at which the scheduler was created.
     pub const ZERO: Time = Time(0);
     pub(crate) const NEVER: Time = Time(u64::MAX);
 
-    /// Returns the moment `nanos` nanoseconds after the beginning.
+    /// Returns the moment `nanos` nanoseconds after [`ZERO`](Time::ZERO).
     pub const fn from_nanos(nanos: u64) -> Time {
         Time(nanos)
     }
 
-    /// Nanoseconds since the beginning.
+    /// Returns the nanoseconds since [`ZERO`](Time::ZERO).
     pub const fn as_nanos(self) -> u64 {
         self.0
     }
 
-    /// Saturates at the end of time.
+    /// Returns the moment `nanos` nanoseconds later, saturating at [`NEVER`](Time::NEVER).
     #[inline]
     pub(crate) fn after_nanos(self, nanos: u64) -> Time {
         Time(self.0.saturating_add(nanos))
@@ -32,7 +32,7 @@ impl Time {
 impl Add<Duration> for Time {
     type Output = Time;
 
-    /// Saturates at the end of time.
+    /// Returns the moment `span` later, saturating at the greatest representable time.
     fn add(self, span: Duration) -> Time {
         let nanos =
             span.as_secs().saturating_mul(1_000_000_000).saturating_add(u64::from(span.subsec_nanos()));
@@ -43,7 +43,7 @@ impl Add<Duration> for Time {
 impl Sub for Time {
     type Output = Duration;
 
-    /// Zero if `earlier` is later.
+    /// Returns the time since `earlier`, or zero if `earlier` is later than `self`.
     fn sub(self, earlier: Time) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }

@@ -1,4 +1,4 @@
-//! The numbered guarantees of the crate's guide, one test (or a few) for each number.
+//! Tests the numbered guarantees of the crate's guide, with one or more tests per number.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use sodan_stage::{
 type Start = dyn FnOnce(&mut Context<'_, Script>) -> Next<Say> + Send;
 type Receive = dyn FnMut(&mut Context<'_, Script>, Event<Say>) -> Next<Say> + Send;
 
-/// A process written on the spot.
+/// A process defined by closures.
 struct Script {
     start: Option<Box<Start>>,
     receive: Box<Receive>,
@@ -44,17 +44,17 @@ fn script(
     Script { start: Some(Box::new(start)), receive: Box::new(receive) }
 }
 
-/// Waits for ever and takes everything.
+/// Returns a process that waits forever and takes every event.
 fn idler() -> Script {
     script(|_| Next::Receive, |_, _| Next::Receive)
 }
 
-/// Ends as soon as it is sent something, for this reason.
+/// Returns a process that ends for this reason as soon as it receives an event.
 fn ends_with(reason: Reason) -> Script {
     script(|_| Next::Receive, move |_, _| Next::Exit(reason.clone()))
 }
 
-/// Events in order.
+/// Events, in order of time.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<String>>>);
 
@@ -67,7 +67,7 @@ impl Log {
         self.0.lock().unwrap().clone()
     }
 
-    /// A process that notes all it receives.
+    /// Returns a process that logs every event.
     fn keeper(&self) -> Script {
         let log = self.clone();
         script(
@@ -90,7 +90,7 @@ impl Log {
     }
 }
 
-/// One test body, run on both schedulers.
+/// Runs each test body on both schedulers.
 macro_rules! on_both {
     ($($(#[$meta:meta])* fn $name:ident($stage:ident) $body:block)*) => {
         mod replay {
@@ -127,7 +127,7 @@ on_both! {
     fn g02_takes_the_earliest_that_a_clause_wants_and_leaves_the_rest_in_order(stage) {
         let log = Log::default();
         let seen = log.clone();
-        // Wants 3, then 1, then anything.
+        // Accepts 3, then 1, then anything.
         let mut wants = vec![1, 3];
         let picky = stage.spawn(script(|_| Next::Receive, move |_, event| match event {
             Message(Number(n)) if wants.last().is_none_or(|&want| want == n) => {
@@ -617,7 +617,7 @@ fn g19_seed_determines_the_run() {
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
 }
 
-/// Seven processes that forward each message to three others now and to one later, in runs of `slice` messages.
+/// Runs seven processes that forward each message to three others now and to one later, in runs of `slice` messages.
 fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();

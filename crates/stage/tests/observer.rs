@@ -1,4 +1,4 @@
-//! Reports to the observer of a replayed run about mailboxes, starts, links and ends.
+//! Checks what a replayed run reports to its observer: mailboxes, starts, links and ends.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use sodan_stage::{
     Arrival, Context, Event, Limit, Next, Observer, Pid, Process, Reason, Replay, Scheduler, Time,
 };
 
-/// Takes the numbers from one on, in order, and traps exits; its child sends its numbers, and ends.
+/// The parent takes numbers in order, starting with one, and traps exits. Its child sends numbers and ends.
 enum Actor {
     Parent { wanted: u32 },
     Child { numbers: Vec<u32>, reason: Reason },
@@ -47,7 +47,7 @@ impl Process for Actor {
     }
 }
 
-/// The parent is 0 and the child 1.
+/// Observed events. The parent is process 0, the child process 1.
 #[derive(Default)]
 struct Log(Mutex<Vec<String>>);
 

@@ -1,4 +1,4 @@
-//! Starting processes from the outside: common to both schedulers.
+//! Starts processes from outside, in both schedulers.
 
 use crate::body::{Role, Ties};
 use crate::context::Birth;
@@ -6,22 +6,22 @@ use crate::directory::{Directory, NameTaken};
 use crate::pid::{Name, Pid};
 use crate::process::Process;
 
-/// A scheduler that processes can begin on.
+/// A scheduler on which processes can be started.
 pub(super) trait Ground<P: Process> {
-    /// Names and free pids.
+    /// Returns the names and free pids.
     fn directory(&self) -> &Directory;
 
-    /// Gives a process its place; it takes its first step in the next run.
+    /// Puts a process into its slot. It takes its first step in the next run.
     fn settle_in(&mut self, birth: Birth<P>);
 
-    /// Begins a process without a name.
+    /// Starts a process without a name.
     fn begin(&mut self, role: Role<P>) -> Pid {
         let pid = self.directory().reserve();
         self.settle_in(Birth { pid, role, ties: Ties::default() });
         pid
     }
 
-    /// Begins a process that is registered under a name, if the name is free.
+    /// Starts a process that is registered under a name, if the name is free.
     fn begin_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
         let pid = self.directory().reserve();
         if let Err(taken) = self.directory().register(name, pid) {

@@ -1,22 +1,22 @@
-//! Virtual time on one thread: the same seed produces the same run on every machine.
+//! Runs processes in virtual time on one thread. The same seed produces the same run on every machine.
 //!
 //! ```text
-//!   round:   ready processes, in an order drawn from the seed; each has one turn
+//!   round:   ready processes, in an order drawn from the seed; each takes one turn
 //!              │ turn: the events that were in the mailbox when it began
 //!              ▼
-//!   effects ─▶ mailboxes of others ─▶ they are ready in the next round
+//!   effects ─▶ other mailboxes ─▶ their processes are ready in the next round
 //!              │ delayed, timed
 //!              ▼
 //!   later  ───── virtual time advances: a little for each event, and in leaps when no process is ready
 //! ```
 //!
-//! A round visits every process that was ready when it began, so none starves. An event reaches its process by two array
-//! accesses and a push, without any lock, allocation or dynamic call.
+//! A round visits every process that was ready when the round began, so no process starves. An event reaches its
+//! process by two array accesses and a push, without any lock, allocation or dynamic call.
 //!
-//! *Rejected:* one task for each process as a future (`async fn` with `receive().await`). It would be a little closer to the
-//! Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock, and it cannot be
-//! inspected from outside, restarted from a value, or compared. Its speed was not measured. Messages are not boxed either,
-//! since a stage is generic over one message type.
+//! *Rejected:* one task for each process as a future (`async fn` with `receive().await`). This would be slightly closer
+//! to the Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock, and it
+//! cannot be inspected from outside, restarted from a value, or compared. Its speed was not measured. For the same
+//! reason a stage is generic over one message type, so that messages need no box.
 
 mod calendar;
 mod faults;
@@ -44,7 +44,7 @@ use crate::signal::{Cause, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// The scheduler that repeats itself.
+/// Scheduler in virtual time, which repeats the same run for the same seed.
 pub struct Replay<P: Process> {
     directory: Directory,
     slots: Vec<Slot<P>>,
@@ -64,10 +64,10 @@ pub struct Replay<P: Process> {
     running: Option<u32>,
 }
 
-/// Injected faults.
+/// Injected faults, with cached properties.
 struct Odds<P: Process> {
     faults: Faults<P>,
-    /// Cached properties of `faults`, so that turns and messages need not compute them.
+    /// Cached properties of `faults`, computed once instead of for each turn and message.
     strikes: bool,
     delays: bool,
 }
@@ -75,29 +75,29 @@ struct Odds<P: Process> {
 /// Number of sent messages, their limit, and the effects that were pending when a run ended at this limit.
 struct Quota<P: Process> {
     sent: u64,
-    /// Number of messages sent at which this run ends.
+    /// Value of `sent` at which this run ends.
     most: u64,
-    /// The effects held back by the limit of messages, each with its process. The first is the message beyond the limit.
+    /// Effects held back by the message limit, each with its process. The first effect is the message beyond the limit.
     held: VecDeque<(Pid, Effect<P>)>,
-    /// Whose turn the limit cut short, and how many events of it are left.
+    /// The process whose turn the limit interrupted, and the number of events left in that turn.
     cut: Option<(u32, usize)>,
 }
 
 struct Slot<P: Process> {
     body: Option<Body<P>>,
     ready: bool,
-    /// The process is ready, but stalled until its `Resume`.
+    /// Whether the process is ready, but stalled until its `Resume`.
     stalled: bool,
 }
 
-/// The delayed signals from one process to another. A new signal may not overtake the last of them.
+/// Delayed signals from one process to another. A new signal must not overtake the last one.
 struct InTransit {
     count: u32,
     last: Time,
 }
 
-/// The round and the next one, which are exchanged by index. If they were swapped in memory, reads would wait for recent
-/// writes. That took a twentieth of all time where rounds are short.
+/// The current round and the next one, which are exchanged by index. Swapping them in memory makes reads wait for
+/// recent writes, which took a twentieth of the total time when rounds are short.
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
@@ -106,7 +106,7 @@ struct Rounds {
 }
 
 impl Rounds {
-    /// Returns the current round, which is the next one if it has ended.
+    /// Returns the current round. If it has ended, the next round becomes the current one.
     #[inline]
     fn current(&mut self) -> &mut Vec<u32> {
         if self.both[self.turns & 1].is_empty() {
@@ -123,7 +123,7 @@ impl Rounds {
 }
 
 impl<P: Process> Replay<P> {
-    /// Creates an empty stage. Every event costs 100 ns of virtual time; there are no faults.
+    /// Creates an empty stage without faults, in which each event takes 100 ns of virtual time.
     pub fn new(seed: u64) -> Replay<P> {
         Replay {
             directory: Directory::new(),
@@ -143,20 +143,20 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Virtual time that handling one event takes.
+    /// Sets the virtual time that handling one event takes.
     #[must_use]
     pub fn turn_cost(self, turn_cost: Duration) -> Replay<P> {
         Replay { turn_cost: (Time::ZERO + turn_cost).as_nanos(), ..self }
     }
 
-    /// Injected faults.
+    /// Sets the injected faults.
     #[must_use]
     pub fn faults(mut self, faults: Faults<P>) -> Replay<P> {
         self.set_faults(faults);
         self
     }
 
-    /// Sets the faults from now on, between two runs. Signals and processes that are delayed already remain so.
+    /// Replaces the injected faults between two runs. Signals and processes that are already delayed stay delayed.
     pub fn set_faults(&mut self, faults: Faults<P>) {
         self.odds = Odds { faults, strikes: faults.strikes(), delays: faults.delays() };
     }
@@ -186,7 +186,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Returns the reason the run is over.
+    /// Returns the reason why the run is over, and resets the flag that a process set by halting it.
     fn stop(&mut self) -> Halt {
         if std::mem::take(&mut self.halted) {
             Halt::Halted
@@ -197,7 +197,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Returns the next process of the round.
+    /// Removes and returns a random process of the current round, or `None` at the end of the round.
     #[inline]
     fn draw(&mut self) -> Option<u32> {
         let round = self.rounds.current();
@@ -219,7 +219,7 @@ impl<P: Process> Replay<P> {
         self.events(index, steps, observer);
     }
 
-    /// Processes up to `limit` events of a process, with their effects.
+    /// Processes up to `steps` events of a process, with their effects.
     #[inline(always)]
     fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &O) {
         while steps > 0 && !self.halted {
@@ -260,7 +260,7 @@ impl<P: Process> Replay<P> {
         self.rest(index);
     }
 
-    /// Continues the run after it reached the limit of messages.
+    /// Continues a run that was interrupted by the message limit.
     #[cold]
     fn take_up<O: Observer<P>>(&mut self, observer: &O) {
         self.carry_out_held(observer);
@@ -271,7 +271,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// After its turn a process is ready again, or it waits, with or without a time-out.
+    /// Ends a turn: the process is ready again, or it waits, with or without a time-out.
     #[inline(always)]
     fn rest(&mut self, index: u32) {
         let slot = &mut self.slots[index as usize];
@@ -306,7 +306,7 @@ impl<P: Process> Replay<P> {
         self.slots.get_mut(pid.index())?.body.as_mut().filter(|body| body.pid == pid)
     }
 
-    /// Executes the requests of a turn and those that follow from them.
+    /// Executes the effects of a turn, and the effects that result from them.
     #[inline(always)]
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns have one effect. (If effects are held back, no message may be sent.)
@@ -338,7 +338,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Performs the effects that were held back, one after the other, as far as messages may be sent.
+    /// Executes the effects that were held back, in order, until the message limit is reached again.
     #[cold]
     fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
         while let Some((from, effect)) = self.quota.held.pop_front() {
@@ -437,7 +437,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Delivers after a random delay, but not before earlier signals from the same process to the same one.
+    /// Delivers a signal after a random delay, but not before earlier signals between the same two processes.
     fn deliver_some_time<O: Observer<P>>(
         &mut self,
         from: Pid,
@@ -471,7 +471,7 @@ impl<P: Process> Replay<P> {
         longest.mul_f64(self.random.random::<f64>())
     }
 
-    /// No process is ready: advances time to the next event.
+    /// Advances time to the next event, because no process is ready.
     fn leap(&mut self, end: Time) -> Option<Halt> {
         match self.waits.earliest().min(self.calendar.front()) {
             Time::NEVER => Some(Halt::Quiet),
@@ -657,7 +657,7 @@ fn notify<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer
     }
 }
 
-/// Returns the sender of a post. Signals of a dead process come from that process, not from the running one.
+/// Returns the sender of a post. An end signal's sender is the process that ended, not the running process.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),

@@ -1,21 +1,22 @@
-//! Real time on real threads, with work stealing. Runs are as fast as the machine allows, and different every time.
+//! Runs processes in real time on several threads, with work stealing. Every run is different.
 //!
 //! ```text
 //!   worker 1   [ 7 12 3 ]  ◀──steals──  worker 2   [ ]           each worker has a queue of ready processes,
-//!     alarms:  3 at 1.2 ms                alarms: none           and sets the alarms of those it has run
+//!     alarms:  3 at 1.2 ms                alarms: none           and the alarms of the processes it has run
 //! ```
 //!
-//! A process is a task: it is in at most one queue, and its turn processes the messages that had arrived when the turn began.
-//! Senders only touch its inbox, whose lock they hold for a push. There is no global lock, and turns write no global state. An
-//! idle worker steals half of another's queue, or else sleeps. A worker that begins a turn and leaves others waiting wakes a
-//! sleeper. The run is quiet when all workers sleep, all queues are empty and no alarm is set. This is the only module that
-//! reads the clock.
+//! A process is a task: it is in at most one queue, and its turn processes the messages that had arrived when the turn
+//! began. Senders only touch the inbox, whose lock they hold for a push. There is no global lock, and turns do not
+//! write global state. An idle worker steals half of another worker's queue; if all queues are empty, it sleeps. A
+//! worker that starts a turn while other processes wait in its queue wakes a sleeping worker. The run is quiet when all
+//! workers sleep, all queues are empty and no alarm is set. This is the only module that reads the clock.
 //!
 //! *Rejected:*
 //!
-//! - A counter of processes that are queued or running, to detect quiet. Every turn would write it twice, from every core.
-//! - Workers that own their processes and send each other batches. If a process moved to another worker, its messages would
-//!   have to be forwarded, and direct messages must not overtake them.
+//! - A counter of queued and running processes, for detecting that the run is quiet. Every turn on every core would
+//!   write it twice.
+//! - Workers that own their processes and send each other batches. When a process moves to another worker, its messages
+//!   must be forwarded, and direct messages must not overtake the forwarded ones.
 
 mod slot;
 
@@ -41,7 +42,7 @@ use crate::signal::{Cause, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// The scheduler that uses all cores.
+/// Scheduler that runs processes on several threads in real time.
 pub struct Threads<P: Process> {
     shared: Shared<P>,
     threads: usize,
@@ -49,38 +50,39 @@ pub struct Threads<P: Process> {
     alarms: Alarms,
 }
 
-/// Number of events that a process may handle before others get their turn.
+/// Maximum number of events that a process handles per turn.
 const EVENTS_A_TURN: usize = 256;
 
-/// Number of turns that share a reading of the clock. When every turn read the clock, that took a fifth of the time of the
-/// first protocol, on one thread and on two (measured with a profiler). Waits are still counted from a new reading.
+/// Number of turns between readings of the clock. Reading it in every turn took a fifth of the total time in the first
+/// protocol, on one thread and on two (measured with a profiler). The deadlines of receives are still computed from a
+/// new reading.
 const TURNS_A_LOOK: u32 = 16;
 
-/// The longest that a thread sleeps without looking round.
+/// Maximum time that a thread sleeps before it looks for work again.
 const NAP: Duration = Duration::from_millis(20);
 
 struct Shared<P: Process> {
     directory: Directory,
     slots: Segmented<Slot<P>>,
-    /// The processes that are ready between runs.
+    /// Processes that are ready between runs.
     ready: Mutex<Vec<u32>>,
     sent: AtomicU64,
     most_sent: AtomicU64,
     letters: Mutex<Letters<P::Message>>,
-    /// Time when the first letter is due; cached, so that turns need not look.
+    /// Time at which the first letter is due, cached so that turns need not lock `letters`.
     next_letter: AtomicU64,
     verdict: AtomicU8,
     sleepers: AtomicUsize,
-    /// For each worker, when its first alarm is due; as of when it lay down.
+    /// For each worker, the time of its first alarm when it last went to sleep.
     bed: Mutex<Vec<Time>>,
     bell: Condvar,
-    /// Real time from earlier runs.
+    /// Total real time of earlier runs.
     before: Time,
     began: Instant,
     end: Time,
 }
 
-/// The deadlines of receives.
+/// Deadlines of receives.
 type Alarms = BinaryHeap<Reverse<(Time, Pid)>>;
 
 /// Signals to send later.
@@ -92,7 +94,7 @@ struct Letters<M> {
 const GO: u8 = 0;
 
 impl<P: Process> Threads<P> {
-    /// An empty stage for this many threads (at least one).
+    /// Creates an empty stage with `threads` worker threads, or one if `threads` is 0.
     pub fn new(threads: usize) -> Threads<P> {
         let shared = Shared {
             directory: Directory::new(),
@@ -127,7 +129,7 @@ impl<P: Process> Ground<P> for Threads<P> {
     }
 }
 
-/// Local state of a thread.
+/// Local state of a worker thread.
 struct Hand<'a, P: Process, O> {
     shared: &'a Shared<P>,
     number: usize,
@@ -136,13 +138,13 @@ struct Hand<'a, P: Process, O> {
     alarms: Alarms,
     effects: Vec<Effect<P>>,
     observer: &'a O,
-    /// The time that turns see.
+    /// The time at which turns run.
     now: Time,
-    /// Turns until the next look at the clock.
+    /// Number of turns until the next reading of the clock.
     until_look: u32,
-    /// The posts of the running process; reused for its memory.
+    /// Posts of the running process. The buffer is reused.
     mail: VecDeque<Post<P::Message>>,
-    /// Messages sent and not yet added to the shared count.
+    /// Number of messages sent since the shared count was last updated.
     sent: u64,
 }
 
@@ -156,7 +158,7 @@ impl<P: Process> Shared<P> {
         self.decide(halt);
     }
 
-    /// The first verdict counts.
+    /// Ends the run, unless another thread has already decided why it ends.
     fn decide(&self, halt: Halt) {
         let verdict = 1 + halt as u8;
         let _ = self.verdict.compare_exchange(GO, verdict, Ordering::AcqRel, Ordering::Acquire);
@@ -167,10 +169,10 @@ impl<P: Process> Shared<P> {
         self.verdict.load(Ordering::Acquire) != GO
     }
 
-    /// Something was queued that another thread may take: wakes one if there is one asleep.
+    /// Wakes a sleeping thread, if there is one, because another thread may take a queued process.
     #[inline]
     fn ring(&self) {
-        // A worker that goes to sleep must see the queued process, or it must be seen here.
+        // Either a worker that is going to sleep sees the queued process, or this thread sees that the worker sleeps.
         fence(Ordering::SeqCst);
         if self.sleepers.load(Ordering::Relaxed) > 0 {
             drop(lock(&self.bed));
@@ -178,8 +180,8 @@ impl<P: Process> Shared<P> {
         }
     }
 
-    /// Puts a post into its inbox. Returns `true` if its process must be queued. Answers to posts without a recipient are put
-    /// into `back`.
+    /// Puts a post into the recipient's inbox. Returns `true` if the process must be queued. If the recipient has
+    /// ended, the answer to the post is added to `back`.
     #[inline]
     fn post(&self, to: Pid, post: Post<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
         if to == Pid::OUTSIDE {
@@ -196,7 +198,7 @@ impl<P: Process> Shared<P> {
         self.slots.get(pid.index()).settle_in(Body::new(pid, role, ties))
     }
 
-    /// Sends between runs.
+    /// Sends a post between runs.
     fn post_from_outside(&self, to: Pid, post: Post<P::Message>) {
         let mut back = Vec::new();
         if self.post(to, post, &mut back) {
@@ -212,7 +214,7 @@ impl<M> Letters<M> {
 }
 
 impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
-    /// Works until the run is over, and returns the pending alarms.
+    /// Runs processes until the run is over, and returns the pending alarms.
     fn work(mut self) -> Alarms {
         while !self.shared.is_over() {
             if self.until_look == 0 {
@@ -279,7 +281,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         self.until_look = 0;
     }
 
-    /// Time of the first alarm. Alarms of completed receives are dropped.
+    /// Returns the time of the first alarm. Alarms of completed receives are dropped.
     fn next_alarm(&mut self) -> Time {
         while let Some(&Reverse((at, pid))) = self.alarms.peek() {
             if !self.shared.slots.get(pid.index()).forgoes_wake(at) {
@@ -298,7 +300,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         let mut home = lock(slot.body());
         let pid = home.as_ref().map_or(Pid::OUTSIDE, |body| body.pid);
         let before = home.as_ref().map_or(Time::NEVER, Body::deadline);
-        // Its last turn may have been on a thread that had looked at the clock later.
+        // The process's last turn may have been on a thread with a more recent reading of the clock.
         self.now = slot.latest(self.now);
         let mut mail = std::mem::take(&mut self.mail);
         slot.empty_into(&mut mail);
@@ -330,7 +332,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         }
     }
 
-    /// Reads the mail and handles the events that there are now, until the turn is long enough, or life is over.
+    /// Reads the mail and handles the pending events, until the turn reaches its limit or the process ends.
     fn live(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, mail: &mut VecDeque<Post<P::Message>>) {
         let Some(body) = home else { return };
         let pid = body.pid;
@@ -367,14 +369,14 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
 
-    /// Notifies processes that requested a link to a dead process or a monitor of it.
+    /// Notifies processes that tried to link to or monitor a process that has ended.
     fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }
 
     #[inline]
     fn carry_out(&mut self, from: Pid) {
-        // Most turns ask for one thing.
+        // Most turns have one effect.
         if self.effects.len() == 1
             && let Some(effect) = self.effects.pop()
         {
@@ -427,7 +429,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
                 let mut letters = lock(&self.shared.letters);
                 letters.due.push(Reverse((at, timer)));
                 letters.waiting.insert(timer, (from, to, message));
-                // A sleeper waits for the letter that it knew; an earlier one must wake it.
+                // A sleeping worker's time-out does not include this letter, so an earlier letter must wake the worker.
                 if self.shared.next_letter.swap(letters.next(), Ordering::SeqCst) > at.as_nanos() {
                     self.shared.ring();
                 }
@@ -577,7 +579,7 @@ where
     }
 }
 
-/// Returns the answer to a post without a recipient.
+/// Returns the answer to a post whose recipient has ended, if the post requires one.
 fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
     match post {
         Post::Message(_) => None,
@@ -587,5 +589,5 @@ fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
     }
 }
 
-/// The verdicts after `GO`, in the order of their declaration.
+/// The verdicts after `GO`, in the order of the variants of [`Halt`].
 const HALTS: [Halt; 4] = [Halt::Halted, Halt::Quiet, Halt::MessageLimit, Halt::TimeLimit];

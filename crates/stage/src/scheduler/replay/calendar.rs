@@ -1,4 +1,4 @@
-//! Future events in order of time, and for equal times in order of insertion.
+//! Future events, ordered by time and then by insertion.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -10,9 +10,9 @@ use crate::time::Time;
 
 pub(super) struct Calendar<M> {
     later: BinaryHeap<Later<M>>,
-    /// The moment of the first of `later`, or never.
+    /// Time of the first event, or `Time::NEVER`.
     front: Time,
-    /// Timers that were not cancelled.
+    /// Timers that have been neither sent nor cancelled.
     pending: BTreeSet<Timer>,
     count: u64,
 }
@@ -50,21 +50,21 @@ impl<M> Calendar<M> {
         self.later.push(Later { at, count: self.count, what });
     }
 
-    /// Removes the next event.
+    /// Removes and returns the next event.
     pub(super) fn pop(&mut self) -> Option<What<M>> {
         let Later { what, .. } = self.later.pop()?;
         self.front = self.later.peek().map_or(Time::NEVER, |later| later.at);
         Some(what)
     }
 
-    /// The timer's message is not to be sent, or is sent now; false if it was cancelled before.
+    /// Removes a pending timer, because it is cancelled or sent. Returns `false` if it had been cancelled before.
     pub(super) fn strike_out(&mut self, timer: Timer) -> bool {
         self.pending.remove(&timer)
     }
 }
 
 impl<M> Ord for Later<M> {
-    /// Reversed, since the heap gives the greatest first.
+    /// The order is reversed, since the heap returns its greatest item first.
     fn cmp(&self, other: &Later<M>) -> Ordering {
         (other.at, other.count).cmp(&(self.at, self.count))
     }

@@ -1,29 +1,29 @@
-//! Injected faults: everything that the guarantees allow, and the death of processes.
+//! Injected faults: delays that the guarantees allow, and the failure or loss of processes.
 
 use std::time::Duration;
 
 use crate::process::Process;
 
-/// Faults for a replayed run, drawn from the run's seed. The default is no faults.
+/// Injected faults of a replayed run, drawn from the run's seed. The default is no faults.
 ///
-/// Chances are probabilities from 0 to 1. Delays and stalls only reorder messages of *different* senders; messages from one
-/// process to another stay in order. Supervisors have no faults.
+/// Probabilities are from 0 to 1. Delays and stalls only reorder messages from *different* senders; messages from one
+/// process to another stay in order. Faults never hit supervisors.
 #[derive(Debug)]
 pub struct Faults<P: Process> {
-    /// The chance, for each signal, that it takes its time.
+    /// Probability per message or signal of a delay.
     pub delay: f64,
-    /// The longest delay.
+    /// Maximum delay.
     pub longest_delay: Duration,
-    /// The chance, for each turn of a process, that it stalls first.
+    /// Probability per turn that the process stalls before it.
     pub stall: f64,
-    /// The longest stall.
+    /// Maximum duration of a stall.
     pub longest_stall: Duration,
-    /// The chance, for each turn of a victim, that it ends with [`Reason::Failed`](crate::Reason::Failed) instead.
+    /// Probability per turn that a victim ends with [`Reason::Failed`](crate::Reason::Failed) instead.
     pub crash: f64,
-    /// The chance, for each turn of a victim, that it is lost. It then takes no more turns, its messages are lost, it keeps its
+    /// Probability per turn that a victim is lost. It then takes no more turns, messages to it are lost, it keeps its
     /// name, and no process is notified.
     pub loss: f64,
-    /// Whether crashes and losses may hit a process.
+    /// Returns whether crashes and losses can hit a process.
     pub victim: fn(&P) -> bool,
 }
 
@@ -54,7 +54,7 @@ impl<P: Process> Default for Faults<P> {
     }
 }
 
-// Written out, since a derived copy would ask the process to be `Copy` too.
+// Implemented by hand, since a derived implementation would require `P: Clone`.
 impl<P: Process> Clone for Faults<P> {
     fn clone(&self) -> Faults<P> {
         *self

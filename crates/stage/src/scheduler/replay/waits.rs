@@ -1,20 +1,20 @@
-//! The processes that wait with a time-out, ordered by deadline.
+//! Processes that wait with a time-out, ordered by deadline.
 //!
 //! ```text
-//!    list 0   ○⇄ 7 ⇄ 3 ⇄ 12 ⇄ 5 ⇄○      each in order of deadline: a new one goes to the end of the first list
-//!    list 1   ○⇄ 81 ⇄○                  whose last one is not after it, …
-//!    heap     {9, 4}                    … and to the heap if it fits nowhere
+//!    list 0   ○⇄ 7 ⇄ 3 ⇄ 12 ⇄ 5 ⇄○      each in order of deadline: a new wait goes to the end of the first list
+//!    list 1   ○⇄ 81 ⇄○                  whose last deadline is not later, …
+//!    heap     {9, 4}                    … and to the heap if there is no such list
 //! ```
 //!
-//! A receive begins a new wait each time that something is taken, and nearly always with the same few spans. Since time
-//! only goes forward, the deadline now + span goes to the end of a list. A process leaves its old place by joining the two
-//! neighbours. That is a few writes, without a search, and without a wake for a receive that is over.
+//! A receive begins a new wait each time an event is taken, nearly always with one of a few spans. Since time only
+//! advances, the deadline now + span belongs at the end of a list. Unlinking a process from its old position joins its
+//! two neighbours. This takes a few writes, without a search, and without a wake-up for a completed receive.
 //!
 //! *Tried and lost,* in the first protocol, where every event begins a new wait:
 //!
-//! - One entry for each process, in four queues and a heap. An entry that comes too early is put in again.
-//! - A calendar queue (Brown 1988) for these entries. The cells of a negotiation keep together in bursts, so that some
-//!   buckets hold dozens of entries and most hold none.
+//! - One entry per process, in four queues and a heap. An entry that comes up too early is inserted again.
+//! - A calendar queue (Brown 1988) for these entries. The cells of a negotiation act in bursts, so some buckets contain
+//!   dozens of entries and most contain none.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -26,14 +26,14 @@ const LISTS: usize = 2;
 const NOWHERE: u32 = LISTS as u32;
 const HEAP: u32 = NOWHERE + 1;
 
-/// The deadlines of processes, which are identified by their slots.
+/// Deadlines of processes, which are identified by their slots.
 pub(super) struct Waits {
-    /// The first are the ends of the lists; then comes a node for each place.
+    /// First the sentinel nodes of the lists, then one node per slot.
     nodes: Vec<Node>,
-    /// Not before the last deadline of each list.
+    /// For each list, a time that is not before its last deadline.
     backs: [Time; LISTS],
     heap: BinaryHeap<Reverse<(Time, u32)>>,
-    /// No wait ends before; one ends then if it is exact.
+    /// Lower bound on the end of all waits. If `is_exact`, a wait ends at this time.
     alarm: Time,
     is_exact: bool,
 }
@@ -43,7 +43,7 @@ struct Node {
     prev: u32,
     next: u32,
     at: Time,
-    /// The list that contains the entry, the heap, or nothing.
+    /// Number of the list that contains the wait, `HEAP`, or `NOWHERE`.
     list: u32,
     /// The earliest time for which the heap contains an entry for this slot.
     armed: Time,
@@ -61,7 +61,7 @@ impl Waits {
         }
     }
 
-    /// Makes room for all places up to this one.
+    /// Grows the table to include the slot `place`.
     pub(super) fn make_room(&mut self, place: u32) {
         let len = LISTS + place as usize + 1;
         if len > self.nodes.len() {
@@ -69,13 +69,13 @@ impl Waits {
         }
     }
 
-    /// A lower bound on the time at which the next wait ends.
+    /// Returns a lower bound on the time at which the next wait ends.
     #[inline]
     pub(super) fn alarm(&self) -> Time {
         self.alarm
     }
 
-    /// Replaces the deadline of the process.
+    /// Sets or replaces the deadline of the process in slot `place`.
     #[inline]
     pub(super) fn wait(&mut self, place: u32, at: Time) {
         let node = place + LISTS as u32;
@@ -102,7 +102,7 @@ impl Waits {
         }
     }
 
-    /// The process waits no more.
+    /// Removes the deadline of the process in slot `place`.
     #[inline]
     pub(super) fn forget(&mut self, place: u32) {
         let node = place + LISTS as u32;
@@ -121,7 +121,7 @@ impl Waits {
         self.is_exact &= at > self.alarm;
     }
 
-    /// Time when the first wait ends, if any.
+    /// Returns the time at which the first wait ends, or `Time::NEVER` if no process waits.
     #[inline]
     pub(super) fn earliest(&mut self) -> Time {
         if self.is_exact { self.alarm } else { self.look_for_earliest() }
@@ -135,7 +135,7 @@ impl Waits {
         self.alarm
     }
 
-    /// Removes expired entries from the heap.
+    /// Removes outdated entries from the heap, and returns the earliest deadline in it.
     fn earliest_in_heap(&mut self) -> Time {
         while let Some(&Reverse((at, node))) = self.heap.peek() {
             let own = &mut self.nodes[node as usize];
@@ -153,7 +153,7 @@ impl Waits {
         Time::NEVER
     }
 
-    /// One whose wait is over at `now`, the earliest of them; it waits no more.
+    /// Removes and returns the process with the earliest deadline, or `None` if that deadline is after `now`.
     pub(super) fn pop_due(&mut self, now: Time) -> Option<u32> {
         let earliest = self.earliest();
         if earliest > now || earliest == Time::NEVER {
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// The obvious twin: a table.
+    /// The obvious counterpart: a table.
     #[derive(Default)]
     struct Slow(std::collections::BTreeMap<u32, u64>);
 

@@ -1,4 +1,4 @@
-//! A place for one process, safe to touch from every thread.
+//! A slot for one process, which every thread can access.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -11,8 +11,7 @@ use crate::process::Process;
 use crate::signal::Post;
 use crate::time::Time;
 
-/// A slot for one process. Fields that senders use are in a separate cache line from those that the process itself
-/// works on.
+/// A slot for one process. Fields that senders use and fields that the process uses are in separate cache lines.
 #[repr(align(128))]
 pub(super) struct Slot<P: Process> {
     inbox: Mutex<Inbox<P::Message>>,
@@ -23,9 +22,9 @@ pub(super) struct Slot<P: Process> {
 struct Home<P: Process> {
     /// Locked by the thread that runs the process, for a whole turn; no other thread locks it during a run.
     body: Mutex<Option<Body<P>>>,
-    /// The time of its last turn.
+    /// Time of the process's last turn.
     latest: AtomicU64,
-    /// The time for which a wake-up is set.
+    /// Time for which a wake-up is set.
     armed: AtomicU64,
 }
 
@@ -37,16 +36,16 @@ struct Inbox<M> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// In no queue.
+    /// The process is in no queue.
     Idle,
-    /// In a queue, or having its turn.
+    /// The process is in a queue, or takes its turn.
     Busy,
-    /// Like `Busy`, but a post that is not a message has arrived since.
+    /// Like `Busy`, but there is new work other than messages.
     Wanted,
 }
 
 impl<M> Inbox<M> {
-    /// True if the caller must queue the process.
+    /// Records that there is work. Returns whether the caller must queue the process.
     fn rouse(&mut self, busy: State) -> bool {
         let was_idle = self.state == State::Idle;
         self.state = if was_idle { State::Busy } else { busy };
@@ -68,8 +67,8 @@ impl<P: Process> Slot<P> {
         &self.home.body
     }
 
-    /// Puts a post into the inbox; true if the caller must queue the process. Gives the post back if its process lives
-    /// no more.
+    /// Puts a post into the inbox, and returns whether the caller must queue the process. Returns the post as an error
+    /// if the recipient has ended.
     pub(super) fn post(&self, to: Pid, post: Post<P::Message>) -> Result<bool, Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         if inbox.holder != Some(to) {
@@ -80,7 +79,7 @@ impl<P: Process> Slot<P> {
         Ok(inbox.rouse(state))
     }
 
-    /// True if the caller must queue the process.
+    /// Puts a process into the slot. Returns whether the caller must queue the process.
     pub(super) fn settle_in(&self, body: Body<P>) -> bool {
         let pid = body.pid;
         *lock(self.body()) = Some(body);
@@ -89,26 +88,26 @@ impl<P: Process> Slot<P> {
         inbox.rouse(State::Wanted)
     }
 
-    /// Empties the place, and returns the unread events.
+    /// Empties the slot, and returns the unread posts.
     pub(super) fn vacate(&self) -> VecDeque<Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         inbox.holder = None;
         std::mem::take(&mut inbox.queue)
     }
 
-    /// A turn begins: swaps the inbox with an empty queue.
+    /// Begins a turn: swaps the inbox with an empty queue.
     pub(super) fn empty_into(&self, queue: &mut VecDeque<Post<P::Message>>) {
         let mut inbox = lock(&self.inbox);
         inbox.state = State::Busy;
         std::mem::swap(&mut inbox.queue, queue);
     }
 
-    /// Records that there is work besides mail. Returns whether the caller must queue the process.
+    /// Records that there is work other than mail. Returns whether the caller must queue the process.
     pub(super) fn wants_queue(&self) -> bool {
         lock(&self.inbox).rouse(State::Wanted)
     }
 
-    /// Ends the turn. Returns `false` if something arrived in the meantime, so that the process must be queued again.
+    /// Ends the turn. Returns `false` if work arrived in the meantime, so that the process must be queued again.
     pub(super) fn rest(&self) -> bool {
         let mut inbox = lock(&self.inbox);
         let rests = inbox.queue.is_empty() && inbox.state == State::Busy;
@@ -118,22 +117,23 @@ impl<P: Process> Slot<P> {
         rests
     }
 
-    /// Returns the time of the next turn, not before that of the last; under the body's lock.
+    /// Returns the time of the next turn, which is never before the previous turn's time. The caller must hold the
+    /// body's lock.
     pub(super) fn latest(&self, now: Time) -> Time {
         let latest = now.as_nanos().max(self.home.latest.load(Ordering::Relaxed));
         self.home.latest.store(latest, Ordering::Relaxed);
         Time::from_nanos(latest)
     }
 
-    /// Returns whether a wake-up must be set for this deadline, which is the case unless an equal or earlier one is
-    /// set.
+    /// Returns whether a wake-up must be set for this deadline, because none is set for the same or an earlier time.
     pub(super) fn arms(&self, deadline: Time) -> bool {
         self.home.armed.fetch_min(deadline.as_nanos(), Ordering::AcqRel) > deadline.as_nanos()
     }
 
-    /// Cancels the wake for this time if the process does not wait for one. Returns `false` if it does, or is running.
+    /// Cancels the wake-up for this time if the process does not wait for it. Returns `false` if the process waits with
+    /// a time-out or is running.
     pub(super) fn forgoes_wake(&self, at: Time) -> bool {
-        // Under the lock, so that the process cannot come to rely on the wake meanwhile.
+        // The lock ensures that the process does not start to rely on the wake-up in the meantime.
         let Ok(home) = self.body().try_lock() else { return false };
         let is_idle = home.as_ref().is_none_or(|body| body.deadline() == Time::NEVER);
         if is_idle {
@@ -142,7 +142,7 @@ impl<P: Process> Slot<P> {
         is_idle
     }
 
-    /// Returns whether the wake for this time is the one that was set last.
+    /// Clears the wake-up for this time. Returns `false` if a wake-up for a different time is set.
     pub(super) fn disarm(&self, at: Time) -> bool {
         let free = u64::MAX;
         self.home.armed.compare_exchange(at.as_nanos(), free, Ordering::AcqRel, Ordering::Acquire).is_ok()
