@@ -1,6 +1,6 @@
-//! The cost of choices in each form: `cargo run --release -p sodan-amb --example costs`.
+//! Measures the cost of choices in each form: `cargo run --release -p sodan-amb --example costs`.
 //!
-//! Three things are measured:
+//! The example measures:
 //!
 //! - All solutions of the n queens problem, found by replaying the program for each branch, by explicit frames, and by
 //!   a hand-written recursion.
@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// Prints the best of five runs.
+/// Prints a row with the best of five runs.
 fn row(name: &str, work: impl Fn() -> Effort) {
     let mut best = Duration::MAX;
     let mut effort = Effort::default();

@@ -6,7 +6,8 @@ use crate::meter::{Event, Meter, NotDecided};
 use crate::queue::Queue;
 use crate::trail::Trail;
 
-/// Indicates that this branch of the program has failed. Propagate it with `?`; only [`Amb`] creates it.
+/// Error that ends the current branch of a program, because the branch has failed. Only [`Amb`] creates it; propagate
+/// it with `?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadEnd(pub(crate) ());
 
@@ -16,7 +17,7 @@ pub type Chosen<T> = Result<T, DeadEnd>;
 /// The choice operator, passed to a program.
 ///
 /// A program calls [`choose`](Amb::choose) for its choices and [`require`](Amb::require) for its conditions. A failed
-/// branch cannot recover: even if a program ignores the [`DeadEnd`], its result is dropped.
+/// branch cannot recover: even if a program ignores the [`DeadEnd`], the result is dropped.
 ///
 /// ```
 /// use sodan_amb::{Amb, Chosen};
@@ -43,26 +44,26 @@ pub struct Amb<'a> {
     pub(crate) ended: Option<Ended>,
 }
 
-/// Reason to abandon the current run of the program.
+/// Reason why the current run of the program was abandoned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// A requirement failed, or a choice had no alternatives.
     Failed,
-    /// The choice has no other alternative. No alternative was tried, so this is not a failure.
+    /// The choice has no further alternative. This is not a failure, since no alternative was tried.
     Exhausted,
-    /// The branch stays open for later.
+    /// The branch was left open, to be continued later.
     Left,
     /// The budget is used up.
     Undecided(NotDecided),
 }
 
-/// Position of the run in the tree, and the open branches.
+/// The run's position in the tree, and the open branches.
 pub(crate) enum Frontier {
     Trail(Trail),
     Queue(Queue),
 }
 
-/// A point in the choices of a branch: see [`Amb::mark`].
+/// A point in a branch's sequence of choices; see [`Amb::mark`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
@@ -77,27 +78,27 @@ impl<'a> Amb<'a> {
         Amb { meter, frontier, ended: None }
     }
 
-    /// Chooses one of `alternatives`, so that the program succeeds if it can.
+    /// Chooses one of `alternatives` such that the program succeeds, if possible.
     ///
     /// Alternatives are produced lazily, so there may be infinitely many. When a search returns to a choice, it skips earlier
     /// alternatives with [`Iterator::nth`], which is one step for ranges, slices and vectors.
     ///
     /// # Errors
-    /// If there is no (further) alternative.
+    /// If there is no alternative left.
     ///
     /// # Panics
-    /// If the program, after the same choices as before, does not make the same next choice.
+    /// If a replayed program makes a different choice than before.
     pub fn choose<I: IntoIterator>(&mut self, alternatives: I) -> Chosen<I::Item> {
         self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
     }
 
-    /// Chooses among `alternatives` with costs, for [`Order::BestFirst`]. The costs of a branch's choices are added up,
-    /// and the cheapest branch is continued. List the cheapest alternative first. Other orders ignore the cost.
+    /// Chooses among alternatives with costs, for [`Order::BestFirst`], which always continues the branch with the
+    /// lowest sum of costs. List the cheapest alternative first. Other orders ignore costs.
     ///
     /// ```
     /// use sodan_amb::{Order, Search};
     ///
-    /// // Seven miles by steps of one or three, a long step being cheaper.
+    /// // Seven miles in steps of one or three, where the long step is cheaper.
     /// let walks = Search::new().order(Order::BestFirst).program(|amb| {
     ///     let (mut miles, mut walk) = (0, Vec::new());
     ///     while miles < 7 {
@@ -112,10 +113,10 @@ impl<'a> Amb<'a> {
     /// ```
     ///
     /// # Errors
-    /// If there is no (further) alternative.
+    /// If there is no alternative left.
     ///
     /// # Panics
-    /// As [`choose`](Amb::choose).
+    /// Like [`choose`](Amb::choose).
     pub fn choose_by_cost<T, I>(&mut self, alternatives: I) -> Chosen<T>
     where
         I: IntoIterator<Item = (u64, T)>,
@@ -132,7 +133,7 @@ impl<'a> Amb<'a> {
         if condition && self.ended.is_none() { Ok(()) } else { self.fail() }
     }
 
-    /// Gives this branch up.
+    /// Abandons this branch.
     ///
     /// # Errors
     /// Always.
@@ -140,7 +141,7 @@ impl<'a> Amb<'a> {
         self.end(Ended::Failed)
     }
 
-    /// Number of choices made by this branch.
+    /// Returns the number of choices that this branch has made.
     pub fn depth(&self) -> usize {
         match &self.frontier {
             Frontier::Trail(trail) => trail.depth(),
@@ -148,7 +149,7 @@ impl<'a> Amb<'a> {
         }
     }
 
-    /// Remembers this point, to [`cut_to`](Amb::cut_to) it later.
+    /// Returns a mark of this point, for a later [`cut_to`](Amb::cut_to).
     pub fn mark(&self) -> Mark {
         Mark(self.depth())
     }
@@ -230,7 +231,7 @@ impl<'a> Amb<'a> {
     }
 }
 
-/// Cost of an alternative, and a lower bound for the cost of its next sibling.
+/// Cost of an alternative, and a lower bound on the cost of its next sibling.
 pub(crate) struct Cost {
     pub(crate) this: u64,
     pub(crate) next: u64,

@@ -2,7 +2,7 @@
 
 use crate::meter::{Event, Meter};
 
-/// Increase of the depth limit from round to round.
+/// How the depth limit grows from round to round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Growth {
     /// 0, 1, 2, 3, 4 …
@@ -11,7 +11,7 @@ pub(crate) enum Growth {
     Doubling,
 }
 
-/// The most choices that a branch may have in the present round.
+/// Limit on the number of choices per branch in the current round.
 pub(crate) struct Bound {
     limit: usize,
     /// Limit of the previous round.
@@ -24,7 +24,7 @@ impl Bound {
         Bound { limit: 0, before: None, growth }
     }
 
-    /// Returns whether a branch of this depth may not make another choice.
+    /// Returns whether a branch of this depth must not make another choice.
     pub(crate) fn is_reached(&self, depth: usize) -> bool {
         depth == self.limit
     }

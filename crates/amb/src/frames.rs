@@ -1,5 +1,5 @@
-//! The form with explicit frames. The program is written as one step from a state to its successors. Every choice stores the
-//! iterator over its remaining alternatives, so no code is run twice.
+//! Search with explicit frames. The program is written as one step from a state to its successors. Every choice stores
+//! the iterator over its remaining alternatives, so no code is run twice.
 
 mod heap;
 mod stack;
@@ -12,7 +12,7 @@ use crate::Order;
 use crate::bound::Growth;
 use crate::meter::{Effort, Event, Meter, NotDecided};
 
-/// Result of a step: the kind of a state.
+/// Result of a step, which classifies a state.
 ///
 /// ```
 /// use sodan_amb::{Search, Step};
@@ -37,7 +37,7 @@ use crate::meter::{Effort, Event, Meter, NotDecided};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step<I, T> {
-    /// This state leads nowhere.
+    /// This state cannot lead to a solution.
     Dead,
     /// This state is a solution.
     Found(T),
@@ -62,7 +62,7 @@ enum Open<'a, S, I> {
     Heap(Heap<'a, S, I>),
 }
 
-/// A state that is about to be looked at.
+/// A state that the search will visit next, with its position in the tree.
 struct Node<S> {
     state: S,
     place: TreePlace,
@@ -71,9 +71,9 @@ struct Node<S> {
 /// Position of a state in the tree.
 #[derive(Clone, Copy)]
 struct TreePlace {
-    /// Choices made to get there.
+    /// Number of choices on the path to the state.
     depth: usize,
-    /// The sum of their costs.
+    /// Sum of the costs of these choices.
     cost: u64,
 }
 
@@ -126,12 +126,13 @@ where
         Frames { meter, step, open, over: false }
     }
 
-    /// Sets the cost of a state for [`Order::BestFirst`], smallest first. Other orders ignore it.
+    /// Sets the function that computes a state's cost for [`Order::BestFirst`], which visits the lowest cost first.
+    /// Other orders ignore costs.
     ///
     /// ```
     /// use sodan_amb::{Order, Search, Step};
     ///
-    /// // From 1 to 37 by doubling and adding three, always from the nearest number.
+    /// // From 1 to 37 by doubling and adding three, always continuing from the number nearest to 37.
     /// let near = Search::new().order(Order::BestFirst).frames(1_u64, |n| match n {
     ///     37 => Step::Found(n),
     ///     n if n > 100 => Step::Dead,
@@ -165,7 +166,7 @@ where
     /// Returns the solution with 0-based index `n`, or `None` if there are at most `n`.
     ///
     /// # Errors
-    /// If the budget ends the search before that.
+    /// If the budget ends the search before it finds that solution.
     pub fn nth_solution<T>(mut self, n: usize) -> Result<Option<T>, NotDecided>
     where
         F: FnMut(S) -> Step<I, T>,

@@ -7,7 +7,7 @@
 //! ```text
 //!        choose a          a program is a tree of choices;
 //!       ╱    │   ╲         its solutions are the leaves without a failure,
-//!      1     2    3        in the sequence given by the Order
+//!      1     2    3        in the sequence defined by the Order
 //!     ╱ ╲   ╱ ╲    ✗
 //!    ✗  (1,5) …            ✗ = a requirement failed
 //! ```
@@ -102,19 +102,18 @@
 //! continuations that can be entered twice. The alternatives are:
 //!
 //! - **Replaying**: run the program again from its start with the same alternatives, up to the next choice to change.
-//!   Any function can choose, in loops and through helpers. Local variables of a branch need not be restored. Every
-//!   branch costs a run from the start. This is [`Search::program`].
+//!   Any function can choose, in loops and through helpers. There is no need to restore a branch's local variables.
+//!   Every branch costs a run from the start. This is [`Search::program`].
 //! - **Explicit frames**: the program is one step from a state to its successors, and each choice stores the iterator
-//!   over its other alternatives. No code is run twice. Every alternative costs the work of its iterator, usually one
-//!   clone of the state. The control flow has to be expressed as data. This is [`Search::frames`].
-//! - **Coroutines** (generators, `async`, threads with their own stacks) were rejected. They can be resumed, but not
-//!   copied, so returning to a choice for a second time would also require replaying, in addition to a stack for each
-//!   branch.
+//!   over its other alternatives. No code is run twice. Every alternative costs the iterator's work, usually one clone
+//!   of the state. The control flow has to be expressed as data. This is [`Search::frames`].
+//! - **Coroutines** (generators, `async`, threads with their own stacks) were rejected. They can be resumed but not
+//!   copied, so returning to a choice a second time would also require replaying, plus a stack per branch.
 //!
-//! Both forms have the same orders, budgets, counts and traces. Use replaying unless it is too slow.
+//! Both forms support the same orders, budgets, counters and traces. Use replaying unless it is too slow.
 //!
-//! Measured on one core of a server of 2026 (`cargo run --release -p sodan-amb --example costs` measures yours),
-//! in nanoseconds for each alternative taken:
+//! Nanoseconds per alternative taken, on one core of a server built in 2026 (`cargo run --release -p sodan-amb
+//! --example costs` measures your machine):
 //!
 //! | all solutions of | alternatives | replaying | frames | loops by hand |
 //! | --- | --- | --- | --- | --- |
@@ -124,17 +123,17 @@
 //!
 //! Replaying an alternative costs 1.3 ns plus the program's own work, so replaying is slow for deep trees rather than
 //! for wide ones. Suppose that a branch's last choice is changed a thousand times. With 100 choices this costs 0.14 ms
-//! (frames: 0.004 ms), and with 10,000 choices 14 ms (frames: 0.05 ms). In memory, an open choice costs a replaying
-//! program 24 bytes, and frames one iterator, mostly as large as the state.
+//! (frames: 0.004 ms), and with 10,000 choices 14 ms (frames: 0.05 ms). An open choice occupies 24 bytes in a replaying
+//! program. In frames it occupies one iterator, which is usually as large as the state.
 //!
 //! Replaying requires a deterministic program: after the same choices it must make the same next choice, with the same
 //! alternatives in the same order. It must not depend on clocks, random numbers or external mutable state. If the
 //! search detects a difference, it panics.
 //!
-//! Neither form recurses, so a branch may be a million choices deep. For such a depth [`Order::IterativeDeepening`] is too
-//! slow, since it starts again for each level. [`Order::DoublingDepth`] needs 22 rounds. Measured with frames and a dead end
-//! next to each of a million choices: depth-first takes 46 ms, doubling rounds 72 ms, best-first 37 ms. Iterative deepening
-//! takes 9 ms for a thousand choices, so a million would take hours.
+//! Neither form recurses, so a branch may be a million choices deep. At that depth, [`Order::IterativeDeepening`] is
+//! too slow, since it starts again for each level; [`Order::DoublingDepth`] needs 22 rounds. With frames and a dead end
+//! next to each of a million choices, depth-first takes 46 ms, doubling rounds 72 ms and best-first 37 ms. Iterative
+//! deepening takes 9 ms for a thousand choices, so a million would take hours.
 
 mod amb;
 mod bound;

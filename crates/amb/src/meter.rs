@@ -9,7 +9,7 @@ pub struct Effort {
     /// Number of alternatives taken. Repeating an alternative in a replay does not count; taking it again in a deeper
     /// round does.
     pub choices: u64,
-    /// Branches that ended in a failed requirement or in a choice without alternatives.
+    /// Number of branches that ended in a failed requirement or in a choice without alternatives.
     pub dead_ends: u64,
     /// Number of solutions returned.
     pub found: u64,
@@ -18,42 +18,42 @@ pub struct Effort {
     pub replayed: u64,
 }
 
-/// An event of a search. `depth` is the number of choices made on the branch.
+/// An event of a search, as reported to [`Search::trace`](crate::Search::trace).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// An alternative was taken (with its 0-based index among its siblings); `depth` includes it.
+    /// An alternative was taken.
     Chose {
-        /// Choices on the branch, this one included.
+        /// Number of choices on the branch, including this one.
         depth: usize,
-        /// Place among the siblings, from 0.
+        /// 0-based index of the alternative.
         alternative: usize,
     },
     /// The branch failed.
     DeadEnd {
-        /// Choices on the branch.
+        /// Number of choices on the branch.
         depth: usize,
     },
-    /// The branch gave a solution.
+    /// The branch led to a solution.
     Found {
-        /// Choices on the branch.
+        /// Number of choices on the branch.
         depth: usize,
     },
     /// The branch committed to its choices after the first `kept`: their other alternatives are dropped.
     Cut {
-        /// Choices whose alternatives stay open.
+        /// Number of choices whose alternatives stay open.
         kept: usize,
-        /// Choices on the branch.
+        /// Number of choices on the branch.
         depth: usize,
     },
     /// The branch was left open, because it is too deep for this round or a different one is cheaper.
     Left {
-        /// Choices on the branch.
+        /// Number of choices on the branch.
         depth: usize,
     },
     /// A deeper round began.
     Deepened {
-        /// The most choices that a branch may have in this round.
+        /// Maximum number of choices per branch in this round.
         limit: usize,
     },
 }
@@ -71,13 +71,13 @@ impl fmt::Display for Event {
     }
 }
 
-/// The search was ended by its limit, so it is unknown whether there are more solutions.
+/// A limit ended the search, so it is unknown whether there are more solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("undecided after {choices} choices: {reason}")]
 pub struct NotDecided {
     /// The limit that ended the search.
     pub reason: SearchLimit,
-    /// Alternatives taken until then.
+    /// Number of alternatives taken before the search ended.
     pub choices: u64,
 }
 
@@ -85,9 +85,9 @@ pub struct NotDecided {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchLimit {
-    /// The choices of [`Search::choices`](crate::Search::choices) are used up.
+    /// The maximum number of choices was reached; see [`Search::choices`](crate::Search::choices).
     Choices,
-    /// The closure of [`Search::stop_when`](crate::Search::stop_when) said so.
+    /// The closure passed to [`Search::stop_when`](crate::Search::stop_when) returned `true`.
     Stopped,
 }
 
@@ -110,7 +110,7 @@ pub(crate) struct Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// Takes an alternative, if the budget allows it.
+    /// Counts and reports an alternative, or returns an error if a limit is reached.
     pub(crate) fn take(&mut self, depth: usize, alternative: usize) -> Result<(), NotDecided> {
         if self.budget.is_some_and(|budget| self.effort.choices >= budget) {
             return Err(self.not_decided(SearchLimit::Choices));

@@ -2,16 +2,16 @@
 //!
 //! ```text
 //!                  point 0
-//!              ┌─────┴─────┐              a *point* is a choice that some run has come to;
-//!           place 0     place 1 …         an open branch is a point and the place to take there
+//!              ┌─────┴─────┐              a *point* is a choice that some run has reached;
+//!           place 0     place 1 …         an open branch is a point and the index of the alternative to take there
 //!              │           ▲
 //!           point 1        └ open, cost 1
 //!          ┌───┴───┐
 //!       place 0  place 1 …
 //! ```
 //!
-//! A run takes the cheapest open branch. It continues through new choices as long as no other open branch is cheaper, so a
-//! straight descent has no extra cost.
+//! A run takes the cheapest open branch and continues through new choices as long as no other open branch is cheaper,
+//! so a straight descent has no extra cost.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -23,19 +23,19 @@ use crate::meter::Meter;
 pub(crate) struct Queue {
     points: Vec<Point>,
     open: BinaryHeap<Reverse<Branch>>,
-    /// Ties go to the branch that was opened first.
+    /// Number of branches opened so far. Of equally cheap branches, the one opened first is taken.
     opened: u64,
-    /// Choices of the current run, including those to repeat before its new part.
+    /// Choices of the current run as (point, alternative), including the choices to repeat before its new part.
     path: Vec<(usize, usize)>,
-    /// Number of choices of the path that the current run has passed.
+    /// Number of choices on the path that the current run has passed.
     position: usize,
-    /// Number of choices of the path that this run has committed to.
+    /// Number of choices on the path to which this run has committed.
     settled: usize,
     /// The cost of the path.
     cost: u64,
     /// Whether the cost of the path's last choice has been computed and its sibling opened.
     weighed: bool,
-    /// Whether the last of the path has yet to be taken for the first time.
+    /// Whether the path's last alternative has not been taken yet.
     fresh: bool,
 }
 
@@ -44,7 +44,7 @@ struct Point {
     parent: Option<(usize, usize)>,
     /// Cost of the path to this point.
     cost: u64,
-    /// The place that a cut has committed to.
+    /// Index of the alternative to which a cut has committed.
     committed: Option<usize>,
 }
 
@@ -97,7 +97,7 @@ impl Queue {
         Ok(alternative)
     }
 
-    /// Returns whether this happens for the first time, not in a replay.
+    /// Commits to the choices after the first `kept`. Returns whether the cut is new, rather than repeated in a replay.
     pub(crate) fn cut(&mut self, kept: usize) -> bool {
         for &(point, place) in self.path[..self.position].iter().skip(kept.max(self.settled)) {
             self.points[point].committed = Some(place);
@@ -107,13 +107,13 @@ impl Queue {
         }
         let fresh = self.position == self.path.len();
         if fresh && kept == 0 && self.position > 0 {
-            // Every other open branch leaves this one at some choice that is now settled.
+            // Every other open branch diverges from this one at a choice that is now settled.
             self.open.clear();
         }
         fresh
     }
 
-    /// Prepares the next run. Returns `false` if there is none.
+    /// Prepares the next run. Returns `false` if no open branch is left.
     pub(crate) fn back_up(&mut self) -> bool {
         while let Some(Reverse(branch)) = self.open.pop() {
             self.position = 0;

@@ -1,4 +1,4 @@
-//! The form that runs the program again from its start for every branch.
+//! Search that runs the program again from its start for every branch.
 
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
@@ -48,7 +48,7 @@ where
     /// Returns the solution with 0-based index `n`, or `None` if there are at most `n`.
     ///
     /// # Errors
-    /// If the budget ends the search before that.
+    /// If the budget ends the search before it finds that solution.
     pub fn nth_solution(mut self, n: usize) -> Result<Option<T>, NotDecided> {
         for _ in 0..n {
             if self.next().transpose()?.is_none() {
@@ -72,7 +72,7 @@ where
         }
     }
 
-    /// Runs the program once, and returns its solution if it found one.
+    /// Runs the program once, and returns its solution, if any.
     fn run(&mut self) -> Result<Option<T>, NotDecided> {
         self.amb.ended = None;
         let chosen = (self.program)(&mut self.amb);
@@ -88,7 +88,7 @@ where
             (_, Some(Ended::Undecided(why))) => return Err(why),
             (_, Some(Ended::Left)) => self.amb.meter.report(Event::Left { depth }),
             (_, Some(Ended::Exhausted)) => {}
-            // A dead end kept from an earlier search and handed back here is one all the same.
+            // A dead end that the program kept from an earlier search counts as a dead end, too.
             (_, Some(Ended::Failed)) | (Err(_), None) => self.amb.meter.dead_end(depth),
         }
         Ok(None)

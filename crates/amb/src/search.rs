@@ -11,7 +11,7 @@ use crate::replay::Solutions;
 /// ```
 /// use sodan_amb::{Order, Search};
 ///
-/// // A word over a and b that ends at its first b; depth-first never comes back from a, a, a …
+/// // Words over a and b that end at their first b. Depth-first never returns from a, a, a …
 /// let shortest_first = Search::new().order(Order::IterativeDeepening).program(|amb| {
 ///     let mut word = String::new();
 ///     while !word.ends_with('b') {
@@ -26,27 +26,28 @@ use crate::replay::Solutions;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Order {
-    /// Depth-first, like nested loops: the last choice is undone first. This needs memory for only one branch.
+    /// Depth-first, like nested loops: the last choice is undone first. Only one branch is kept in memory.
     #[default]
     DepthFirst,
-    /// Solutions with fewer choices come first; those with the same number are in the order of nested loops. Every
-    /// round is one choice deeper than the previous one and repeats the work of all earlier rounds. Repeated choices
-    /// are counted again. This order also finds solutions next to an infinite branch, but it does not terminate if a
-    /// *choice* has infinitely many alternatives.
+    /// Solutions with fewer choices come first; solutions with the same number of choices are in the order of nested
+    /// loops. Every round is one choice deeper than the previous one and repeats the work of all earlier rounds.
+    /// Repeated choices are counted again. This order also finds solutions next to an infinite branch, but it does not
+    /// terminate if a *choice* has infinitely many alternatives.
     ///
     /// A solution at depth *d* costs *d*²⁄2 choices even if every choice has only one alternative.
     IterativeDeepening,
     /// Like iterative deepening, but the rounds have depths 0, 1, 2, 4, 8, … Solutions without choices come first, then
-    /// those with 1, 2, 3 to 4, 5 to 8 choices and so on. Solutions of one round are in the order of nested loops, so
-    /// the shortest is not always first.
+    /// solutions with 1, 2, 3 to 4, 5 to 8 choices and so on. Solutions of one round are in the order of nested loops,
+    /// so the shortest solution is not always first.
     ///
-    /// Use this order for few, long branches. All rounds before the last together cost about as much as the last one,
-    /// however deep it is. With many branches, a round that is twice as deep as necessary squares the cost.
+    /// Use this order for few, long branches. For a single branch, all rounds before the last one together cost about
+    /// as much as the last one, whatever its depth. With many branches, a round that is twice as deep as necessary
+    /// squares the cost.
     ///
     /// ```
     /// use sodan_amb::{Effort, Order, Search, Step};
     ///
-    /// // Down a well of a hundred thousand steps; at each there is a side door that leads nowhere.
+    /// // A path of a hundred thousand steps with a dead end next to each step.
     /// let mut well = Search::new().order(Order::DoublingDepth).frames((0, true), |(deep, inside)| match deep {
     ///     _ if !inside => Step::Dead,
     ///     100_000 => Step::Found(deep),
@@ -58,22 +59,23 @@ pub enum Order {
     DoublingDepth,
     /// The branch with the lowest total cost first. By default, the cost of an alternative is its index among its
     /// siblings (0, 1, 2 …), so the branches closest to the preferred one come first. The program can set other costs
-    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still visited in the given
-    /// order, so list the cheapest first. This order works even if a choice has infinitely many alternatives.
+    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still visited in the order in which
+    /// the program lists them, so list the cheapest first. This order works even if a choice has infinitely many
+    /// alternatives.
     ///
-    /// Every open branch is kept, so memory grows with the number of choices made. A replaying program that returns
-    /// to a branch replays it from the start.
+    /// Every open branch is kept in memory, so memory use grows with the number of choices made. A replaying program
+    /// that returns to a branch replays it from the start.
     BestFirst,
 }
 
-/// The settings of a search: an order, a budget and a listener. All are optional.
+/// Settings of a search: an order, a budget and a listener, all optional.
 ///
 /// ```
 /// use sodan_amb::{Search, SearchLimit};
 ///
 /// let odd_square = |amb: &mut sodan_amb::Amb| {
 ///     let n: u64 = amb.choose(1..)?;
-///     amb.require(n * n % 4 == 3)?; // no square is
+///     amb.require(n * n % 4 == 3)?; // no square has this remainder
 ///     Ok(n)
 /// };
 /// let undecided = Search::new().choices(1_000).program(odd_square).first().unwrap_err();
@@ -86,26 +88,27 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Depth-first, without a budget, with nobody listening.
+    /// Creates a depth-first search without a budget or a listener.
     pub fn new() -> Search<'a> {
         Search::default()
     }
 
-    /// Takes branches in this order.
+    /// Sets the order in which branches are explored.
     pub fn order(mut self, order: Order) -> Search<'a> {
         self.order = order;
         self
     }
 
-    /// Takes at most `budget` alternatives, then ends with [`NotDecided`](crate::NotDecided). A search that needs
-    /// exactly `budget` alternatives is decided.
+    /// Limits the search to `budget` alternatives, after which it ends with [`NotDecided`](crate::NotDecided). A search
+    /// that needs exactly `budget` alternatives is decided.
     pub fn choices(mut self, budget: u64) -> Search<'a> {
         self.meter.budget = Some(budget);
         self
     }
 
-    /// Ends with [`NotDecided`](crate::NotDecided) as soon as `should_stop` returns true. It is called before each
-    /// alternative is taken. Use it for deadlines or cancellation, since the library does not read a clock.
+    /// Ends the search with [`NotDecided`](crate::NotDecided) as soon as `should_stop` returns `true`. The closure is
+    /// called before each alternative is taken. Use it for deadlines or cancellation, since the library does not read a
+    /// clock.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -122,7 +125,7 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Passes all events to `listener` in order. Replays are not reported.
+    /// Passes all events to `listener` in order, except for choices repeated in replays.
     ///
     /// ```
     /// let mut log = Vec::new();
@@ -140,9 +143,9 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Searches all branches of `program`, which is run from its start for every branch.
+    /// Searches all branches of `program`, running it from its start for every branch.
     ///
-    /// The program must be deterministic for given choices: see the crate's documentation.
+    /// For the same choices, the program must always behave the same: see the crate's documentation.
     pub fn program<T, P>(self, program: P) -> Solutions<'a, P, T>
     where
         P: Fn(&mut Amb<'_>) -> Chosen<T>,
@@ -150,8 +153,8 @@ impl<'a> Search<'a> {
         Solutions::new(Amb::new(self.order, self.meter), program)
     }
 
-    /// Searches the tree below `root`. `step` maps a state to a dead end, a solution, or its successors. This is the faster
-    /// form, in which no code is run twice: see [`Step`].
+    /// Searches the tree below `root`. `step` maps a state to a dead end, a solution, or its successors. This form is
+    /// faster than [`program`](Search::program), since no code is run twice: see [`Step`].
     pub fn frames<S, T, I, F>(self, root: S, step: F) -> Frames<'a, S, I, F>
     where
         S: Clone,

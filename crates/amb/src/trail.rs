@@ -1,9 +1,9 @@
-//! The open branches of a depth-first search: one frame for each choice of the present branch.
+//! Open branches of a depth-first search, with one frame for each choice on the current branch.
 //!
 //! ```text
 //! program:   choose ──── choose ──── choose ──── …
-//! trail:     place 2     place 0     place 5          run again from the start, taking these
-//!                                    ▲ the last frame that has more: takes its next one, later ones are gone
+//! trail:     place 2     place 0     place 5          the program runs again from the start, with these
+//!                                    ▲ the last frame with alternatives left takes the next one; later frames are dropped
 //! ```
 
 use crate::amb::{Ended, is_spent};
@@ -14,7 +14,8 @@ pub(crate) struct Trail {
     frames: Vec<Frame>,
     /// Number of frames that the current run has passed.
     position: usize,
-    /// Number of the first frames whose other alternatives were dropped. A cut in a loop need not process these again.
+    /// Number of leading frames whose other alternatives were dropped. A cut in a loop need not process these frames
+    /// again.
     settled: usize,
     bound: Option<Bound>,
     /// Whether a branch outside the recorded frames exceeded the current depth limit.
@@ -31,9 +32,9 @@ struct Frame {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// The alternative at `place` has yet to be taken for the first time.
+    /// The alternative at `place` has not been taken yet.
     Fresh,
-    /// An alternative was chosen, and others may be left.
+    /// An alternative was taken, and more may be left.
     Open,
     /// The last alternative was taken.
     Spent,
@@ -100,7 +101,7 @@ impl Trail {
         }
     }
 
-    /// Returns whether this happens for the first time, not in a replay.
+    /// Commits to the choices after the first `kept`. Returns whether the cut is new, rather than repeated in a replay.
     pub(crate) fn cut(&mut self, kept: usize) -> bool {
         for frame in self.frames[..self.position].iter_mut().skip(kept.max(self.settled)) {
             frame.state = State::Spent;
@@ -112,7 +113,7 @@ impl Trail {
         self.position == self.frames.len()
     }
 
-    /// Prepares the next run. Returns `false` if there is none.
+    /// Prepares the next run. Returns `false` if the search is complete.
     pub(crate) fn back_up(&mut self, meter: &mut Meter<'_>) -> bool {
         self.position = 0;
         while let Some(frame) = self.frames.last_mut() {
@@ -140,7 +141,7 @@ impl Trail {
         true
     }
 
-    /// Records in the innermost frame that something below it was too deep.
+    /// Records in the innermost frame that a branch below it was too deep.
     fn leave(&mut self) {
         *self.frames.last_mut().map_or(&mut self.left, |frame| &mut frame.left) = true;
     }

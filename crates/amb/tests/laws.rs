@@ -1,7 +1,7 @@
-//! Properties of every program with choices, checked on random ones.
+//! Checks properties of every program with choices, on random programs.
 //!
-//! A random program makes a few choices. The number of alternatives and occasional requirements are functions of the
-//! previous choices. The reference consists of nested loops, written as a recursion.
+//! A random program makes a few choices. The number of alternatives and occasional requirements depend on the previous
+//! choices. The reference is nested loops, written as a recursion.
 
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Step};
@@ -23,7 +23,7 @@ impl Program {
         })
     }
 
-    /// Number of alternatives of the next choice; `None` if the program has a result.
+    /// Returns the number of alternatives of the next choice, or `None` if the program ends with a result.
     fn width(&self, chosen: &[usize]) -> Option<usize> {
         let ends = chosen.len() == self.deepest || self.mix(chosen, 1).is_multiple_of(7);
         (!ends).then(|| (self.mix(chosen, 2) % 5) as usize)
@@ -132,7 +132,7 @@ proptest! {
     #[test]
     fn doubling_keeps_the_solutions(program in program()) {
         let mut expected = program.by_loops();
-        // No choice, 1, 2, up to 4, up to 8.
+        // The rounds contain solutions with 0, 1, 2, 3 to 4 and 5 to 8 choices.
         expected.sort_by_key(|solution| [0, 1, 2, 4, 8].partition_point(|&limit| limit < solution.len()));
         let search = || Search::new().order(Order::DoublingDepth);
         prop_assert_eq!(&program.replay(search()).0, &expected);

@@ -1,4 +1,4 @@
-//! Depth, memory, laziness, and limits of a search.
+//! Tests the depth, memory use, laziness and limits of a search.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -8,10 +8,10 @@ use sodan_amb::{Amb, Event, NotDecided, Order, Search, SearchLimit, Step};
 const MILLION: usize = 1_000_000;
 const ORDERS: [Order; 4] =
     [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
-/// The orders that do not start again for each level.
+/// Orders that do not start again for each level.
 const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
-/// Makes a million choices and requires something only of the last one.
+/// Makes a million choices, and requires a condition of only the last one.
 fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
     let mut sum = 0;
     let mut last = 0;
@@ -52,7 +52,7 @@ fn million_choices_deep_doubling() {
         amb.choose([0, 1])
     });
     assert_eq!(solutions.next(), Some(Ok(0)));
-    // The rounds before went 1, 2, 4 … 524,288 deep.
+    // The earlier rounds were 1, 2, 4 … 524,288 choices deep.
     assert_eq!(solutions.effort().choices, 2 * (1 << 19) - 1 + MILLION as u64 + 1);
     assert_eq!(solutions.next(), Some(Ok(1)));
     assert_eq!(solutions.next(), None);
@@ -103,7 +103,7 @@ fn a_million_frames_deep_without_overflow() {
 
 #[test]
 fn a_million_commitments_keep_no_frames() {
-    // A state that counts how many of its kind are alive.
+    // A state that counts its living instances.
     #[derive(Clone)]
     struct Counted(Rc<()>, usize);
     let alive = Rc::new(());
@@ -141,7 +141,7 @@ fn abandoned_search_leaks_nothing() {
     }
 }
 
-/// Counts the values of its kind that were created and dropped.
+/// Counts the instances that were created and dropped.
 struct Counted(Rc<(Cell<usize>, Cell<usize>)>);
 
 impl Clone for Counted {
@@ -171,7 +171,7 @@ fn deep_values_are_dropped() {
         assert!(matches!(solutions.next(), Some(Ok((0, _)))), "{order:?}");
         assert!(matches!(solutions.next(), Some(Ok((1, _)))), "{order:?}");
         drop(solutions);
-        // Left half way, with the last choice still open.
+        // Stops halfway, with the last choice still open.
         let mut frames = Search::new().order(order).frames((0, 1, first.clone()), |state| match state {
             (MILLION, _, last) => Step::Found(last),
             (_, 0, _) => Step::Dead,
@@ -203,7 +203,8 @@ fn alternatives_are_made_only_when_wanted() {
         Ok(n)
     });
     assert_eq!(first, Some(3));
-    // The runs for 0, 1, 2 and 3 produce 1, 2, 3 and 4 of them: a replay skips alternatives, and none is produced in advance.
+    // The runs for 0, 1, 2 and 3 produce 1, 2, 3 and 4 alternatives: a replay skips alternatives, and none is produced
+    // in advance.
     assert_eq!(made.get(), 10);
 }
 
@@ -265,7 +266,7 @@ fn an_undecided_search_is_over() {
     assert_eq!(solutions.next(), None);
 }
 
-/// A program that makes other choices when it is repeated gets an error.
+/// A program that makes different choices in a replay panics.
 #[test]
 #[should_panic(expected = "fewer alternatives than before")]
 fn nonrepeating_programs_are_reported() {
@@ -295,7 +296,7 @@ fn deepening_ends_without_deep_paths() {
 
 #[test]
 fn best_first_prefers_cheap_paths() {
-    // Two dear roads first, then a cheap one; the cheapest sum wins, not the first alternative.
+    // Solutions come in order of total cost: 2, 10, 10 and 12.
     let costs = [[5, 7], [1, 9]];
     let search = Search::new().order(Order::BestFirst).program(|amb| {
         let first = amb.choose_by_cost([(1, 1), (5, 0)])?;

@@ -6,10 +6,10 @@ use sodan_board::{Candidate, Grid};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Alternative {
-    /// Number of choices in effect, including this one: 1 or more.
+    /// Number of choices in effect, including this one; at least 1.
     pub depth: usize,
     /// The digit that was chosen for a cell.
     pub candidate: Candidate,
-    /// The grid after everything that the method deduces from the choice. Two digits may clash.
+    /// The grid after all deductions that the method makes from the choice. Digits may clash.
     pub grid: Grid,
 }

@@ -1,15 +1,15 @@
 //! Solving by choices: prune impossible digits until nothing changes, choose, prune again, and backtrack at a contradiction.
 //!
-//! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. As there, a choice is
-//! expensive, so as few as possible are made:
+//! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. A choice is
+//! expensive, so the engine makes as few as possible:
 //!
-//! - Pruning takes a placed digit from the peers of its cell, and places the last digit of a cell, as in the text. It also
+//! - As in the text, pruning removes a placed digit from its cell's peers, and places a cell's last digit. It also
 //!   places a digit that has only one position left in a house.
-//! - The next choice is the smallest one: among the digits of a cell, or among the positions of a digit in a house. The text
-//!   takes the first open cell in reading order instead.
+//! - The next choice is the one with the fewest alternatives, among a cell's digits or a digit's positions in a house.
+//!   The text takes the first open cell in reading order instead.
 //!
-//! For the 1,000 puzzles of `qqwing_expert` this takes 4,516 choices to the first solutions, and the program of the text
-//! 581,624 (both counted in `tests/amb_as_written.rs`).
+//! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the text's
+//! program 581,624 (counted in `tests/amb_as_written.rs`).
 //!
 //! One choice is one alternative taken.
 
@@ -70,7 +70,7 @@ pub(crate) fn watched(
         let mut told =
             |candidate| see(Alternative { depth: node.depth.into(), candidate, grid: node.board.grid() });
         is_over = is_over || node.taken.is_some_and(|candidate| told(candidate).is_break());
-        // After the observer has ended the search, every remaining branch counts as dead.
+        // After the observer has ended the search, every remaining branch is treated as dead.
         if is_over { Step::Dead } else { step }
     });
     solutions.next()?.ok()
@@ -107,9 +107,9 @@ impl Node {
     }
 }
 
-/// For each digit the cells that may contain it. A placed digit is the only one of its cell, so a house without a position for
-/// a digit is a contradiction. A choice copies only this. With [`sodan_board::Candidates`] the engine took 1.04 to 1.05 times
-/// as long, and needed the placed digits as well.
+/// For each digit, the cells that may contain it. A placed digit is its cell's only digit, so a house without a
+/// position for a digit is a contradiction. A choice copies only this struct. With [`sodan_board::Candidates`] the
+/// engine took 1.04 to 1.05 times as long, and also had to store the placed digits.
 #[derive(Clone, Copy)]
 struct DigitPlaces {
     places: ByDigit<CellSet>,
@@ -120,7 +120,7 @@ struct DigitPlaces {
 /// The alternatives of a choice.
 #[derive(Clone, Copy)]
 enum Alternatives {
-    /// The digits of a cell.
+    /// The candidates of a cell.
     Digits(Cell, DigitSet),
     /// The positions of a digit in a house.
     Places(Digit, CellSet),
@@ -193,7 +193,7 @@ impl DigitPlaces {
         }
     }
 
-    /// Returns the cells with at least one digit, and those with at least two.
+    /// Returns the cells with at least one candidate, and the cells with at least two.
     fn cells_with_some_and_several(&self) -> (CellSet, CellSet) {
         self.places
             .as_array()
@@ -211,8 +211,8 @@ impl DigitPlaces {
         Some(())
     }
 
-    /// Places every digit that has only one position left in a house. Returns whether there was any, or `None` if a
-    /// house has no position for a digit.
+    /// Places every digit that has only one position left in a house. Returns whether a digit was placed, or `None` if
+    /// a house has no position for a digit.
     fn place_last_places(&mut self) -> Option<bool> {
         let mut changed = false;
         for digit in Digit::all() {
@@ -232,7 +232,8 @@ impl DigitPlaces {
         Digit::all().filter(|&digit| self.places[digit].contains(cell)).collect()
     }
 
-    /// Returns the choice with the fewest alternatives; of equals a cell before a house, and the first.
+    /// Returns the choice with the fewest alternatives. In case of a tie, cells come before houses, and earlier ones
+    /// before later ones.
     fn smallest_choice(&self, open: CellSet) -> Alternatives {
         let cells = open.iter().map(|cell| Alternatives::Digits(cell, self.digits(cell)));
         let houses = Digit::all().flat_map(|digit| {
@@ -250,7 +251,7 @@ impl DigitPlaces {
         smallest
     }
 
-    /// Returns the digits that are placed.
+    /// Returns the placed digits.
     fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         for (digit, places) in self.places.iter() {

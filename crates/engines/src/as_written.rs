@@ -1,8 +1,9 @@
-//! The Scheme text's program, as it is written there, with the choice operator in place of `call/cc`: the slow,
-//! obvious twin of the amb engine.
+//! The Scheme text's program as printed, with the choice operator in place of `call/cc`: the slow, obvious counterpart
+//! of the amb engine.
 //!
-//! "Yet Another Sudoku Solver" (2006). Every number leaves the lists of its row, column and box. Where a list is left, the
-//! program chooses from it, in reading order, and prunes again. The rules are asserted only when all is chosen.
+//! The text is "Yet Another Sudoku Solver" (2006). The program removes every number from the lists of its row, column
+//! and box. In each cell that still contains a list, in reading order, it chooses a number from the list and prunes
+//! again. It asserts the rules only after the last choice.
 
 use std::cell::{Cell as Flag, RefCell};
 use std::ops::ControlFlow;
@@ -26,7 +27,7 @@ pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
 ) -> Option<Solution> {
-    // The program is run again for every branch: only the latest choice is new.
+    // The program runs again for every branch, in which only the latest choice is new.
     let (is_new, is_over, see) = (Flag::new(false), Flag::new(false), RefCell::new(see));
     let search = Search::new()
         .stop_when(|| is_over.get())
@@ -50,8 +51,8 @@ fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, watch: &dyn Fn(Alternative)) -> Cho
     board_assertions(amb, &board)
 }
 
-/// Removes every number from the lists of its peers and turns lists of one into numbers, until nothing changes. Two
-/// equal numbers in a house are not detected.
+/// Removes every number from its peers' lists and replaces one-element lists by their number, until nothing changes.
+/// Equal numbers in a house are not detected.
 fn prune_all(board: &mut Board) {
     loop {
         let mut new = *board;
@@ -82,7 +83,7 @@ fn prune(board: &mut Board, cell: Cell, number: Digit) {
     }
 }
 
-/// In reading order, chooses a number wherever none is known, and prunes after every choice.
+/// Chooses a number in each undecided cell, in reading order, and prunes after every choice.
 fn amb_board(amb: &mut Amb<'_>, board: &mut Board, watch: &dyn Fn(Alternative)) -> Chosen<()> {
     for cell in Cell::all() {
         if let Element::Unknown(list) = board[cell.index()] {
@@ -99,14 +100,14 @@ fn amb_board(amb: &mut Amb<'_>, board: &mut Board, watch: &dyn Fn(Alternative)) 
     Ok(())
 }
 
-/// Asserts the rules, which happens only at this point.
+/// Asserts the rules. This is the only check in the program.
 fn board_assertions(amb: &mut Amb<'_>, board: &Board) -> Chosen<Solution> {
     let solution = Solution::try_from(&grid(board));
     amb.require(solution.is_ok())?;
     solution.or_else(|_| amb.fail())
 }
 
-/// Returns the numbers that are known.
+/// Returns the decided numbers.
 fn grid(board: &Board) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, element) in Cell::all().zip(board) {

@@ -1,8 +1,9 @@
-//! Plain depth-first search: in each empty cell, in reading order, every digit that its row, column and box permit.
+//! Plain depth-first search, which tries in each empty cell, in reading order, every digit that the row, column and box
+//! permit.
 //!
-//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the first cell.
-//! The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`], with which `search` is
-//! compared in tests, with limits.
+//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the
+//! first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`] with
+//! limits, the reference that tests compare `search` with.
 //!
 //! One step is one digit tried in one empty cell.
 
@@ -21,7 +22,7 @@ use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking;
 
-/// Number of steps between two calls of [`EngineLimits::should_stop`].
+/// Number of steps between two calls to [`EngineLimits::should_stop`].
 const STEPS_UNWATCHED: u64 = 4096;
 
 impl Engine for Backtracking {
@@ -103,8 +104,8 @@ mod tests {
     use super::*;
     use crate::engine::Verdict;
 
-    /// The program in the text, started at the first cell: tries the permitted values of the next cell, recurses, and
-    /// backs up.
+    /// The text's program, started at the first cell: tries the permitted values of the next cell, recurses, and
+    /// backtracks.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
         if index == 81 {
             return true;

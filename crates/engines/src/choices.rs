@@ -1,19 +1,20 @@
-//! The tree of choices of a search for the first solution, one alternative after the other.
+//! The tree of choices of a search for the first solution, reported one alternative at a time.
 //!
 //! ```text
 //!   depth 1   r1c1=7 ─────────── r1c1=4         reported in this order: r1c1=7, r1c2=2, r1c2=4, r1c1=4 …
 //!               │                               the next alternative is a child of this one,
-//!   depth 2   r1c2=2   r1c2=4                   or the branch before it has failed
+//!   depth 2   r1c2=2   r1c2=4                   or the previous branch has failed
 //! ```
 //!
 //! There are four methods: two published programs as printed, and two engines of this crate.
 //!
-//! - [`Method::AmbAsWritten`]: the Scheme program of 2006. It chooses in the first open cell, prunes, and checks only the full
-//!   board for clashes.
-//! - [`Method::Amb`]: [the engine](mod@crate::amb). It makes the smallest choice, and detects an empty cell or house at once.
-//! - [`Method::BacktrackingAsWritten`]: the Python program of 2013, cell by cell [from the second row
+//! - [`Method::AmbAsWritten`]: the Scheme program of 2006. It chooses a number for the first open cell, prunes, and
+//!   checks only the full board for clashes.
+//! - [`Method::Amb`]: [the engine](mod@crate::amb). It makes the choice with the fewest alternatives, and immediately
+//!   detects a cell or house without candidates.
+//! - [`Method::BacktrackingAsWritten`]: the Python program of 2013, which fills cell by cell [from the second row
 //!   on](mod@crate::backtracking::as_written). If the last cell is given, it leaves the first row unfilled.
-//! - [`Method::Backtracking`]: the same [from the first cell on](mod@crate::backtracking).
+//! - [`Method::Backtracking`]: the same program [from the first cell on](mod@crate::backtracking).
 
 use std::ops::ControlFlow;
 
@@ -36,7 +37,7 @@ pub enum Method {
     BacktrackingAsWritten,
 }
 
-/// Searches for the first solution. `see` is called with every alternative in order, and may end the search.
+/// Searches for the first solution, and calls `see` with every alternative in order. `see` can end the search.
 ///
 /// Returns the board that the search ends with: the solution, or, with [`Method::BacktrackingAsWritten`], possibly a board whose
 /// first row is unfilled. Returns `None` if `see` ended the search or the puzzle has no solution.
@@ -52,7 +53,7 @@ pub enum Method {
 ///     ControlFlow::Continue(())
 /// });
 /// assert!(board.is_some() && tries > 1000);
-/// // Pruning solves this one without a choice.
+/// // Pruning solves this puzzle without a choice.
 /// assert!(search(&puzzle, Method::Amb, &mut |_| ControlFlow::Break(())).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,7 +71,8 @@ pub fn search(
     solution.map(|solution| solution.grid())
 }
 
-/// Returns whether the alternative at an index has failed: the next one is not deeper. The last one counts as not failed.
+/// Returns whether the alternative at an index has failed, which is the case if the next one is not deeper. The last
+/// alternative counts as not failed.
 pub fn fails(taken: &[Alternative], index: usize) -> bool {
     taken.get(index + 1).is_some_and(|next| next.depth <= taken[index].depth)
 }
@@ -81,7 +83,7 @@ mod tests {
     use crate::engine::{Engine, EngineLimits};
     use sodan_board::Candidate;
 
-    /// The example of the Scheme text.
+    /// The Scheme text's example.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
     const SOLVED: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
@@ -113,7 +115,7 @@ mod tests {
             let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
             engine.solve((&puzzle).into(), &limits).effort
         };
-        // The program of the text takes this number of alternatives on its own example.
+        // The number of alternatives that the text's program takes on its own example.
         assert_eq!(all(TEXT, Method::AmbAsWritten).1.len(), 353);
         assert_eq!(all(TEXT, Method::Amb).1.len() as u64, effort(&amb::Amb));
         assert_eq!(all(TEXT, Method::Backtracking).1.len() as u64, effort(&backtracking::Backtracking));

@@ -1,7 +1,7 @@
 //! Compares several engines on the same puzzles in one table.
 //!
 //! ```text
-//! puzzles × engines ──measure (the leaf has the clock)──▶ Samples ──table──▶ EngineRow, one for each engine
+//! puzzles × engines ──measure (in the leaf, with a clock)──▶ Samples ──table──▶ one EngineRow per engine
 //! ```
 
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub struct Sample {
     /// Search difficulty of the puzzle: the number of guesses that the fast search makes until it has found a second
     /// solution or ruled one out.
     pub difficulty: u64,
-    /// Outcome of the engine.
+    /// The engine's verdict.
     pub verdict: Verdict,
     /// Whether the solution matches the expected one: see [`Sample::new`].
     pub agreement: Agreement,
@@ -32,16 +32,16 @@ pub struct Sample {
     pub effort: u64,
 }
 
-/// How an engine's answer compares with that of the fast search.
+/// How an engine's answer compares with the fast search's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Agreement {
-    /// The engine found the same solution, found some solution of a puzzle with multiple solutions, or reported that
-    /// there is none, correctly.
+    /// The engine found the same solution, found one solution of a puzzle with several, or correctly reported that
+    /// there is none.
     Agrees,
-    /// The engine gives no comparable answer.
+    /// The engine's answer cannot be compared, for example because it is stuck.
     Silent,
-    /// One of the two is wrong.
+    /// The answers contradict each other, so one of them is wrong.
     Disagrees,
 }
 
@@ -56,26 +56,26 @@ pub struct EngineRow {
     pub puzzles: usize,
     /// Number of puzzles that the engine solved or showed to have no solution.
     pub solved: usize,
-    /// Number of puzzles on which it ended without a solution.
+    /// Number of puzzles on which the engine got stuck.
     pub stuck: usize,
     /// Number of puzzles not finished within the limits.
     pub timeout: usize,
     /// Number of answers that contradict the fast search. It should be 0.
     pub disagree: usize,
-    /// The median time over all puzzles, including unsolved ones. For an even number of puzzles, it is the lower of the
-    /// two middle values.
+    /// Median time over all puzzles, including unsolved ones. For an even number of puzzles, it is the lower of the two
+    /// middle values.
     pub median_time: Duration,
-    /// The longest time.
+    /// Maximum time per puzzle.
     pub worst_time: Duration,
-    /// The median effort, computed like [`median_time`](EngineRow::median_time).
+    /// Median effort, computed like [`median_time`](EngineRow::median_time).
     pub median_effort: u64,
-    /// The greatest effort.
+    /// Maximum effort per puzzle.
     pub worst_effort: u64,
 }
 
 impl Sample {
-    /// Creates a sample from the report that `engine` returned for a puzzle after `time`. `expected` is the answer of
-    /// [`sodan_search::answer`] up to two solutions, from which difficulty and agreement are computed.
+    /// Creates a sample from the report that `engine` returned for a puzzle after `time`. Difficulty and agreement are
+    /// computed from `expected`, the answer of [`sodan_search::answer`] with a limit of two solutions.
     pub fn new(
         engine: &dyn Engine,
         puzzle: usize,
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// Returns a solution with the digits 1 and 2 exchanged.
+    /// Returns the solution with the digits 1 and 2 exchanged.
     fn swapped(solution: &Solution) -> Solution {
         let line: String = solution
             .to_string()

@@ -1,4 +1,4 @@
-//! Questions to engines, and their reports.
+//! The trait of all engines, their questions and their reports.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use sodan_board::{Candidates, Puzzle, Solution};
 
 /// A Sudoku solver.
 pub trait Engine: fmt::Debug + Sync {
-    /// Returns the name on the command line: lowercase letters and hyphens.
+    /// Returns the name used on the command line, in lowercase letters and hyphens.
     fn name(&self) -> &'static str;
 
-    /// Returns a one-line description.
+    /// Returns a one-line description for help texts, without a capital or a full stop.
     fn about(&self) -> &'static str;
 
     /// Returns the unit of the engine's effort, a plural such as `guesses`.
     fn unit(&self) -> &'static str;
 
-    /// Returns whether the engine answers every question if its effort is not limited. If not, it may get [stuck](Verdict::Stuck), or
-    /// leave open whether there are [more solutions](Verdict::Solved).
+    /// Returns whether the engine answers every question if its effort is unlimited. An incomplete engine may get
+    /// [stuck](Verdict::Stuck), or leave open whether there are [more solutions](Verdict::Solved).
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Searches for solutions within limits.
+    /// Searches for solutions of `question` within `limits`.
     fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report;
 }
 
@@ -29,14 +29,14 @@ pub trait Engine: fmt::Debug + Sync {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question<'a> {
-    /// Givens, as usual.
+    /// An ordinary puzzle with givens.
     Givens(&'a Puzzle),
     /// The candidates of each cell, with or without givens: a sukaku or a partly solved grid.
     Candidates(&'a Candidates),
 }
 
 impl Question<'_> {
-    /// Returns the question as candidates.
+    /// Returns the candidates of each cell. A given is its cell's only candidate.
     pub fn candidates(self) -> Candidates {
         match self {
             Question::Givens(puzzle) => Candidates::new(puzzle),
@@ -57,7 +57,7 @@ impl<'a> From<&'a Candidates> for Question<'a> {
     }
 }
 
-/// Limits of an engine.
+/// Limits of an engine's run.
 #[derive(Clone, Copy)]
 pub struct EngineLimits<'a> {
     /// Maximum number of solutions. Puzzles with one solution and puzzles with multiple solutions can be distinguished
@@ -65,13 +65,13 @@ pub struct EngineLimits<'a> {
     pub solutions: u64,
     /// Maximum effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
-    /// Stops the engine when it returns `true`. It is called at least once per few hundred thousand units, depending on
-    /// the engine.
+    /// Stops the engine when it returns `true`. Depending on the engine, it is called at least every few hundred
+    /// thousand units of effort.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Default for EngineLimits<'_> {
-    /// Returns limits of two solutions and unlimited effort.
+    /// Returns a limit of two solutions, with unlimited effort.
     fn default() -> Self {
         EngineLimits { solutions: 2, effort: None, should_stop: &|| false }
     }
@@ -86,20 +86,20 @@ impl fmt::Debug for EngineLimits<'_> {
     }
 }
 
-/// The result of an engine. The caller measures the time.
+/// Result of an engine's run. The caller measures the time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// What the engine found out about the puzzle.
+    /// The engine's conclusion about the puzzle.
     pub verdict: Verdict,
-    /// The first solution found.
+    /// First solution found, if any.
     pub solution: Option<Solution>,
     /// Number of solutions found, at most [`EngineLimits::solutions`].
     pub solutions: u64,
-    /// The effort, in the engine's own [unit](Engine::unit).
+    /// Effort, in the engine's own [unit](Engine::unit).
     pub effort: u64,
 }
 
-/// What is known about a puzzle after an engine has run.
+/// An engine's conclusion about a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// The puzzle has exactly one solution.
@@ -136,7 +136,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The solutions that an engine has found, up to the limit.
+/// Solutions that an engine has found, up to the limit.
 pub(crate) struct Gathered {
     limit: u64,
     first: Option<Solution>,

@@ -12,8 +12,8 @@
 //! | [`logic`] | steps that a person can follow | steps |
 //! | [`negotiation`] | cells that exchange messages until they agree | messages |
 //! | [`amb`] | prunes, chooses, and backtracks | choices |
-//! | [`backtracking`] | tries the allowed digits of each cell in reading order | steps |
-//! | [`backtracking::as_written`] | the same as printed in 2013, from the second row on | steps |
+//! | [`backtracking`] | tries the allowed digits of each cell, in reading order | steps |
+//! | [`backtracking::as_written`] | the same method as printed in 2013, starting in the second row | steps |
 //!
 //! ```
 //! use sodan_engines::{EngineLimits, Question, Verdict};
@@ -33,8 +33,8 @@
 //!
 //! [`choices`] reports every choice of four searches. [`compare`] compares several engines on the same puzzles.
 //!
-//! To add an engine: write its file, and add its line to [`ALL`]. The command line and the tests that compare all engines with
-//! [`search`](mod@search) use that list.
+//! To add an engine, write its file and add a line to [`ALL`]. The command line uses this list, and so do the tests
+//! that compare all engines with [`search`](mod@search).
 //!
 //! No engine reads the clock: the caller measures the time, and stops an engine by [`EngineLimits::should_stop`].
 

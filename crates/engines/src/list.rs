@@ -1,8 +1,8 @@
-//! The list of engines, which is read by commands, tasks, Python and tests.
+//! The list of engines, used by commands, tasks, Python and tests.
 
 use crate::engine::Engine;
 
-/// All engines. The first one is the reference for the others.
+/// All engines. The first one is the reference that the others are compared with.
 pub const ALL: &[&dyn Engine] = &[
     &crate::search::Search,
     &crate::logic::Logic,
@@ -12,7 +12,7 @@ pub const ALL: &[&dyn Engine] = &[
     &crate::backtracking::as_written::BacktrackingAsWritten,
 ];
 
-/// Returns the engine with the given [name](Engine::name).
+/// Returns the engine with the given [name](Engine::name), or `None` if there is none.
 pub fn named(name: &str) -> Option<&'static dyn Engine> {
     ALL.iter().copied().find(|engine| engine.name() == name)
 }

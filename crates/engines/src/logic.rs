@@ -1,10 +1,10 @@
-//! Steps that a person can follow, in the order of the HoDoKu scale, until the puzzle is solved or no technique finds
-//! anything.
+//! Solves with steps that a person can follow, in the order of the HoDoKu scale, until the puzzle is solved or no
+//! technique applies.
 //!
-//! Techniques that assume a unique solution are excluded, since uniqueness is part of the question. A puzzle that this
-//! engine solves is therefore proved to be proper.
+//! Techniques that assume a unique solution are excluded, since uniqueness is part of the question. Therefore a puzzle
+//! that this engine solves is proper.
 //!
-//! Its unit is the step.
+//! The unit of effort is one step.
 
 use sodan_board::{Candidates, Solution};
 use sodan_logic::State;
@@ -64,7 +64,7 @@ impl Engine for Logic {
     }
 }
 
-/// Returns whether the answer is known without further steps.
+/// Returns whether the answer is already known.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
 }

@@ -1,10 +1,10 @@
-//! A negotiation of 81 cells and 27 houses, with a token that guesses and retracts.
+//! Solves by a negotiation of 81 cells and 27 houses, with a token that guesses and undoes guesses.
 //!
-//! The negotiation runs on the replaying scheduler from a seed, so that the answer and the number of messages are the
-//! same on every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the
-//! token retracts the first one as if it had clashed.
+//! The negotiation runs on the replay scheduler from a seed, so the answer and the number of messages are the same on
+//! every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token undoes
+//! the first one as if it had led to a contradiction.
 //!
-//! Its unit is the message.
+//! The unit of effort is one message.
 
 use sodan_board::{ByCell, Digit, DigitSet};
 use sodan_negotiation::{Conditions, Until, negotiate_all};
@@ -19,8 +19,8 @@ pub struct Negotiation {
 
 impl Negotiation {
     /// Creates the engine with the given seed. The seed determines the order of turns and therefore the number of
-    /// messages. The answer does not depend on it, except that it may find another solution first if there is more than
-    /// one.
+    /// messages. The answer does not depend on the seed, except that a puzzle with several solutions may yield a
+    /// different one first.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }

@@ -1,6 +1,6 @@
-//! The fast search of `sodan-search`, to which all other engines are compared.
+//! The fast search of `sodan-search`, with which all other engines are compared.
 //!
-//! One guess is one state split in two.
+//! The unit of effort is one guess, which splits a state into two.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
-/// Number of guesses between two checks of [`EngineLimits::should_stop`]: about a millisecond.
+/// Number of guesses between two calls to [`EngineLimits::should_stop`], which take about a millisecond.
 const GUESSES_UNWATCHED: u64 = 1024;
 
 impl Engine for Search {

@@ -1,4 +1,4 @@
-//! Compares every engine with `search`, on external puzzles and on questions of every kind.
+//! Compares every engine with `search`, on published puzzles and on questions of every kind.
 
 use proptest::prelude::*;
 use sodan_board::{Candidate, Candidates, Cell, Digit, Puzzle, Solution, puzzle};
@@ -16,7 +16,7 @@ const SCHEME: Puzzle = puzzle! {
     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
 };
 
-/// The output that the text prints for it.
+/// The output that the text prints for this example.
 const SCHEME_SOLVED: &str = "\
 puzzle! {
     7 4 8 3 9 2 1 5 6
@@ -30,7 +30,7 @@ puzzle! {
     1 5 3 9 4 8 2 6 7
 }";
 
-/// Returns the engines that answer every question.
+/// Returns the complete engines, which answer every question.
 fn complete() -> impl Iterator<Item = &'static dyn Engine> {
     ALL.iter().copied().filter(|engine| engine.is_complete())
 }
@@ -77,7 +77,7 @@ fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
     puzzles.len() - puzzles.iter().filter(finished).count()
 }
 
-/// Number of puzzles that logic does not solve.
+/// Returns the number of puzzles that logic does not solve.
 fn stuck_by_logic(puzzles: &[Puzzle]) -> usize {
     let is_stuck = |puzzle: &&Puzzle| {
         let report = Logic.solve((*puzzle).into(), &EngineLimits::default());
@@ -142,7 +142,7 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn logic_agrees_unless_stuck() {
-        // The techniques that are built decide how many; all of the easier ones are solved.
+        // The number depends on the implemented techniques. All puzzles of the easier levels are solved.
         for (level, all) in [("easy", true), ("simple", true), ("intermediate", true), ("expert", false)] {
             let stuck = stuck_by_logic(&puzzles(&format!("qqwing_{level}")));
             println!("qqwing_{level}: stuck on {stuck}");
@@ -204,7 +204,7 @@ fn unsolvable_puzzle_has_no_solution() {
 
 #[test]
 fn budget_is_kept_and_reported() {
-    // One of the hardest for people; each engine needs more than ten of its units.
+    // One of the hardest puzzles for people. Each engine needs more than ten units of effort.
     let hard: Puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
     for engine in complete() {
@@ -243,7 +243,7 @@ fn every_engine_can_be_stopped() {
 }
 
 fn some_state() -> impl Strategy<Value = Candidates> {
-    // From the solution of the text's example: keep some digits, and of the rest take candidates away.
+    // Start from the solution of the text's example: keep some digits, and remove candidates from the other cells.
     let solution: Solution =
         "748392156269571843315486729574869312891234675632157498487625931926713584153948267"
             .parse::<sodan_board::Grid>()

@@ -1,4 +1,4 @@
-//! Columns of a row that the queens above attack, as sets of bits.
+//! Columns of a row that the queens above attack, as bit sets.
 
 /// Squares of the current row that the queens above attack: straight down, and along the diagonals.
 #[derive(Clone, Copy, Default)]
@@ -14,7 +14,7 @@ impl Attacked {
         Columns(!(self.down | self.to_left | self.to_right) & ((1 << n) - 1))
     }
 
-    /// Returns the attacked squares of the next row, after this row has its queen.
+    /// Returns the attacked squares of the next row, after a queen was placed in `column` of this row.
     pub fn below(self, column: u8) -> Attacked {
         let queen = 1 << column;
         Attacked {
@@ -25,7 +25,7 @@ impl Attacked {
     }
 }
 
-/// Columns from left to right.
+/// Set of columns, iterated from left to right.
 #[derive(Clone, Copy)]
 pub struct Columns(u32);
 
@@ -38,7 +38,7 @@ impl Iterator for Columns {
         column
     }
 
-    /// Returns the exact number, so that no search returns to a row without remaining columns.
+    /// Returns the exact number of columns, so that a search never returns to a row whose columns are exhausted.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

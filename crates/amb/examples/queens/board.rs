@@ -1,8 +1,8 @@
-//! A queen in each row of a board, printing and symmetry.
+//! A board with a queen in each row: printing and symmetry.
 
 use std::fmt;
 
-/// The column of each row's queen, both from 0.
+/// Column of the queen in each row; rows and columns count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Queens {
     columns: [u8; 16],
@@ -12,7 +12,7 @@ pub struct Queens {
 impl Queens {
     /// # Panics
     ///
-    /// If there are more than 16.
+    /// If there are more than 16 columns.
     pub fn new(columns: &[u8]) -> Queens {
         let mut all = [0; 16];
         all[..columns.len()].copy_from_slice(columns);
@@ -29,7 +29,7 @@ impl Queens {
         (0..self.n).all(|row| is_safe(&columns[..row], columns[row]))
     }
 
-    /// Returns whether the board is the smallest of its up to eight rotations and reflections.
+    /// Returns whether the board is the smallest among its (up to eight) rotations and reflections.
     pub fn is_first_of_its_kind(&self) -> bool {
         let mut image = *self;
         for _ in 0..4 {
@@ -56,7 +56,7 @@ impl Queens {
     }
 }
 
-/// Returns whether a queen in `column` is safe from those in the rows above.
+/// Returns whether a queen in `column` is safe from the queens in the rows above.
 pub fn is_safe(above: &[u8], column: u8) -> bool {
     above.iter().rev().zip(1..).all(|(&other, up)| other != column && other.abs_diff(column) != up)
 }

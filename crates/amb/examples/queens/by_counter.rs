@@ -1,13 +1,13 @@
-//! Counting: a number with n digits in base n represents a queen in each row, and all of these numbers are tried.
+//! Counts: a number with n digits in base n represents a queen in each row, and all these numbers are tried.
 
 use std::ops::ControlFlow;
 
 use crate::board::Queens;
 
-/// Largest supported board: 9^9 is 387 million numbers and takes six seconds; 10^10 would take minutes, 12^12 days.
+/// Largest supported board. Its 9^9 = 387 million numbers take six seconds; 10^10 would take minutes, 12^12 days.
 pub const LARGEST: usize = 9;
 
-/// Counts up from a number until it recurs.
+/// Counts up from a number until that number recurs, and visits every solution.
 pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow<()>) {
     let mut digits = start.to_vec();
     loop {
@@ -22,7 +22,7 @@ pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow
     }
 }
 
-/// Returns a random queen in each row, determined by a seed (SplitMix64: Steele, Lea and Flood 2014).
+/// Places a random queen in each row, determined by a seed (SplitMix64: Steele, Lea and Flood 2014).
 pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
     let digit = |row: u64| {
         let mut bits = seed.wrapping_add((row + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));

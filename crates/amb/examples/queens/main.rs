@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! cargo run --release --example queens -- 8            the first solution, as the text prints it
-//! cargo run --release --example queens -- 8 --all      all of them, one line each
-//! cargo run --release --example queens -- 8 --count    how many there are, and how many up to symmetry
-//! … --by amb | backtracking | counter                  how to look for them (default: amb)
-//! … --by counter --seed 7                              counts on from a random start, as the text's program does
-//! … --svg                                              the first (or, with --all, each) as a drawing
+//! cargo run --release --example queens -- 8 --all      all solutions, one per line
+//! cargo run --release --example queens -- 8 --count    number of solutions, and number up to symmetry
+//! … --by amb | backtracking | counter                  search method (default: amb)
+//! … --by counter --seed 7                              starts counting at a random position, like the text's program
+//! … --svg                                              draws the first solution (with --all, each solution)
 //! ```
 //!
 //! Counting all solutions for size 14 takes 0.7 seconds with amb, which replays the program for each branch, and 0.2
@@ -62,7 +62,7 @@ struct Job {
     seed: Option<u64>,
 }
 
-/// A command line that cannot be followed.
+/// Error for an invalid command line.
 #[derive(Debug, PartialEq, Eq)]
 struct Refusal(String);
 
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn counter_counts_to_eight() {
-        // 9 takes it six seconds, 10 minutes; the program stops at 9.
+        // The counter takes six seconds for 9 and would take minutes for 10, so the program supports sizes up to 9.
         for (n, count) in (1..=8).zip(COUNTS) {
             let by_counter = solutions(Way::Counter, n);
             assert_eq!(by_counter.len(), count, "{n} queens");

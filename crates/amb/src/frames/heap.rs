@@ -1,4 +1,4 @@
-//! Best-first over frames.
+//! Open branches of a best-first search with frames.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use super::{Node, TreePlace};
 use crate::meter::{Meter, NotDecided};
 
-/// Cost of a state.
+/// Function that computes a state's cost.
 pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
 
 pub(super) struct Heap<'a, S, I> {
@@ -17,14 +17,14 @@ pub(super) struct Heap<'a, S, I> {
     pub(super) cost: Option<CostOf<'a, S>>,
 }
 
-/// A state that waits, with the siblings after it.
+/// An open state, with the siblings that follow it.
 struct Branch<S, I> {
     node: Node<S>,
     siblings: I,
-    /// Number of siblings before it.
+    /// Number of siblings before the state.
     taken: usize,
     opened: u64,
-    /// Cost of the path to the choice.
+    /// Position of the choice in the tree, and the cost of the path to it.
     parent: TreePlace,
 }
 

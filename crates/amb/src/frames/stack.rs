@@ -1,14 +1,14 @@
-//! Depth-first and by deepening rounds over frames.
+//! Open branches of a depth-first or deepening search with frames.
 
 use super::{Node, TreePlace};
 use crate::bound::{Bound, Growth};
 use crate::meter::{Event, Meter, NotDecided};
 
 pub(super) struct Stack<S, I> {
-    /// The state to begin (a round) with, until it is taken.
+    /// Start state of the search or of a round, until it is visited.
     root: Option<S>,
     frames: Vec<Frame<I>>,
-    /// Choices of this branch whose frames a commitment has dropped.
+    /// Number of choices on this branch whose frames were dropped by a commitment.
     settled: usize,
     round: Option<Round<S>>,
 }
@@ -22,7 +22,7 @@ struct Frame<I> {
 struct Round<S> {
     root: S,
     bound: Bound,
-    /// Whether a branch was too deep for it.
+    /// Whether a branch was too deep for this round.
     left: bool,
 }
 

@@ -1,12 +1,13 @@
-//! The Python program of 2013 as printed: it begins in the second row.
+//! The Python program of 2013 as printed, which begins in the second row.
 //!
-//! "An Automated Sudoku Player" (*Bits of Learning*, 2013) ends with `return satisfy((1, 0), input)`. After the last cell the
-//! program continues with the first one, so it fills the first row last. If the last cell is given, it returns there, and the
-//! first row stays as it was. [`Backtracking`](super::Backtracking) begins in the first cell instead.
+//! "An Automated Sudoku Player" (*Bits of Learning*, 2013) ends with `return satisfy((1, 0), input)`. After the last
+//! cell the program continues with the first one, so it fills the first row last. If the last cell is a given, the
+//! program returns there, and the first row stays unchanged. [`Backtracking`](super::Backtracking) begins in the first
+//! cell instead.
 //!
 //! ```text
 //!   second row ─▶ … ─▶ last row ─┬─ last cell empty: first row ─▶ second row (now filled) ─▶ … ─▶ last cell: return
-//!                                └─ last cell given: return, with the first row as it was
+//!                                └─ last cell given: return, with the first row unchanged
 //! ```
 //!
 //! One step is one digit tried in one empty cell.
@@ -91,7 +92,7 @@ fn satisfy(
 struct Program<'a> {
     allowed: &'a ByCell<DigitSet>,
     sudoku: Grid,
-    /// Number of digits that the program has written.
+    /// Number of digits that the program has written so far.
     depth: usize,
     see: &'a mut dyn FnMut(Alternative) -> ControlFlow<()>,
 }
@@ -132,7 +133,7 @@ mod tests {
         BacktrackingAsWritten.solve((&line.parse::<Puzzle>().unwrap()).into(), &EngineLimits::default())
     }
 
-    /// The expected numbers were counted with the printed program, ported to Python 3.
+    /// The expected step counts are from the printed program, ported to Python 3.
     #[test]
     fn matches_the_printed_program() {
         let example = solved(THIRD_EXAMPLE);
