@@ -1,11 +1,12 @@
-//! Actors next to their peers, and the first protocol of the negotiation: messages per second.
+//! Compares `sodan-stage` with other actor frameworks, and measures the first protocol of the negotiation, in messages
+//! per second.
 //!
-//! In a *ring* each actor passes a token to the next until the token has made its hops; *ping-pong* is a ring of two. With one
-//! token nothing runs concurrently, so more threads only show the cost of passing a message between threads; the busy ring has
-//! fifty tokens. Each framework starts its actors before the clock, and the hops that the actors counted are
-//! compared with the requested ones. One thread is measured by processor time, so that a busy
-//! machine hardly matters; more threads are measured by wall-clock time, which depends on other work on the machine.
-//! The negotiation is measured only in virtual time: on threads its cells spend most of the time in their pauses.
+//! In a *ring* each actor passes a token to the next until the token has made its hops; *ping-pong* is a ring of two.
+//! With one token nothing runs concurrently, so more threads only add the cost of passing a message between threads;
+//! the busy ring has fifty tokens. Each framework starts its actors before the clock starts, and the hops that the
+//! actors counted are compared with the requested ones. One thread is measured by processor time, on which other work
+//! on the machine has little effect; more threads are measured by wall-clock time, which depends on that work. The
+//! negotiation is measured only in virtual time: on threads, its cells spend most of the time waiting.
 
 mod kameo;
 mod ractor;
@@ -16,7 +17,7 @@ use sodan_board::{Puzzle, puzzle};
 use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
 use std::time::{Duration, Instant};
 
-/// A task for a ring of actors.
+/// Size of a ring, and the work that it does.
 #[derive(Clone, Copy)]
 struct Ring {
     name: &'static str,
@@ -32,10 +33,10 @@ const RINGS: [Ring; 3] = [
     Ring { name: "ring of 100, 50 tokens", actors: 100, tokens: 50, hops: 20_000 },
 ];
 
-/// Result of a ring.
+/// Time and hops of one run.
 struct Ran {
     time: Duration,
-    /// The hops that the actors counted.
+    /// Number of hops that the actors counted.
     hops: u64,
 }
 
@@ -58,7 +59,7 @@ impl Clock {
     }
 }
 
-/// Runs a ring on this number of threads.
+/// Function that runs a ring on a number of threads.
 type Framework = fn(Ring, usize) -> Ran;
 
 const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
@@ -68,15 +69,15 @@ const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
     ("kameo 0.22.2", kameo::run, &[1, 2]),
 ];
 
-/// One line of the result.
+/// Result of one task.
 pub struct Row {
     pub task: &'static str,
     pub who: String,
-    /// Messages per second: the median of the rounds.
+    /// Messages per second, as the median of the rounds.
     pub rate: f64,
 }
 
-/// Measures everything in alternating rounds.
+/// Measures all tasks in alternating rounds.
 ///
 /// # Panics
 ///
@@ -110,7 +111,7 @@ fn named(name: &str, threads: usize) -> String {
     format!("{name}, {threads} thread{}", if threads == 1 { "" } else { "s" })
 }
 
-/// Returns the medians, each measured once in every round.
+/// Measures each of `count` values once per round, and returns their medians.
 fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64) -> Vec<f64> {
     let mut all = vec![Vec::new(); count];
     for _ in 0..rounds {
@@ -123,7 +124,8 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// Returns the first published puzzle under the first published protocol, which does not solve it.
+/// Returns the messages per second of the first published protocol on the first published puzzle, which it does not
+/// solve.
 fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {
         4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?

@@ -18,7 +18,7 @@ import pyarrow as pa
 import sodan
 
 BLOCK = 1000
-"""Puzzles of a task: few enough that no core waits long for the last one."""
+"""Number of puzzles per task, small enough that no core waits long for the last task."""
 
 many, cores = map(int, sys.argv[1:])
 table = sodan.generate(many, seed=1, columns=["puzzle"], threads=cores).to_pyarrow()
@@ -52,7 +52,7 @@ def spark() -> None:
 
     import sodan.spark
 
-    # The machine's own name need not lead anywhere.
+    # The machine's host name may not resolve.
     names = {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_LOCAL_HOSTNAME": "localhost"}
     os.environ.update(names)
 

@@ -1,36 +1,37 @@
-//! Rating on Spark and on Ray next to one process, on the same cores.
+//! Compares rating on Spark and on Ray with rating in one process on the same cores.
 //!
 //! `SODAN_PYTHON` is a Python with `sodan`, and optionally with pyspark (which requires Java) and Ray. Missing programs
-//! are reported as not measured. Workers are separate processes, so all times are wall-clock times: nothing else
-//! may run at the same time.
+//! are reported as not measured. Workers are separate processes, so all times are wall-clock times, and nothing else
+//! may run on the machine.
 
 use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// Number of puzzles that are generated and rated in a round: enough that a worker's first and last block count little.
+/// Number of puzzles generated and rated per round. It is large enough that a worker's first and last block matter
+/// little.
 const RATED: usize = 60_000;
-/// Number of workers with a core each, and of threads of the single process.
+/// Number of workers, each on one core, and number of threads of the single process.
 const WORKERS: usize = 2;
 
 /// The Python program.
 const PROGRAM: &str = include_str!("cluster.py");
 
-/// The targets.
+/// Targets for the rows.
 pub const AIMS: [Aim; 2] = [
     Aim { row: "  Spark: sodan.spark.rate", of: ONE_PROCESS, least: 0.7 },
     Aim { row: "  Ray: sodan.ray.rate", of: ONE_PROCESS, least: 0.7 },
 ];
 const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
 
-/// Measures everything in this number of rounds.
+/// Measures all rows in `rounds` rounds.
 ///
 /// # Errors
 ///
 /// If `SODAN_PYTHON` is not set, or the program cannot be run or fails.
 pub fn run(rounds: usize) -> Result<Vec<Row>> {
-    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON names no Python")?;
+    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON is not set")?;
     let mut took: BTreeMap<(usize, String, usize), Vec<f64>> = BTreeMap::new();
     for _ in 0..rounds.max(1) {
         let mut program = Command::new(&python);
@@ -45,7 +46,7 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
     Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
 }
 
-/// A row of the program's output: a name, the number of puzzles, and seconds or a dash.
+/// Parses a row of the program's output: a name, the number of puzzles, and seconds or a dash.
 fn read(line: &str) -> Option<(String, usize, Option<f64>)> {
     let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let seconds = if seconds == "-" { None } else { Some(seconds.parse().ok()?) };
@@ -68,7 +69,7 @@ mod tests {
             left_out,
         ];
         let shares: Vec<String> = AIMS.iter().filter_map(|aim| aim.share(&rows)).collect();
-        let one = "Spark: sodan.spark.rate: 70 % of the rate of `sodan.rate, one process, 2 threads`; at least 70 % is the aim: reached";
+        let one = "Spark: sodan.spark.rate: 70 % of the rate of `sodan.rate, one process, 2 threads`; target at least 70 %: reached";
         assert_eq!(shares, [one]);
     }
 }

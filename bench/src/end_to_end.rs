@@ -1,4 +1,4 @@
-//! Whole processes: read a file, solve it on one thread and on two, write a CSV file.
+//! Measures whole processes, which read a file, solve it on one or two threads, and write a CSV file.
 
 use crate::engines;
 use crate::sets::Set;
@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// The file takes about a second, so that starting a process counts for little, but has a million lines at most.
+/// Number of lines in the file. Solving it takes about a second, so that starting a process matters little.
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
-/// One line of text: the rates of both programs and their ratio; Sodan's rate relative to its rate in memory in the
-/// same rounds; the speed-up of two threads; and, as a measure of the machine's second core, that of two concurrent
-/// processes with one thread each.
+/// Returns one line of text: the rates of both programs and their ratio, Sodan's rate relative to its rate in memory in
+/// the same rounds, and the speed-up of two threads. As a measure of the machine's second core, it also contains the
+/// speed-up of two concurrent single-threaded processes.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
@@ -43,7 +43,7 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
         remove(&ours)?;
         took[3].push(seconds([solving("1", &ours), solving("1", &ours_too)])?);
     }
-    ensure!(proper(&ours)? == proper(&theirs)?, "the two programs give other solutions for {}", set.name);
+    ensure!(proper(&ours)? == proper(&theirs)?, "the two programs give different solutions for {}", set.name);
     std::fs::remove_dir_all(&folder)?;
     let [peer, one, threads, processes] = took.map(|took| count as f64 / median(took));
     let (name, ratio, share) = (set.name, one / peer, 100.0 * one / median(in_memory));
@@ -54,7 +54,7 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     ))
 }
 
-/// Removes previous output: replacing a file waits for the disk.
+/// Removes earlier output, since replacing a file waits for the disk.
 fn remove(file: &Path) -> Result<()> {
     if file.exists() {
         std::fs::remove_file(file)?;
@@ -62,7 +62,7 @@ fn remove(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the time of commands that are started together.
+/// Runs commands concurrently, and returns the wall-clock time until all have ended.
 fn seconds<const N: usize>(commands: [Command; N]) -> Result<f64> {
     let start = Instant::now();
     let mut children = Vec::new();
@@ -81,7 +81,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-/// Line and solution of each proper puzzle.
+/// Returns the line and the solution of each proper puzzle.
 fn proper(path: &Path) -> Result<Vec<String>> {
     let text = std::fs::read_to_string(path)?;
     let fields = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();

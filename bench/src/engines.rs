@@ -1,6 +1,6 @@
-//! The engines in memory: each gets the same lines in chunks, and after each chunk its clock is paused
-//! while its answers are compared. Time is the thread's processor time, so that a busy
-//! machine hardly matters.
+//! Measures engines in memory. Each engine receives the same lines in chunks, and its clock is stopped while its
+//! answers to a chunk are compared. Time is the thread's processor time, on which other work on the machine has little
+//! effect.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Result of one engine on one set.
 pub struct Result {
     pub engine: String,
-    /// Puzzles per second, one for each round, ascending.
+    /// Puzzles per second in each round, in ascending order.
     pub rates: Vec<f64>,
 }
 
@@ -28,14 +28,14 @@ impl Result {
     }
 }
 
-/// The only solution of a puzzle, as text.
+/// A puzzle's solution as text, or `None` if the puzzle is not proper.
 type Only = Option<String>;
-/// Solves a chunk of lines; returns the time in seconds, and the answers.
+/// Function that solves a chunk of lines, and returns the time in seconds and the answers.
 type Engine = Box<dyn Fn(&[String]) -> (f64, Vec<Only>)>;
 
 /// Number of puzzles in a chunk.
 const CHUNK: usize = 4096;
-/// `rustoku-lib` is a thousand times slower on hard puzzles: it gets only the first puzzles of each set.
+/// Number of puzzles per set for `rustoku-lib`, which is a thousand times slower on hard puzzles.
 const FOR_RUSTOKU: usize = 50;
 
 /// Measures all engines on a set, in alternating rounds.
@@ -54,7 +54,7 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
             let mut seconds = 0.0;
             for (lines, expected) in lines.chunks(CHUNK).zip(expected.chunks(CHUNK)) {
                 let (more, answers) = engine(lines);
-                assert!(answers == expected[..lines.len()], "{name} gives other answers on {}", set.name);
+                assert!(answers == expected[..lines.len()], "{name} gives different answers on {}", set.name);
                 seconds += more;
             }
             result.rates.push(lines.len() as f64 / seconds);
@@ -66,8 +66,8 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     SetResults { set: set.name, puzzles: set.lines.len(), results }
 }
 
-/// Returns the rate of the best batch on this number of lines of a set, which is repeated as needed; measured once, by
-/// wall-clock time, as for whole processes.
+/// Measures the best batch once on `count` lines, for which the set is repeated as needed. Returns puzzles per second
+/// of wall-clock time, as for whole processes.
 pub fn batch_rate(set: &Set, count: usize) -> f64 {
     let (mut took, mut left) = (Duration::ZERO, count);
     while left > 0 {
@@ -81,7 +81,7 @@ pub fn batch_rate(set: &Set, count: usize) -> f64 {
     count as f64 / took.as_secs_f64()
 }
 
-/// The first engine is the reference for the others.
+/// Returns the engines, of which the first one is the reference for the answers.
 fn engines() -> Vec<(String, usize, Engine)> {
     let mut engines: Vec<(String, usize, Engine)> = vec![
         ("sudoku 0.8.0".into(), usize::MAX, Box::new(sudoku)),

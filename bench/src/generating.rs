@@ -1,7 +1,7 @@
-//! Generation of grids and puzzles, next to generators given by their command lines.
+//! Measures the generation of grids and puzzles, and compares it with other generators.
 //!
-//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. The shell runs a command with the number of
-//! puzzles in `$COUNT`; it prints them, one per line.
+//! `SODAN_GENERATORS` lists the other generators as `NAME=COMMAND`, separated by `;`. The shell runs each command with
+//! the number of puzzles in `$COUNT`, and the command prints the puzzles, one per line.
 
 use anyhow::{Context, Result, ensure};
 use sodan_generator::{ORDERS, Random, controlled, puzzle_of_series, puzzles_of_series, random_solution};
@@ -9,14 +9,14 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-/// Number of items generated in a round.
+/// Number of items generated per round.
 const COUNT: u64 = 2_000;
 
-/// A generator.
+/// Result of one generator.
 pub struct Row {
-    /// Generator, and what it generates.
+    /// Name of the generator, and the kind of its items.
     pub what: String,
-    /// Items per second on one thread, the median of the rounds.
+    /// Items per second on one thread, as the median of the rounds.
     pub rate: f64,
 }
 
@@ -70,7 +70,9 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
     ];
     let peers = std::env::var("SODAN_GENERATORS").unwrap_or_default();
     for peer in peers.split(';').filter(|peer| !peer.trim().is_empty()) {
-        let (name, command) = peer.split_once('=').with_context(|| format!("`{peer}` is no NAME=COMMAND"))?;
+        let (name, command) = peer
+            .split_once('=')
+            .with_context(|| format!("SODAN_GENERATORS: expected NAME=COMMAND, found `{peer}`"))?;
         let command = command.to_owned();
         ways.push((name.trim().to_owned(), Box::new(move |_| of_peer(&command))));
     }
@@ -90,7 +92,7 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
         .collect())
 }
 
-/// Returns the number of items per second.
+/// Runs `make`, which generates `count` items, and returns items per second.
 fn timed(count: u64, make: impl FnOnce()) -> f64 {
     let begun = Instant::now();
     make();

@@ -1,7 +1,9 @@
-//! Canonical forms and neighbours, on one thread, next to the crate `sudoku` and a program that is named by its command line.
+//! Measures canonical forms and neighbours on one thread, and compares them with the crate `sudoku` and with
+//! gridchecker.
 //!
 //! `SODAN_GRIDCHECKER` is the command line of `gridchecker` (optional): it reads puzzles from standard input and prints
-//! them and their neighbours by {-1+1}, one per line, in a canonical form of its own. Its lines are converted to Sodan's canonical form and compared.
+//! them and their {-1+1} neighbours, one per line, in a different canonical form. The benchmark converts these lines to
+//! Sodan's canonical form and compares them.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -14,18 +16,18 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The set whose neighbourhoods are searched.
+/// Set whose neighbourhoods are searched.
 pub const SET: &str = "17_clue";
-/// Number of solution grids whose form is computed in a round.
+/// Number of solution grids whose canonical form is computed per round.
 const GRIDS: u64 = 100_000;
-/// Number of puzzles, evenly chosen, whose neighbours are searched in a round.
+/// Number of evenly spaced puzzles whose neighbours are searched per round.
 const PUZZLES: usize = 200;
 
 /// A measured operation.
 pub struct Row {
     /// Program and operation.
     pub what: String,
-    /// Time of one operation in the median round, in microseconds; `None`, if the program is missing.
+    /// Time of one operation in the median round, in microseconds, or `None` if the program is missing.
     pub micros: Option<f64>,
 }
 
@@ -82,7 +84,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             })?;
             let forms = |puzzles: &[Puzzle]| -> BTreeSet<String> { puzzles.iter().map(form).collect() };
             let all: Vec<Puzzle> = all.iter().filter_map(|line| line.parse().ok()).collect();
-            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds other neighbours");
+            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds different neighbours");
         }
     }
     let what = [
@@ -99,7 +101,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(what.into_iter().zip(found).map(row).collect())
 }
 
-/// Asserts that both programs compute the same form of solution grids.
+/// Checks that both programs compute the same forms of solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
         let (ours, theirs) = (ours.canonical().form, theirs.canonicalized().context("a proper grid")?.0);
@@ -112,7 +114,7 @@ fn form(puzzle: &Puzzle) -> String {
     puzzle.canonical().form.to_string()
 }
 
-/// Returns the forms of all minimal neighbours.
+/// Returns the canonical forms of all minimal neighbours.
 fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     let near = Neighbourhood { remove: 1, add: 1, redundancy: Redundancy::None };
     let mut all = BTreeSet::new();
@@ -125,7 +127,7 @@ fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     all
 }
 
-/// Returns the lines that a program prints for puzzles.
+/// Runs a command with puzzles as its input, and returns the lines that it prints.
 fn printed_by(command: &str, puzzles: &[Puzzle]) -> Result<BTreeSet<String>> {
     let mut child = Command::new("sh")
         .args(["-c", command])
@@ -134,9 +136,9 @@ fn printed_by(command: &str, puzzles: &[Puzzle]) -> Result<BTreeSet<String>> {
         .stderr(Stdio::null())
         .spawn()
         .with_context(|| format!("cannot run `{command}`"))?;
-    let mut input = child.stdin.take().context("it has a standard input")?;
+    let mut input = child.stdin.take().context("the child process has no standard input")?;
     let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
-    input.write_all(lines.as_bytes()).with_context(|| format!("`{command}` does not read"))?;
+    input.write_all(lines.as_bytes()).with_context(|| format!("cannot write to `{command}`"))?;
     drop(input);
     let output = child.wait_with_output()?;
     ensure!(output.status.success(), "`{command}` failed");

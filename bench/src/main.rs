@@ -1,7 +1,8 @@
-//! Compares Sodan with other programs: every set, in alternating rounds of one run, parsing included, answers compared.
+//! Compares Sodan with other programs on every set, in alternating rounds of one run. Times include parsing, and all
+//! answers are compared.
 //!
 //! ```text
-//! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
+//! cargo run --release -- --rounds 9 --format markdown       (in this folder, to compile the peers for this CPU)
 //! ```
 
 mod actors;
@@ -38,48 +39,50 @@ struct Arguments {
     /// Measure only actors
     #[arg(long)]
     actors: bool,
-    /// Measure only generation; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
+    /// Measure only generation; SODAN_GENERATORS adds generators, such as `qqwing=qqwing --generate $COUNT --one-line`
     #[arg(long)]
     generating: bool,
-    /// Measure only canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker.
+    /// Measure only canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker
     #[arg(long)]
     hunting: bool,
-    /// Measure only tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb.
+    /// Measure only tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb
     #[arg(long, requires = "end_to_end")]
     tables: bool,
-    /// Measure only the Python package; SODAN_PYTHON is a Python with it, pyarrow and optionally peers
+    /// Measure only the Python package; SODAN_PYTHON is a Python with sodan, pyarrow and optional other solvers
     #[arg(long, requires = "end_to_end")]
     python: bool,
-    /// Measure only rating on Spark and Ray; SODAN_PYTHON is a Python with the package, and pyspark or Ray
+    /// Measure only rating on Spark and Ray; SODAN_PYTHON is a Python with sodan, and pyspark or Ray
     #[arg(long)]
     cluster: bool,
-    /// Measure only rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
+    /// Measure only rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of serate and
+    /// skfr
     #[arg(long)]
     se: bool,
-    /// Write a chart of solvers, measured as whole processes, to this SVG file; SODAN_SOLVERS adds solvers, as `tdoku=./tdoku-file $0`.
+    /// Write a chart of solvers, measured as whole processes, to this SVG file; SODAN_SOLVERS adds solvers, such as
+    /// `tdoku=./tdoku-file $0`
     #[arg(long, value_name = "FILE", requires = "end_to_end")]
     chart: Option<PathBuf>,
     /// Write a chart of raters, measured as whole processes, to this SVG file; SODAN_HODOKU is the class path of
     /// HoDoKu, SODAN_SERATE and SODAN_SKFR are command lines, as for --se
     #[arg(long, value_name = "FILE", requires = "end_to_end")]
     rating_chart: Option<PathBuf>,
-    /// Measure only sets whose names contain this
+    /// Measure only sets whose names contain this text
     #[arg(long, default_value = "")]
     set: String,
-    /// Measure only the worst cases of techniques, over all selected sets.
+    /// Measure only the worst cases of techniques, over all selected sets
     #[arg(long)]
     worst: bool,
-    /// The folder with the sets; otherwise SODAN_DATA or `shared/data` next to the checkout.
+    /// Folder with the sets [default: SODAN_DATA, or `shared/data` next to the checkout]
     #[arg(long)]
     data: Option<PathBuf>,
-    /// Measure whole processes as well: this `sodan` next to a minimal program of the crate `sudoku`.
+    /// Also measure whole processes: this `sodan`, and a minimal program that uses the crate `sudoku`
     #[arg(long, value_name = "SODAN")]
     end_to_end: Option<PathBuf>,
 }
 
-/// The sets on which rating is measured.
+/// Sets on which rating is measured.
 const RATED: [&str; 2] = ["magictour_top1465", "sudocue_top10000"];
-/// The set on which searches from two-way choices are measured.
+/// Set on which searches from two-way choices are measured.
 const CHOSEN: &str = "magictour_top1465";
 
 fn main() -> Result<()> {
@@ -129,7 +132,7 @@ fn main() -> Result<()> {
     }
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
-    // The remaining output is for people and must not follow JSON.
+    // The remaining output is for people. With JSON it goes to standard error.
     let say = |line: String| match arguments.format {
         report::Format::Json => eprintln!("{line}"),
         report::Format::Text | report::Format::Markdown => println!("{line}"),

@@ -64,7 +64,7 @@ work: list[tuple[str, int, Callable[[], Any]]] = [
     ("sodan.solve, a column of pyarrow", many, lambda: sodan.solve(columns[0], threads=1)),
     ("sodan.rate, HoDoKu's scale", some, lambda: sodan.rate(columns[1], scales=["hodoku"], threads=1)),
 ]
-# Answers as models write them, of which a million a second are aimed at.
+# Answers as models write them. The target is a million per second.
 fenced = pa.array(["Here it is:\n```\n" + "\n".join(["123456789"] * 9) + "\n```\n"] * (many // 5))
 answers = {"line": pa.array(solved[: many // 5]), "fenced block": fenced}
 for kind, column in answers.items():
@@ -73,13 +73,13 @@ for kind, column in answers.items():
 if rustoku:
     work.append(("  rustoku.solve", len(few), lambda: each(rustoku.solve, few)))
 if sudoku:
-    # It says nothing of how many solutions there are.
+    # py-sudoku does not report the number of solutions.
     work.append(("  py-sudoku", len(fewest), lambda: each(lambda it: sudoku.Sudoku(3, board=board(it)).solve(), fewest)))
 if hodoku:
     work.append(("  hodoku-py, its rating", len(fewest), lambda: each(hodoku.Solver().solve, fewest)))
 
 if peer("duckdb"):
-    # Fifty microseconds a call are the most that is aimed at: 20,000 calls a second.
+    # The target is at most fifty microseconds per call, or 20,000 calls per second.
     print("sodan.duckdb, the slowest function: a call of 2,048 rows", CALLS, calls_of_duckdb(), sep="\t")
 for name, count, run in work:
     begun = process_time()

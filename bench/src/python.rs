@@ -1,7 +1,7 @@
-//! The Python package next to the Rust batch, the command, and other packages, on one thread.
+//! Compares the Python package with the Rust batch, the command, and other packages, on one thread.
 //!
-//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; rustoku, py-sudoku and hodoku-py are measured if they are installed.
-//! Everything is processor time, so that other work on the machine counts little.
+//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; rustoku, py-sudoku and hodoku-py are measured if they are
+//! installed. All times are processor times, on which other work on the machine has little effect.
 
 use crate::rating;
 use crate::sets::Set;
@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// Number of puzzles that are solved in a round.
+/// Number of puzzles solved per round.
 const SOLVED: usize = 1_000_000;
-/// Number of puzzles that are rated.
+/// Number of puzzles rated per round.
 const RATED: usize = 20_000;
 
 /// The Python program.
@@ -25,17 +25,17 @@ const PROGRAM: &str = include_str!("python.py");
 const BATCH: &str = "the search of many puzzles at once, in Rust";
 const BATCH_KEPT: &str = "  its counts and solutions kept, as text";
 const PATHS: &str = "HoDoKu's paths and scores, in Rust";
-/// Names of the rows of `python.py`.
+/// Names of rows that `python.py` prints.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
-/// The targets: solving compared with the batch, and with a batch that does the same work.
+/// Targets: solving compared with the batch, and with a batch that does the same work.
 pub const AIMS: [Aim; 3] = [
     Aim { row: SOLVE, of: BATCH, least: 0.9 },
     Aim { row: SOLVE, of: BATCH_KEPT, least: 0.9 },
     Aim { row: "sodan.rate, HoDoKu's scale", of: PATHS, least: 0.97 },
 ];
 
-/// Measures everything in alternating rounds of the batch, the command, and a Python process.
+/// Measures the batch, the command, and a Python process in alternating rounds.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
             let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else {
-                anyhow::bail!("expected three parts: {line:?}");
+                anyhow::bail!("expected a name, a number and seconds, found {line:?}");
             };
             add(5 + place, what, count.parse()?, seconds.parse()?);
         }
@@ -87,7 +87,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
 }
 
-/// Time of the search for all lines, including parsing, and handling of each answer.
+/// Returns the time to solve all lines, including parsing and a call of `take` for each answer.
 fn batch(lines: &[&str], mut take: impl FnMut(&Answer)) -> Result<f64> {
     let mut problems = vec![Problem::IMPOSSIBLE; 1600];
     let mut answers: Vec<Answer> = Vec::new();
@@ -103,8 +103,8 @@ fn batch(lines: &[&str], mut take: impl FnMut(&Answer)) -> Result<f64> {
     Ok(begun.elapsed().as_secs_f64())
 }
 
-/// Seconds of processor time of all processes that this one has waited for: fields 16 and 17 of `/proc/self/stat`, in hundredths on
-/// Linux.
+/// Returns the processor time, in seconds, of all processes that this process has waited for. Fields 16 and 17 of
+/// `/proc/self/stat` contain it in hundredths of a second.
 fn processor_time() -> Result<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

@@ -1,21 +1,24 @@
-//! Raters as whole processes: a file of puzzles in, their ratings out, on one thread. The README's chart of raters shows the result.
+//! Measures raters as whole processes, which read a file of puzzles and print their ratings, on one thread. The
+//! README's chart of raters shows the result.
 //!
-//! The peers are optional programs: `SODAN_HODOKU` is the class path of HoDoKu; `SODAN_SERATE` and `SODAN_SKFR` are command lines, as
-//! in [`se`](crate::se). Time is processor time, as in [`solvers`](crate::solvers), start of the Java machine included.
+//! The peers are optional programs: `SODAN_HODOKU` is the class path of HoDoKu; `SODAN_SERATE` and `SODAN_SKFR` are
+//! command lines, as in [`se`](crate::se). Time is processor time, as in [`solvers`](crate::solvers), and includes the
+//! start of the Java virtual machine.
 
 use crate::sets::Set;
 use crate::solvers::{Group, Row, timed};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 
-/// The set of the chart.
+/// Set of the chart.
 const SET: &str = "magictour_top1465";
 
-/// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the variable's value and
-/// `$0` the file. It prints one line per puzzle that contains the rating, as `(696)` or `2.6/1.2/1.2`.
+/// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the
+/// variable's value and `$0` the file. For each puzzle, the program prints a line that contains the rating, such as
+/// `(696)` or `2.6/1.2/1.2`.
 type Rater = (&'static str, &'static str, &'static str);
 
-/// The scales: title, number of puzzles, Sodan's name of the scale, and the peers.
+/// Scales: title, number of puzzles, Sodan's name for the scale, and the other programs.
 const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
     (
         "magictour's top 1,465 on HoDoKu's scale",
@@ -39,11 +42,11 @@ const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
     ),
 ];
 
-/// Measures all raters that are named, in alternating rounds.
+/// Measures all available raters in alternating rounds.
 ///
 /// # Errors
 ///
-/// If a program cannot be run, fails, or prints another number of ratings than puzzles.
+/// If a program cannot be run, fails, or does not print one rating per puzzle.
 pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     let set = sets.iter().find(|set| set.name == SET).with_context(|| format!("the set {SET} is missing"))?;
     let folder = std::env::temp_dir().join(format!("sodan-bench-raters-{}", std::process::id()));
@@ -89,7 +92,7 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     Ok(groups)
 }
 
-/// Returns the rating in a line: the score in parentheses, or ER, EP and ED with slashes between them.
+/// Returns the rating in a line: a score in parentheses, or ER, EP and ED separated by slashes.
 fn rating(line: &str) -> Option<String> {
     let mut words = line.split([' ', ';']).map(|word| word.trim_start_matches("ED="));
     let is_number =

@@ -1,10 +1,10 @@
-//! Rating on HoDoKu's scale: cost of a puzzle, by family of techniques.
+//! Measures the cost of rating a puzzle on HoDoKu's scale, by family of techniques.
 //!
 //! ```text
 //! a walk announces its next techniques ──▶ the clock is read ──▶ the time since the last one belongs to the previous techniques
 //! ```
 //!
-//! Shared data (implication tables, almost locked sets) counts for the first technique that needs it.
+//! The cost of shared data (implication tables, almost locked sets) is attributed to the first technique that needs it.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -25,17 +25,17 @@ pub struct Costs {
     pub puzzles: usize,
     /// Mean time of a puzzle, without an observer.
     pub mean: Duration,
-    /// The slowest puzzle.
+    /// Time of the slowest puzzle.
     pub worst: Duration,
-    /// Each family by name, its cost per puzzle, and its most expensive technique; sorted by descending cost.
+    /// Name, cost per puzzle and most expensive technique of each family, in descending order of cost.
     pub families: Vec<(String, Duration, &'static str)>,
 }
 
-/// Rates the first puzzles of a set: once to time them, and once to see where the time goes.
+/// Rates the first puzzles of a set twice: once for the total time, and once to attribute the time to techniques.
 ///
 /// # Panics
 ///
-/// If a walk does not end in the puzzle's solution, or differs when it is observed.
+/// If a walk does not end in the puzzle's solution, or changes when it is observed.
 pub fn measure(set: &Set) -> Costs {
     let puzzles: Vec<(State, Solution)> = set.once().iter().take(PUZZLES).map(|line| solved(line)).collect();
     let timed = |(state, solution): &(State, Solution)| {
@@ -62,25 +62,25 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// Returns the first of the techniques being searched, unless they are singles.
+/// Returns the first technique being searched for, or `None` for singles.
 fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
 
-/// Reads a puzzle, solves it, and walks to its solution.
+/// Parses a puzzle, solves it, and walks to its solution.
 pub fn rate(line: &str) {
     let (state, solution) = solved(line);
     walk(state, solution, &Effort::unlimited());
 }
 
-/// Walks to the solution. Returns the number of steps.
+/// Walks to the solution, and returns the number of steps.
 fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
     let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, effort);
     assert!(path.is_solved() && solution.extends(path.end.placed()), "a walk ends in the solution");
     path.steps.len()
 }
 
-/// The technique whose time is being measured, and the time of each so far. `None` is for the singles.
+/// The technique whose time is being measured, and the total time of each technique. `None` stands for singles.
 struct Clock {
     since: ThreadTime,
     whose: Option<Technique>,
@@ -92,7 +92,7 @@ impl Clock {
         Clock { since: ThreadTime::now(), whose: None, had: BTreeMap::new() }
     }
 
-    /// Attributes the following time to another technique.
+    /// Attributes the time from now on to another technique.
     fn turn(&mut self, whose: Option<Technique>) {
         *self.had.entry(self.whose).or_default() += self.since.elapsed();
         self.whose = whose;

@@ -1,4 +1,4 @@
-//! The results as a table for people, for a README, or for programs.
+//! Formats the results as a table for terminals, as Markdown, or as JSON.
 
 use crate::engines::SetResults;
 use crate::rating::Costs;
@@ -12,7 +12,7 @@ use serde_json::json;
 pub enum Format {
     /// A table for a terminal.
     Text,
-    /// The same as Markdown.
+    /// A Markdown table.
     Markdown,
     /// One JSON object.
     Json,
@@ -27,7 +27,7 @@ pub fn write(format: Format, results: &[SetResults]) -> String {
     }
 }
 
-/// Costs of rating, as the lines of a Markdown table.
+/// Formats the costs of rating as the lines of a Markdown table.
 pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     let mut lines = vec![
         String::new(),
@@ -47,7 +47,7 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     lines
 }
 
-/// Speeds of rating on Sudoku Explainer's scale.
+/// Formats the speeds of rating on Sudoku Explainer's scale, one line per program.
 pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
     let sodan = rows.first().and_then(|row| row.found).map_or(0.0, |(time, _)| time.as_secs_f64());
     let head = format!("Rating on Sudoku Explainer's scale, {puzzles} puzzles of {set}, one thread:");
@@ -63,7 +63,7 @@ pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
     [String::new(), head].into_iter().chain(rows.iter().map(row)).collect()
 }
 
-/// Returns the worst cases of techniques, as the lines of a Markdown table: those of a millisecond and more.
+/// Formats the worst cases of techniques that take at least a millisecond, as the lines of a Markdown table.
 pub fn worst(worst: &Worst) -> Vec<String> {
     let shown = |time: std::time::Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
     let mut lines = vec![
@@ -80,7 +80,7 @@ pub fn worst(worst: &Worst) -> Vec<String> {
     lines
 }
 
-/// Times of searches from two-way choices, as the lines of a Markdown table.
+/// Formats the times of searches from two-way choices as the lines of a Markdown table.
 pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
     let mut lines = vec![
         String::new(),
@@ -97,7 +97,7 @@ pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
     lines
 }
 
-/// Returns the machine's name, as the operating system reports it.
+/// Returns the processor's name, as reported by the operating system.
 pub fn machine() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));

@@ -1,8 +1,9 @@
-//! Rating on Sudoku Explainer's scale, next to the programs that rate on it.
+//! Compares rating on Sudoku Explainer's scale with other programs for that scale.
 //!
-//! These are optional: `SODAN_SERATE` and `SODAN_SKFR` are their shell command lines, to which the name of a file of
-//! puzzles is appended. They print a line for each puzzle, in order, with `ED=ER/EP/ED` in it. They run as whole processes in
-//! alternating rounds with Sodan, which rates on one thread. `skfr` writes next to the file it reads, so its command line also prints that.
+//! The other programs are optional. `SODAN_SERATE` and `SODAN_SKFR` are their shell command lines, to which the name of
+//! a file of puzzles is appended. Each program prints one line per puzzle, in order, that contains `ED=ER/EP/ED`. They
+//! run as whole processes in alternating rounds with Sodan, which rates on one thread. `skfr` writes its results to a
+//! file next to its input, so its command line must also print that file.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -13,23 +14,24 @@ use sodan_logic::{Effort, State};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The sets on which rating is measured, and how many of their puzzles are rated, evenly chosen.
+/// Sets on which rating is measured, and the number of evenly spaced puzzles rated in each.
 pub const SETS: [(&str, usize); 2] = [("magictour_top1465", 40), ("forum_hardest_1106", 10)];
 
-/// The programs and the environment variables that have their command lines.
+/// The programs, and the environment variables that contain their command lines.
 const PEERS: [(&str, &str); 2] = [("serate", "SODAN_SERATE"), ("skfr", "SODAN_SKFR")];
 
 /// Result of one program.
 pub struct Row {
-    /// The program.
+    /// Name of the program.
     pub who: &'static str,
-    /// The environment variable with its command line; empty for Sodan.
+    /// Environment variable with the program's command line; empty for Sodan.
     pub variable: &'static str,
-    /// Time for all puzzles in the median round, and the number of ratings equal to Sodan's; `None`, if there is no command line.
+    /// Time for all puzzles in the median round, and the number of ratings equal to Sodan's, or `None` if no command
+    /// line is set.
     pub found: Option<(Duration, usize)>,
 }
 
-/// Rates this number of puzzles of a set in alternating rounds: Sodan's row first.
+/// Rates `count` puzzles of a set in alternating rounds. The first row is Sodan's.
 ///
 /// # Errors
 ///
@@ -72,7 +74,7 @@ fn rated(puzzle: &str) -> String {
     Se.rating(&path).text
 }
 
-/// Returns the ratings that a program prints.
+/// Runs a program on a file, and returns the ratings that it prints.
 fn run(command: &str, file: &std::path::Path) -> Result<Vec<String>> {
     let output = Command::new("sh").arg("-c").arg(format!("{command} \"$0\"")).arg(file).output()?;
     ensure!(output.status.success(), "{command} failed: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,4 +1,4 @@
-//! The measured collections.
+//! The collections on which programs are measured.
 
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 /// One collection.
 pub struct Set {
     pub name: &'static str,
-    /// Puzzles of 81 characters; small collections are repeated, so that a round takes long enough.
+    /// Puzzles of 81 characters. Small collections are repeated so that a round takes long enough.
     pub lines: Vec<String>,
     puzzles: usize,
 }
 
 impl Set {
-    /// Every puzzle once.
+    /// Returns every puzzle once, without repetitions.
     pub fn once(&self) -> &[String] {
         &self.lines[..self.puzzles]
     }
 }
 
-/// Name, and number of repetitions.
+/// Name and number of repetitions of each set.
 const SETS: [(&str, usize); 7] = [
     ("17_clue", 1),
     ("magictour_top1465", 7),
@@ -29,7 +29,7 @@ const SETS: [(&str, usize); 7] = [
     ("sudocue_top10000", 1),
 ];
 
-/// Returns the sets whose names contain a word.
+/// Reads the sets whose names contain `word`.
 pub fn read(folder: Option<&Path>, word: &str) -> Result<Vec<Set>> {
     let folder =
         folder.map(Path::to_owned).or_else(beside_the_checkout).context("no data: give --data FOLDER")?;
@@ -42,7 +42,7 @@ fn read_set(folder: &Path, name: &'static str, repeated: usize) -> Result<Set> {
     let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let puzzles = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.get(..81));
     let lines: Vec<String> = puzzles.map(str::to_owned).collect();
-    ensure!(!lines.is_empty(), "{} has no puzzles", path.display());
+    ensure!(!lines.is_empty(), "{} contains no puzzles", path.display());
     Ok(Set { name, puzzles: lines.len(), lines: std::iter::repeat_n(lines, repeated).flatten().collect() })
 }
 

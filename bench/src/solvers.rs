@@ -1,9 +1,11 @@
-//! Solvers as whole processes: a file of puzzles in, their solutions out, on one thread. The README's chart shows the result.
+//! Measures solvers as whole processes, which read a file of puzzles and print their solutions, on one thread. The
+//! README's chart shows the result.
 //!
-//! `SODAN_SOLVERS` names further solvers: `NAME=COMMAND` with `;` between them. The shell runs the command with the file as `$0`; it
-//! prints one line per puzzle, which contains the solution if there is exactly one. docs/benchmarks.md has a program for tdoku.
+//! `SODAN_SOLVERS` lists further solvers as `NAME=COMMAND`, separated by `;`. The shell runs each command with the file
+//! as `$0`. The command prints one line per puzzle, which contains the solution if there is exactly one.
+//! docs/benchmarks.md contains such a program for tdoku.
 //!
-//! Time is the processor time of the process, from Linux's `/proc`, so that other work on the machine hardly matters.
+//! Time is the process's processor time, from Linux's `/proc`, on which other work on the machine has little effect.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -11,10 +13,10 @@ use sodan_render::chart::{Anchor, Chart, SERIES};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Number of lines that each program solves in a round, except `rustoku-lib`, which is a thousand times slower.
+/// Number of lines that each program solves per round, except `rustoku-lib`, which is a thousand times slower.
 const LINES: usize = 200_000;
 const LINES_FOR_RUSTOKU: usize = 200;
-/// The sets of the chart: easy, common, and hard puzzles.
+/// Sets of the chart, with their titles: easy, common, and hard puzzles.
 const SETS: [(&str, &str); 4] = [
     ("qqwing_easy", "1,000 easy puzzles"),
     ("17_clue", "49,158 puzzles with 17 givens"),
@@ -22,16 +24,16 @@ const SETS: [(&str, &str); 4] = [
     ("forum_hardest_1905_11plus_sample", "5,000 of the hardest known (ER 11 and more)"),
 ];
 
-/// One solver on one set.
+/// Result of one solver on one set.
 pub struct Row {
     pub solver: String,
-    /// Puzzles per second: the median of the rounds.
+    /// Puzzles per second, as the median of the rounds.
     pub rate: f64,
-    /// Comparison of the answers with Sodan's, unless all of them must be equal.
+    /// Result of comparing the answers with Sodan's; empty if equality is required.
     pub note: String,
 }
 
-/// A set with its title and the solvers, in the order in which they are drawn.
+/// Results on one set, with a title, in the order in which they are drawn.
 pub struct Group {
     pub title: &'static str,
     pub rows: Vec<Row>,
@@ -54,8 +56,9 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     ];
     let named = std::env::var("SODAN_SOLVERS").unwrap_or_default();
     for entry in named.split(';').filter(|entry| !entry.trim().is_empty()) {
-        let (name, command) =
-            entry.split_once('=').with_context(|| format!("SODAN_SOLVERS: `{entry}` is not NAME=COMMAND"))?;
+        let (name, command) = entry
+            .split_once('=')
+            .with_context(|| format!("SODAN_SOLVERS: expected NAME=COMMAND, found `{entry}`"))?;
         solvers.insert(1, (name.trim().into(), LINES, command.into()));
     }
     let mut groups = Vec::new();
@@ -87,7 +90,11 @@ fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
                     expected = found;
                 } else {
                     let equal = expected.iter().take(found.len()).eq(found.iter());
-                    ensure!(equal && found.len() == *lines, "{name} gives other solutions of {}", set.name);
+                    ensure!(
+                        equal && found.len() == *lines,
+                        "{name} gives different solutions of {}",
+                        set.name
+                    );
                 }
             }
         }
@@ -100,25 +107,25 @@ fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(rows.collect())
 }
 
-/// Processor time in seconds of a command that reads a file, and its output.
+/// Runs a command that reads a file, and returns its processor time in seconds and its output.
 pub fn timed(command: &str, input: &Path) -> Result<(f64, String)> {
     let before = processor_time()?;
     let output = Command::new("sh").arg("-c").arg(command).arg(input).stderr(Stdio::null()).output()?;
     let seconds = processor_time()? - before;
     ensure!(output.status.success(), "`{command}` failed: {}", output.status);
-    // Linux counts in hundredths of a second.
+    // Linux counts hundredths of a second.
     Ok((seconds.max(0.01), String::from_utf8(output.stdout)?))
 }
 
-/// Processor time of all finished child processes, in seconds.
+/// Returns the processor time of all finished child processes, in seconds.
 fn processor_time() -> Result<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").context("processor time is read from /proc")?;
-    // Fields 16 and 17, `cutime` and `cstime`; the name of the program before them may contain blanks.
-    let fields = stat.rsplit_once(')').context("/proc/self/stat has an unknown form")?.1.split_whitespace();
+    let stat = std::fs::read_to_string("/proc/self/stat").context("cannot read /proc/self/stat")?;
+    // Fields 16 and 17 are `cutime` and `cstime`. The program's name before them may contain spaces.
+    let fields = stat.rsplit_once(')').context("unknown format of /proc/self/stat")?.1.split_whitespace();
     Ok(fields.skip(13).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()? / 100.0)
 }
 
-/// Returns the only solution of each puzzle, if it has one: 81 digits between characters that are not digits.
+/// Returns each puzzle's solution, if it has exactly one: 81 digits between characters that are not digits.
 fn solutions(printed: &str) -> Vec<Option<String>> {
     let solution = |line: &str| {
         let fields = line.split(|sign: char| !sign.is_ascii_digit());
@@ -128,7 +135,7 @@ fn solutions(printed: &str) -> Vec<Option<String>> {
     printed.lines().filter(is_row).map(solution).collect()
 }
 
-/// Puzzles per second as text, one line per program.
+/// Formats puzzles per second as text, one line per program.
 pub fn lines(groups: &[Group]) -> Vec<String> {
     let mut lines = Vec::new();
     for Group { title, rows } in groups {
@@ -140,7 +147,8 @@ pub fn lines(groups: &[Group]) -> Vec<String> {
     lines
 }
 
-/// Returns the chart as an SVG document, with the groups in two columns. The bars of each group are drawn to the scale of its longest.
+/// Returns the chart as an SVG document, with the groups in two columns. The bars of each group are scaled to its
+/// longest bar.
 pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
     const COLUMN: f64 = 400.0;
     const LEFT: f64 = 126.0;
@@ -172,7 +180,7 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
     chart.finish()
 }
 
-/// A rate with three significant digits, or with one decimal below 10.
+/// Formats a rate with three significant digits, or with one decimal below 10.
 fn rate(rate: f64) -> String {
     if rate < 10.0 {
         return format!("{rate:.1}");
@@ -181,7 +189,7 @@ fn rate(rate: f64) -> String {
     thousands((rate / unit).round() * unit)
 }
 
-/// A whole number with commas between groups of three digits.
+/// Formats a whole number with commas between groups of three digits.
 fn thousands(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();

@@ -1,7 +1,9 @@
-//! Tables and data sets: whole processes, with the command as it ships, next to the libraries that write and read such tables.
+//! Measures tables and data sets in whole processes of the released command, and compares them with libraries that read
+//! and write such tables.
 //!
-//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one, `target/python/venv/bin/python`. The peers read the
-//! table that Sodan wrote and write it again; they solve nothing.
+//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb, such as `target/python/venv/bin/python`, which `cargo
+//! xtask test` creates. The libraries only read the table that Sodan wrote and write it again; they do not solve
+//! puzzles.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -11,13 +13,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The set whose puzzles are solved repeatedly.
+/// Set whose puzzles are solved repeatedly.
 pub const SET: &str = "17_clue";
-/// Number of lines that are solved in a round.
+/// Number of lines solved per round.
 const LINES: usize = 1_000_000;
-/// Number of puzzles, no two of them isomorphic, that are verified and added to a library in a round.
+/// Number of puzzles, no two of them isomorphic, that are verified and added to a library per round.
 const PUZZLES: usize = 1_000_000;
-/// Number of them with the highest value.
+/// Number of these puzzles with the highest value.
 const HIGHEST: usize = 100;
 
 /// A measured operation.
@@ -26,30 +28,30 @@ pub struct Row {
     pub what: String,
     /// Number of rows.
     pub count: usize,
-    /// Time in the median round, in seconds; `None`, if the program is missing.
+    /// Time in the median round, in seconds, or `None` if the program is missing.
     pub seconds: Option<f64>,
 }
 
 impl Row {
-    /// Creates a row from the seconds of each round.
+    /// Creates a row with the median of the rounds' times in seconds.
     pub fn of(what: String, count: usize, mut seconds: Vec<f64>) -> Row {
         seconds.sort_unstable_by(f64::total_cmp);
         Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
     }
 }
 
-/// A target for a row, relative to another one.
+/// A target for a row, relative to another row.
 pub struct Aim {
-    /// Measured row.
+    /// Name of the measured row.
     pub row: &'static str,
-    /// Reference row.
+    /// Name of the reference row.
     pub of: &'static str,
-    /// The minimum share of the reference's rate.
+    /// Minimum share of the reference's rate.
     pub least: f64,
 }
 
 impl Aim {
-    /// Describes the result; `None`, if one of both was not measured.
+    /// Describes the result, or returns `None` if one of the rows was not measured.
     pub fn share(&self, rows: &[Row]) -> Option<String> {
         let rate = |name: &str| {
             let row = rows.iter().find(|row| row.what == name)?;
@@ -59,11 +61,11 @@ impl Aim {
         let reached = if share >= self.least { "reached" } else { "missed" };
         let [share, least] = [share, self.least].map(|share| format!("{:.0} %", 100.0 * share));
         let [row, of] = [self.row, self.of].map(str::trim);
-        Some(format!("{row}: {share} of the rate of `{of}`; at least {least} is the aim: {reached}"))
+        Some(format!("{row}: {share} of the rate of `{of}`; target at least {least}: {reached}"))
     }
 }
 
-/// Commands of the peers: each line is a program, which prints the seconds of its own work.
+/// Names and Python programs of the libraries. Each program prints the seconds of its own work.
 const PEERS: [(&str, &str); 3] = [
     (
         "  pyarrow writes that table (SODAN_PYTHON)",
@@ -82,7 +84,7 @@ const PEERS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Measures everything in alternating rounds, on one thread.
+/// Measures all operations in alternating rounds, on one thread.
 ///
 /// # Errors
 ///
@@ -163,8 +165,8 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
     Ok(names.zip(took).map(|((what, count), seconds)| Row::of(what.to_owned(), count, seconds)).collect())
 }
 
-/// A table of puzzles, their solutions, and a value from 1.0 to 10.9, of which only a few rows have the highest. It contains no claims, so a
-/// verification finds nothing wrong.
+/// Returns a table of puzzles, their solutions, and a value from 1.0 to 10.9, whose maximum is in only a few rows. The
+/// table contains no claims, so verification succeeds.
 fn pairs() -> Result<String> {
     let mut table = String::from("puzzle,solution,value\n");
     for (number, (puzzle, solution)) in puzzles_of_series(1, 0..PUZZLES as u64).into_iter().enumerate() {
@@ -174,7 +176,7 @@ fn pairs() -> Result<String> {
     Ok(table)
 }
 
-/// Returns the time of a command in seconds.
+/// Runs a command, and returns its wall-clock time in seconds.
 fn seconds(command: &mut Command) -> Result<f64> {
     let begun = Instant::now();
     let output = command.stdin(Stdio::null()).output();
@@ -184,7 +186,7 @@ fn seconds(command: &mut Command) -> Result<f64> {
     Ok(took)
 }
 
-/// Returns the number that a command prints.
+/// Runs a command, and returns the number that it prints.
 fn printed(command: &mut Command) -> Result<f64> {
     let output = command.output().with_context(|| format!("cannot run {:?}", command.get_program()))?;
     ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));

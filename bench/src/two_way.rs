@@ -1,9 +1,9 @@
-//! Two-way choices: the cost of a throttled and a smart search. They are measured for each puzzle of a collection, in the
-//! first state in which singles, or singles and basic steps, find nothing more.
+//! Measures the cost of a throttled and a smart search from two-way choices. The searches start, for each puzzle of a
+//! collection, in the first state in which singles, or singles and basic steps, do not apply any more.
 //!
-//! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart one took 10 to 100 times as
-//! long. Here a smart search may take at most 30 times as long, which is asserted, and the findings must agree with the
-//! puzzle's solution.
+//! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart search took 10 to 100
+//! times as long. The benchmark asserts that Sodan's smart search takes at most 30 times as long, and that all findings
+//! agree with the puzzle's solution.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -12,23 +12,23 @@ use sodan_logic::State;
 use sodan_logic::two_way::{Net, NetLimits, Weights, after_basic_steps, after_singles, smart, throttled};
 use std::time::Duration;
 
-/// Maximum time of a smart search, in throttled ones.
+/// Maximum ratio of a smart search's time to a throttled search's time.
 const MOST: f64 = 30.0;
 
-/// The two searches in the states of one kind.
+/// Results of both searches in the states of one kind.
 pub struct Row {
-    /// Steps that were applied before.
+    /// Steps applied before the searches.
     pub after: &'static str,
     /// Number of states.
     pub states: usize,
-    /// The median of a throttled search.
+    /// Median time of a throttled search.
     pub throttled: Duration,
-    /// The median of a smart search.
+    /// Median time of a smart search.
     pub smart: Duration,
 }
 
 impl Row {
-    /// Time of a smart search in throttled ones.
+    /// Returns the ratio of the smart search's time to the throttled search's.
     pub fn ratio(&self) -> f64 {
         self.smart.as_secs_f64() / self.throttled.as_secs_f64()
     }
@@ -48,7 +48,7 @@ pub fn measure(set: &Set) -> Vec<Row> {
     for row in &rows {
         assert!(
             row.ratio() <= MOST,
-            "after {} a smart search takes {:.1} throttled ones",
+            "after {} a smart search takes {:.1} times as long as a throttled one",
             row.after,
             row.ratio()
         );

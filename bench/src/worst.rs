@@ -1,7 +1,7 @@
-//! The worst cases of techniques: the cost of the slowest state when all steps are searched, as in `sodan steps`.
+//! Measures the worst cases of techniques: the cost of finding all steps in the slowest state, as in `sodan steps`.
 //!
-//! Several searches grow exponentially and are cut short after a number of pattern checks, `Looks::USUAL`.
-//! This measurement shows whether these numbers are small enough.
+//! Several searches grow exponentially and are limited to a number of pattern checks, `Looks::USUAL`. This measurement
+//! shows whether the limits are low enough.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -18,18 +18,18 @@ const PUZZLES: usize = 40;
 
 /// Cost of one finder over all states.
 pub struct Row {
-    /// The first of its techniques.
+    /// The finder's first technique.
     pub technique: Technique,
-    /// The median, and the slowest state.
+    /// Median time over all states, and time in the slowest state.
     pub median: Duration,
     pub worst: Duration,
-    /// Number of its steps in that state.
+    /// Number of steps found in the slowest state.
     pub steps: usize,
-    /// The puzzle of that state.
+    /// Puzzle of the slowest state.
     pub puzzle: String,
 }
 
-/// The costliest finders first, and the slowest state for all finders together.
+/// Costs of all finders in descending order, and of all finders together in the slowest state.
 pub struct Worst {
     pub states: usize,
     pub rows: Vec<Row>,
@@ -37,10 +37,11 @@ pub struct Worst {
     pub puzzle: String,
 }
 
-/// One state: its puzzle, each finder's time and steps.
+/// Puzzle of a state, and each finder's time and number of steps in it.
 type Times = (String, Vec<(Duration, usize)>);
 
-/// Searches for all steps in the first state of each puzzle, and in the first in which singles and basic steps find nothing more.
+/// Searches for all steps in two states of each puzzle: the initial state, and the first state in which singles and
+/// basic steps do not apply any more.
 pub fn measure(sets: &[Set]) -> Worst {
     let finders = finders();
     let lines = sets.iter().flat_map(|set| set.once().iter().take(PUZZLES));
@@ -69,7 +70,7 @@ pub fn measure(sets: &[Set]) -> Worst {
     }
 }
 
-/// Each finder: its first technique, and all of them.
+/// Returns each finder's first technique and all its techniques.
 fn finders() -> Vec<(Technique, TechniqueSet)> {
     let mut finders: Vec<(Technique, TechniqueSet)> = Vec::new();
     for &technique in Technique::ALL {
@@ -81,7 +82,7 @@ fn finders() -> Vec<(Technique, TechniqueSet)> {
     finders
 }
 
-/// Shared data counts for the first finder that needs it.
+/// Measures each finder in a state. The cost of shared data is attributed to the first finder that needs it.
 fn of_state(state: &State, finders: &[(Technique, TechniqueSet)]) -> Vec<(Duration, usize)> {
     let mut options = OPTIONS;
     options.duals = Duals::On;

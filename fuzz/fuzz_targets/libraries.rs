@@ -1,4 +1,4 @@
-//! Library files: a damaged database is refused or read, and never a panic.
+//! Opens damaged library files. The database is read or rejected, but nothing panics.
 
 #![no_main]
 

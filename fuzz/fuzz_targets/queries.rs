@@ -1,4 +1,5 @@
-//! Parsing queries: nothing panics, the position of an error is within the text, and a query matches if and only if its distance is 0.
+//! Parses and evaluates queries. Nothing panics, the position of an error is within the text, and a query matches if
+//! and only if its distance is 0.
 
 #![no_main]
 
@@ -26,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Facts that are made of bytes.
+/// Facts whose values are derived from bytes.
 struct Drawn<'a>(&'a [u8]);
 
 impl Facts for Drawn<'_> {

@@ -1,4 +1,5 @@
-//! Recipes of data sets, orders of techniques, and paths with certificates: each is read or refused.
+//! Parses data set recipes, technique orders, and paths with certificates. Each input is accepted or rejected, but
+//! nothing panics.
 
 #![no_main]
 

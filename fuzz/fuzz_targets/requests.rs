@@ -1,4 +1,4 @@
-//! Bodies of HTTP requests, of every task and of talks: what is no request is refused with a problem.
+//! Parses HTTP request bodies of all tasks and of negotiations. Invalid bodies are rejected with a problem document.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Every instance of the search gives what plain backtracking gives, for any candidates whatever.
+//! Compares every search backend with plain backtracking, on arbitrary candidates.
 //!
 //! The same property runs as an ordinary test: `crates/search/tests/judge.rs`.
 

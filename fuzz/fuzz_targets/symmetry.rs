@@ -1,4 +1,4 @@
-//! Symmetries from text: they are printed and parsed unchanged, and composed with the inverse they are the identity.
+//! Parses symmetries. Printing and parsing a symmetry preserves it, and composing it with its inverse is the identity.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Columnar files and arrays: corrupt input is an error, never a panic.
+//! Reads columnar files and arrays. Corrupt input is an error, never a panic.
 
 #![no_main]
 
@@ -12,11 +12,12 @@ use std::sync::Once;
 
 static HOOK: Once = Once::new();
 
-/// Maximum number of bytes of text that are read of a file: a few bytes of a compressed file can be gigabytes.
+/// Maximum number of text bytes to read from a file, since a few compressed bytes can expand to gigabytes.
 const MOST: u64 = 1 << 20;
 
 fuzz_target!(|bytes: &[u8]| {
-    // The libraries panic on some damaged files, which `guarded` turns into an error. libFuzzer's hook would end the process.
+    // The libraries panic on some damaged files, and `guarded` converts the panic to an error. libFuzzer's hook would
+    // end the process.
     HOOK.call_once(|| {
         let report = take_hook();
         set_hook(Box::new(move |panic| {

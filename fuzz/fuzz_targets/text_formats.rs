@@ -1,4 +1,5 @@
-//! Every parser: whatever it reads, it writes so that it reads the same again.
+//! Checks the round trip through every text format: writing a parsed position and parsing it again returns the same
+//! position.
 
 #![no_main]
 
@@ -18,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
         matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku);
     let mut written = String::new();
     match formats::write(&entry, entry.format, Style::default(), &mut written) {
-        // Files of SadMan are grids that may say which digits are given, and candidates, which grids cannot.
+        // SadMan's files are grids that may mark givens and contain candidates, which plain grids cannot express.
         Err(_) if is_of_app || entry.format == Format::Grid => return,
         result => result.expect("a parsed position can be written"),
     }

@@ -1,5 +1,6 @@
-//! Cutting an input into records: chunks and runs make no difference, numbers and lines ascend, and the buffered text has a
-//! limit. `cargo fuzz run text_records fuzz/corpus/text_records testdata/formats` begins with files of all formats.
+//! Splits an input into records. The sizes of chunks and runs make no difference, record and line numbers ascend, and
+//! the buffered text is limited. `cargo fuzz run text_records fuzz/corpus/text_records testdata/formats` starts with
+//! files of all formats.
 
 #![no_main]
 
@@ -40,7 +41,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                 said.push(format!("{line} {text:?}"));
                 line
             }
-            // Rows of a table come without the comments between them.
+            // Table rows are returned without the comments between them.
             Item::Comment { line, .. } => line,
         };
         assert!(line >= line_so_far);

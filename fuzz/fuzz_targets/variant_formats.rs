@@ -1,4 +1,4 @@
-//! Every reader of variants: no text makes it panic, and a puzzle that it can write is read again.
+//! Parses variants in every format. No text causes a panic, and a puzzle that can be written can be parsed again.
 
 #![no_main]
 

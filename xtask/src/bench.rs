@@ -6,9 +6,9 @@
 use crate::run::{cargo, root, step, target};
 use anyhow::Result;
 
-/// Runs the benchmark with these arguments.
+/// Builds the command, and runs the benchmark with these arguments.
 pub fn run(arguments: &[String]) -> Result<()> {
-    // As with `cargo run`, they may be preceded by `--`.
+    // As with `cargo run`, the arguments may follow a `--`.
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
     step("the command itself", &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]))?;
     step("the benchmark", &mut native(&["build", "--release", "--quiet", "--bins"]))?;

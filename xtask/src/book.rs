@@ -14,7 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the book with the texts of a command, `sodan` as built in the dev profile unless named, and prints its folder.
+/// Builds the book, and prints its folder. Help texts come from the command in `arguments` or, without arguments, from
+/// `sodan` built in the dev profile.
 ///
 /// # Errors
 ///
@@ -28,7 +29,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
             target().join("debug/sodan")
         }
         [command] => PathBuf::from(command),
-        _ => bail!("`cargo xtask book` takes one argument, the command"),
+        _ => bail!("`cargo xtask book` takes at most one argument, the path of the command"),
     };
     let (source, html) = (target().join("book/src"), target().join("book/html"));
     if source.exists() {
@@ -42,7 +43,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Copies a folder. Links to files outside of `docs/` become plain text because the book does not contain these files.
+/// Copies a folder. Links to files outside `docs/` become plain text, because the book does not contain these files.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -69,14 +70,14 @@ fn without_outside_links(text: &str, path: &Path) -> String {
     text
 }
 
-/// Replaces a placeholder in a page.
+/// Replaces the placeholder `mark` in a page.
 fn complete(page: &Path, mark: &str, text: &str) -> Result<()> {
     let original = fs::read_to_string(page)?;
     ensure!(original.contains(mark), "{} does not contain {mark}", page.display());
     Ok(fs::write(page, original.replace(mark, text))?)
 }
 
-/// Returns the help of all commands, with a heading for each.
+/// Returns the help texts of all commands, each with a heading.
 fn commands(sodan: &Path) -> Result<String> {
     let mut text = String::new();
     append_help(sodan, &[], &mut text)?;
@@ -87,7 +88,7 @@ fn append_help(sodan: &Path, path: &[String], text: &mut String) -> Result<()> {
     let help = printed(Command::new(sodan).args(path).arg("--help"))?;
     let name = [&["sodan".to_owned()], path].concat().join(" ");
     *text += &format!("## {name}\n\n```text\n{}\n```\n\n", help.trim_end());
-    // Subcommands are two blanks indented; those of `sodan` itself in groups before the options.
+    // Subcommands are indented by two spaces. The subcommands of `sodan` itself are in groups before the options.
     let listed =
         if path.is_empty() { help.split("\nOptions:").next() } else { help.split("Commands:\n").nth(1) };
     let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
@@ -99,7 +100,7 @@ fn append_help(sodan: &Path, path: &[String], text: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// Returns the list of techniques, and the explanation of each.
+/// Returns the list of techniques, with each technique's explanation.
 fn techniques(sodan: &Path) -> Result<String> {
     let table = printed(Command::new(sodan).args(["techniques", "--format", "json"]))?;
     let mut text = String::new();
@@ -107,7 +108,7 @@ fn techniques(sodan: &Path) -> Result<String> {
         let technique: serde_json::Value = serde_json::from_str(line)?;
         let [name, explanation] =
             ["name", "explanation"].map(|key| technique[key].as_str().unwrap_or_default());
-        ensure!(!name.is_empty() && !explanation.is_empty(), "`techniques` prints an unknown row: {line}");
+        ensure!(!name.is_empty() && !explanation.is_empty(), "`techniques` printed an unknown row: {line}");
         text += &format!("## {name}\n\n{explanation}\n");
     }
     Ok(text)
@@ -119,7 +120,7 @@ fn printed(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A Markdown link, `[text](target)`, or the source of an image.
+/// A Markdown link, `[text](target)`, or an image.
 struct Link {
     text: String,
     target: String,
@@ -134,7 +135,7 @@ fn links(page: &str) -> Vec<Link> {
         if in_block {
             continue;
         }
-        // Every second part is between backticks.
+        // Every other part is between backticks.
         for part in line.split('`').step_by(2) {
             for (at, _) in part.match_indices("](") {
                 let Some((target, _)) = part[at + 2..].split_once(')') else { continue };
@@ -146,7 +147,7 @@ fn links(page: &str) -> Vec<Link> {
     found
 }
 
-/// Returns the path that a relative link of a page leads to, without its anchor.
+/// Returns the path to which a page's relative link refers, without the anchor.
 fn resolved(page: &Path, target: &str) -> PathBuf {
     let file = target.split('#').next().unwrap_or_default();
     if file.is_empty() {

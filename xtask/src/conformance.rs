@@ -1,9 +1,9 @@
 //! `cargo xtask conformance`: the checks that take minutes to hours.
 //!
-//! A suite is the ignored tests of a package, a check of the workspace, or a program that may not be installed. A suite
-//! that is named runs as a whole, and its result is recorded in `docs/conformance.md`. `--slice` runs what `cargo xtask
-//! test` runs at a commit: a part of the inputs of every suite that consists of tests, chosen by the commit's hash
-//! (`sodan_testkit::slice`).
+//! A suite consists of a package's ignored tests, a check of the workspace, or a program that may not be installed.
+//! Suites named as arguments run in full, and their results are recorded in `docs/conformance.md`. `--slice` runs what
+//! `cargo xtask test` runs at a commit: a part of the inputs of every suite that consists of tests, chosen by the
+//! commit's hash (`sodan_testkit::slice`).
 
 pub mod record;
 
@@ -81,7 +81,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
     ("site", "the page without a server and the package for npm", Function(site::check)),
     (
         "deny",
-        "licences, sources and double versions of dependencies",
+        "licences, sources and duplicate versions of dependencies",
         Program("deny", "cargo-deny", || Ok(words("check licenses bans sources"))),
     ),
     (
@@ -91,7 +91,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
     ),
     (
         "mutants",
-        "changes of the code that tests must notice (hours)",
+        "changes to the code that tests must detect (hours)",
         Program("mutants", "cargo-mutants", mutants),
     ),
 ];
@@ -108,10 +108,10 @@ const WITHOUT_SLICES: [&str; 7] = [
     "both_agree_on_qqwing_expert",
 ];
 
-/// The hash that replaces the commit's if git is not available.
+/// Hash that replaces the commit's hash if git is not available.
 const NO_COMMIT: &str = "0000000";
 
-/// Runs the named suites, all suites with `--all`, or the slice of a commit with `--slice HASH`.
+/// Runs the named suites, all suites (`--all`), or a commit's slice (`--slice HASH`).
 ///
 /// # Errors
 ///
@@ -149,7 +149,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Runs a whole suite. Returns the reason if it cannot run here.
+/// Runs a suite in full. Returns the reason if the suite cannot run here.
 fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
     match checks {
         Tests(package, filter) => {
@@ -170,7 +170,7 @@ fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Runs the slice of the current commit and lists the suites whose last whole run was long ago.
+/// Runs the slice of the current commit, and lists the suites whose last full run is overdue.
 ///
 /// # Errors
 ///
@@ -178,45 +178,47 @@ fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
 pub fn slice_of_head() -> Result<()> {
     let overdue = Record::read()?.overdue(record::commits_since);
     if !overdue.is_empty() {
-        println!("── notice: not run whole in the last {} commits (docs/conformance.md):", record::OVERDUE);
+        println!("── notice: not run in full in the last {} commits (docs/conformance.md):", record::OVERDUE);
         println!("   {}; run `cargo xtask conformance NAME`", overdue.join(", "));
     }
     let head = record::git(&["rev-parse", "HEAD"]).unwrap_or_else(|| {
-        println!("── notice: without git the slice is that of {NO_COMMIT}");
+        println!("── notice: git is not available; using the slice of {NO_COMMIT}");
         NO_COMMIT.to_owned()
     });
     slice(&head)
 }
 
-/// Runs the ignored tests of the workspace on the part of their inputs that a commit's hash selects. They are compiled
-/// like all tests in `cargo xtask test`, because optimized tests would require compiling everything again.
+/// Runs the ignored tests of the workspace on the part of their inputs that a commit's hash selects. The tests are
+/// compiled without optimization, like all tests in `cargo xtask test`, because optimized tests would require compiling
+/// everything again.
 fn slice(hash: &str) -> Result<()> {
     let is_hash = hash.len() >= 7 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    ensure!(is_hash, "`{hash}` is not a commit's hash: 7 to 40 hexadecimal digits");
+    ensure!(is_hash, "expected a commit hash of 7 to 40 hexadecimal digits, found `{hash}`");
     let mut test = cargo(&["test", "--workspace", "--all-features", "--tests", "--", "--ignored"]);
     test.args(WITHOUT_SLICES.iter().flat_map(|test| ["--skip", test])).env("SODAN_SLICE", hash);
-    step(&format!("conformance, slice {}", &hash[..7]), &mut test)
-        .with_context(|| format!("repeat it with `cargo xtask conformance --slice {}`", &hash[..7]))
+    step(&format!("conformance, slice {}", &hash[..7]), &mut test).with_context(|| {
+        format!("to repeat this slice, run `cargo xtask conformance --slice {}`", &hash[..7])
+    })
 }
 
 fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-/// Returns the arguments of cargo-semver-checks.
+/// Returns the arguments of cargo-semver-checks, or the reason why it cannot run.
 fn semver() -> Result<Vec<String>, String> {
     let tag = record::git(&["describe", "--tags", "--abbrev=0", "--match", "v*"]);
-    let tag = tag.ok_or("no commit in this history has a tag `v*`")?;
+    let tag = tag.ok_or("no commit in the history has a tag `v*`")?;
     Ok(words(&format!("--workspace --all-features --baseline-rev {tag}")))
 }
 
-/// Returns the arguments of cargo-mutants. The files are listed in `.cargo/mutants.toml`.
+/// Returns the arguments of cargo-mutants. `.cargo/mutants.toml` lists the files.
 fn mutants() -> Result<Vec<String>, String> {
     let output = target().into_os_string().into_string().map_err(|_| "the target folder is not UTF-8")?;
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
 }
 
-/// Checks the library with each feature on its own, and each package that has features with none of them.
+/// Checks the library with each feature alone, and each package that has features without any of them.
 fn features() -> Result<()> {
     let packages = packages()?;
     for feature in features_of_library(&packages)? {
@@ -244,10 +246,10 @@ fn build_packages() -> Result<()> {
     step("packages", &mut cargo_package()?)
 }
 
-/// The library that users depend on.
+/// Name of the library that users depend on.
 const LIBRARY: &str = "sodan";
 
-/// Returns the library's features, without `default`, which has none of them.
+/// Returns the library's features except `default`, which enables none of them.
 fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
     let library = packages.iter().find(|package| package["name"] == LIBRARY);
     let features = library.and_then(|package| package["features"].as_object()).context("no features")?;

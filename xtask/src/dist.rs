@@ -7,8 +7,8 @@
 //!                               └─xtask────▶ package for npm, web app without a server, book
 //! ```
 //!
-//! Builds are reproducible: timestamps are that of the commit, and local paths are replaced. `cargo xtask conformance
-//! dist` builds all of them twice and compares.
+//! Builds are reproducible: all timestamps are the commit's, and local paths are replaced. `cargo xtask conformance
+//! dist` builds all packages twice and compares the results.
 
 mod command;
 mod web;
@@ -22,10 +22,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// File of the checksums.
+/// File name of the checksums.
 const SUMS: &str = "SHA256SUMS";
 
-/// The puzzle that each installed package has to solve.
+/// Puzzle that each installed package must solve.
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// Programs that build the packages.
@@ -35,7 +35,7 @@ const TOOLS: [&str; 4] = ["cargo-about", "cargo-cyclonedx", "cargo-deb", "mdbook
 ///
 /// # Errors
 ///
-/// If the checkout has changes, a program is missing, or a package cannot be built, installed or used.
+/// If the checkout has uncommitted changes, a program is missing, or a package cannot be built, installed or used.
 pub fn run(arguments: &[String]) -> Result<()> {
     ensure!(arguments.is_empty(), "`cargo xtask dist` takes no arguments");
     let release = Release::build(target().join("dist"))?;
@@ -50,7 +50,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// As [`run`], or if they differ.
+/// Like [`run`], or if the packages differ.
 pub fn check() -> Result<()> {
     run(&[])?;
     let (first, again) = (target().join("dist/packages"), target().join("dist-again"));
@@ -58,7 +58,7 @@ pub fn check() -> Result<()> {
     ensure!(files(&first)? == files(&second)?, "{} and {} differ", first.display(), second.display());
     for name in files(&second)? {
         let same = fs::read(first.join(&name))? == fs::read(second.join(&name))?;
-        ensure!(same, "{name} is not the same when it is built again: {}", second.display());
+        ensure!(same, "{name} differs when it is built again: {}", second.display());
     }
     fs::remove_dir_all(again)?;
     Ok(())
@@ -66,9 +66,9 @@ pub fn check() -> Result<()> {
 
 /// A release that is being built.
 struct Release {
-    /// The parent folder of everything below.
+    /// Folder that contains all folders of the build.
     home: PathBuf,
-    /// The source files of the commit.
+    /// Folder with the commit's source files.
     source: PathBuf,
     packages: PathBuf,
     version: String,
@@ -79,8 +79,9 @@ struct Release {
 
 impl Release {
     fn build(home: PathBuf) -> Result<Release> {
-        let git =
-            |arguments: &[&str]| record::git(arguments).context("a release is built from a git checkout");
+        let git = |arguments: &[&str]| {
+            record::git(arguments).context("a release must be built from a git checkout")
+        };
         ensure!(
             git(&["status", "--porcelain"])?.is_empty(),
             "the checkout has changes; commit or remove them first"
@@ -92,7 +93,7 @@ impl Release {
             missing.join(" ")
         );
         let (source, packages) = (home.join("source"), home.join("packages"));
-        // Files of a commit have a fixed time, so cargo would take results of another commit for current.
+        // The files of a commit have a fixed time, so cargo would consider results of another commit up to date.
         if home.exists() {
             fs::remove_dir_all(&home)?;
         }
@@ -120,7 +121,7 @@ impl Release {
         Ok(release)
     }
 
-    /// Packs the crates in the order of their dependencies and builds them from the packages.
+    /// Packs the crates in dependency order, and builds them from the packages.
     fn crates(&self) -> Result<()> {
         let mut publish = self.cargo(&["publish", "--dry-run", "--no-verify"], &self.source);
         let mut package = self.cargo(&["package"], &self.source);
@@ -137,19 +138,20 @@ impl Release {
         Ok(())
     }
 
-    /// Returns the folder of cargo's results.
+    /// Returns cargo's target folder.
     fn results(&self) -> PathBuf {
         self.home.join("build")
     }
 
-    /// Returns `cargo` in a source folder, set up so that results do not depend on time and place.
+    /// Returns a `cargo` command in a source folder, set up so that the results do not depend on the time or the
+    /// folder.
     fn cargo(&self, arguments: &[&str], source: &Path) -> Command {
         let mut command = cargo(arguments);
         self.set_up(command.current_dir(source), source);
         command
     }
 
-    /// Sets the variables with which a program builds the same bytes at any time and in any place.
+    /// Sets environment variables that make builds independent of the time and the folder.
     fn set_up(&self, command: &mut Command, source: &Path) {
         // The last prefix that matches applies.
         let replaced =
@@ -190,13 +192,13 @@ fn version() -> Result<String> {
     Ok(command.and_then(|package| package["version"].as_str()).context("no version")?.to_owned())
 }
 
-/// Returns the folder of cargo's downloads.
+/// Returns cargo's home folder, which contains its downloads.
 fn cargo_home() -> PathBuf {
     let named = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     named.unwrap_or_else(|| std::env::home_dir().unwrap_or_default().join(".cargo"))
 }
 
-/// Returns the names of the files in a folder, sorted, without that of the sums.
+/// Returns the sorted names of the files in a folder, except the file of checksums.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -208,7 +210,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Returns the name of the only file with this beginning and ending.
+/// Returns the name of the only file in `folder` with this beginning and ending.
 fn only(folder: &Path, beginning: &str, ending: &str) -> Result<String> {
     let mut found = files(folder)?;
     found.retain(|name| name.starts_with(beginning) && name.ends_with(ending));

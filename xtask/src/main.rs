@@ -26,19 +26,19 @@ Usage: cargo xtask COMMAND
 
   test                 Run every check that a change must pass
   tidy                 Check allowed dependencies, unsafe code, file lengths and other rules of the project
-  bench [ARGUMENTS]    Measure this machine next to other solvers (--help lists the arguments)
-  book [COMMAND]       Build the documentation as HTML in target/book, with the texts of this command (requires mdbook)
-  catalogue            Recompute the table of the catalogue of all solutions (some minutes)
-  conformance NAMES    Run long checks over whole collections; --all runs all of them, --slice HASH the slice
+  bench [ARGUMENTS]    Compare Sodan with other solvers on this machine (--help lists the arguments)
+  book [COMMAND]       Build the documentation as HTML in target/book, with help texts of COMMAND (requires mdbook)
+  catalogue            Recompute the table of the solution catalogue (takes minutes)
+  conformance NAMES    Run long checks over whole collections; --all runs all suites, --slice HASH the slice
                        that `test` runs at that commit
   dist                 Build the packages of a release from the commit, in target/dist/packages
   negotiation [PART]   Measure the negotiation protocols and write the tables of docs/negotiation.md
-  page [TEST]          Check the web app: types, lints, tests in a browser (those of this name)
+  page [TEST]          Check the web app: types, lints, browser tests (only those whose name contains TEST)
   pages [--search N]   Write a page with an example of every technique; search N puzzles for missing examples
-  python [ARGUMENTS]   Check the Python package: lints, types, tests (arguments are passed to pytest, as -k NAME)
+  python [ARGUMENTS]   Check the Python package: lints, types, tests (arguments are passed to pytest, such as -k NAME)
   site                 Build the web app without a server and the npm package, in target/site
-  two-way              Write docs/two-way.md: statistics of two-way choices in every collection
-  wishes               Write docs/wishes.md: how long it takes to generate puzzles to typical specifications
+  two-way              Write docs/two-way.md: statistics of two-way choices in all collections
+  wishes               Write docs/wishes.md: time to generate puzzles for typical specifications
 ";
 
 fn main() -> ExitCode {

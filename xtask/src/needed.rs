@@ -1,4 +1,4 @@
-//! Programs that the checks require and that cargo does not provide.
+//! Finds and installs programs that the checks require and cargo does not provide.
 
 use crate::run::step;
 use anyhow::{Context, Result, bail};
@@ -7,26 +7,25 @@ use std::process::Command;
 
 /// A program that the checks require.
 pub struct Needed {
-    /// Possible names of the program.
+    /// Possible names of the program, in order of preference.
     pub names: &'static [&'static str],
-    /// Environment variable that contains its path.
+    /// Environment variable that contains the program's path.
     pub variable: Option<&'static str>,
-    /// Debian packages that contain it.
+    /// Debian packages that provide the program.
     pub packages: &'static [&'static str],
 }
 
-/// Returns the path of a program. If it is missing and the user is root on Debian, it is installed.
+/// Returns the path of a program. A missing program is installed, if the user is root on Debian.
 ///
 /// # Errors
 ///
-/// If it is missing and cannot be installed.
+/// If the program is missing and cannot be installed.
 pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
     if let Some(found) = find(needed) {
         return Ok(found);
     }
     install(needed)?;
-    let missing =
-        || format!("{:?} are installed, and there is still no `{}`", needed.packages, needed.names[0]);
+    let missing = || format!("`{}` is still missing after installing {:?}", needed.names[0], needed.packages);
     find(needed).with_context(missing)
 }
 
@@ -34,16 +33,14 @@ pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
 ///
 /// # Errors
 ///
-/// If the user may not install packages, with the packages to install; or if the installation fails.
+/// If the user may not install packages (the error lists them), or the installation fails.
 pub fn install(needed: &Needed) -> Result<()> {
     let [name, ..] = needed.names else { bail!("a program without a name") };
     let packages = needed.packages.join(" ");
     if !is_root() || find_in_path("apt-get").is_none() {
         let variable =
-            needed.variable.map(|variable| format!(", or say where it is in {variable}")).unwrap_or_default();
-        bail!(
-            "`{name}` is needed and not there; install it (`apt-get install {packages}` on Debian){variable}"
-        );
+            needed.variable.map(|variable| format!(", or set {variable} to its path")).unwrap_or_default();
+        bail!("`{name}` is missing; install it (`apt-get install {packages}` on Debian){variable}");
     }
     let apt = || {
         let mut command = Command::new("apt-get");
@@ -62,13 +59,13 @@ fn find(needed: &Needed) -> Option<PathBuf> {
     told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
 }
 
-/// Returns the path of a program in `PATH`.
+/// Returns the path of a program in `PATH`, or `None` if it is missing.
 pub fn find_in_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Returns whether the user may install packages, which requires that the current process belongs to user 0.
+/// Returns whether the user may install packages, that is, whether this process belongs to user 0.
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(Path::new("/proc/self")).is_ok_and(|process| process.uid() == 0)

@@ -14,7 +14,7 @@ use std::process::Stdio;
 const PARTS: [&str; 8] =
     ["published", "deals", "readings", "quiet", "clusters", "beyond", "complexity", "honesty"];
 
-/// The only part with real times. The other tables count events and virtual time and are the same on every machine.
+/// The only part with real times. All other tables contain counts and virtual times, and are the same on every machine.
 const TIMED: &str = "beyond";
 
 const END: &str = "<!-- end -->";
@@ -23,7 +23,7 @@ const END: &str = "<!-- end -->";
 ///
 /// # Errors
 ///
-/// If a part is unknown, or one of its claims does not hold; its table is written anyway.
+/// If a part is unknown, or one of its claims does not hold. The table is written even then.
 pub fn write(names: &[String]) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !PARTS.contains(&name.as_str())) {
         bail!("unknown part `{unknown}`; expected one of: {}", PARTS.join(", "));
@@ -38,11 +38,11 @@ pub fn write(names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Measures all parts and writes nothing.
+/// Measures all parts without writing to the page.
 ///
 /// # Errors
 ///
-/// If a claim of a part does not hold, or its table differs from the page, except for [`TIMED`].
+/// If a claim does not hold, or a table other than [`TIMED`] differs from the page.
 pub fn check() -> Result<()> {
     let page = std::fs::read_to_string(root().join("docs/negotiation.md")).context("docs/negotiation.md")?;
     for part in PARTS {
@@ -56,14 +56,14 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns the table of a part and whether its claims hold.
+/// Measures a part, and returns its table and whether its claims hold.
 fn measure(part: &str) -> Result<(String, bool)> {
     println!("── negotiation, {part}");
     let mut command = cargo(&["run", "--release", "--quiet", "--package", "sodan-negotiation", "--example"]);
     command.args(["measure", "--", part]).stderr(Stdio::inherit());
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     let table = String::from_utf8(output.stdout)?;
-    ensure!(!table.trim().is_empty(), "{part} was not measured");
+    ensure!(!table.trim().is_empty(), "the measurement of {part} printed no table");
     println!("{table}");
     Ok((table, output.status.success()))
 }
@@ -71,8 +71,10 @@ fn measure(part: &str) -> Result<(String, bool)> {
 /// Returns the page with a new table between the markers of a part.
 fn with_table(page: &str, part: &str, table: &str) -> Result<String> {
     let mark = format!("<!-- measured: {part} -->");
-    let (before, rest) = page.split_once(&mark).with_context(|| format!("the page lacks {mark}"))?;
-    let (_, after) = rest.split_once(END).with_context(|| format!("the page lacks {END} after {mark}"))?;
+    let (before, rest) =
+        page.split_once(&mark).with_context(|| format!("the page does not contain {mark}"))?;
+    let (_, after) =
+        rest.split_once(END).with_context(|| format!("the page does not contain {END} after {mark}"))?;
     Ok(format!("{before}{mark}\n\n{}\n\n{END}{after}", table.trim()))
 }
 

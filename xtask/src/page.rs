@@ -30,16 +30,16 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// As those of [`run`].
+/// Like [`run`].
 pub fn run_long() -> Result<()> {
     check(&Tools::fetch()?, &[], &[("SODAN_LONG", Path::new("1"))])
 }
 
-/// Checks the page without a server and the package for npm, which are in `site`, in Node and in the browser.
+/// Checks the page without a server and the npm package, both in `site`, in Node and in the browser.
 ///
 /// # Errors
 ///
-/// As those of [`run`].
+/// Like [`run`].
 pub fn run_site(site: &Path) -> Result<()> {
     let tools = Tools::fetch()?;
     build_server()?;
@@ -58,7 +58,7 @@ fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Res
     tools.step("browser", arguments, settings)
 }
 
-/// Builds the command with the profile of its tests. This avoids compiling anything twice, and the result is fast
+/// Builds the command with the test profile, which avoids compiling anything twice. The resulting command is fast
 /// enough.
 fn build_server() -> Result<()> {
     let build = ["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"];
@@ -72,7 +72,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Finds or installs the programs, and fetches the packages.
+    /// Finds or installs the programs, and fetches the npm packages.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Tools {
         Ok(tools)
     }
 
-    /// Runs the checks that need no server: types, lints, and the tests of the page's parts.
+    /// Runs the checks that do not need a server: types, lints, and unit tests.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Tools {
         ["types", "lint", "unit"].into_iter().try_for_each(|check| self.step(check, &[], &[]))
     }
 
-    /// Runs the browser tests on the server that is built for the tests, without measurements.
+    /// Runs the browser tests against the test build of the server, without speed measurements.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Tools {
         self.step("browser", &["--project=page".to_owned()], &[])
     }
 
-    /// Runs the measurements in the browser, which require an otherwise idle machine.
+    /// Runs the speed measurements in the browser, which require an otherwise idle machine.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl Tools {
     }
 }
 
-/// Returns the folder of the checks.
+/// Returns the folder that contains the checks.
 fn folder() -> PathBuf {
     root().join("crates/web/browser")
 }

@@ -1,7 +1,8 @@
 //! `cargo xtask python`: checks the Python package in its own virtual environment.
 //!
-//! The Rust part is built in the test profile, so that existing build results are used. It is placed
-//! next to the Python modules. `cargo xtask conformance python` builds the wheel as users do, and includes tests that take minutes.
+//! The Rust part is built in the test profile, so that existing build results are reused, and is placed next to the
+//! Python modules. `cargo xtask conformance python` builds the wheel as users do, and also runs tests that take
+//! minutes.
 
 use crate::needed::{Needed, find_or_install, install};
 use crate::page::NPM;
@@ -17,16 +18,16 @@ const PYTHON: Needed =
 /// Java, which Spark requires.
 const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
 
-/// Python packages that the checks require, including Spark and Ray.
+/// Requirement files of the checks, including Spark and Ray.
 const USUAL: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 
-/// Additional packages for the tests with trainers.
+/// Additional requirement files for the tests with trainers.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
-/// Packages that generate and test clients of the HTTP API.
+/// Requirement files for generating and testing clients of the HTTP API.
 const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
 
-/// Creates the environment of the checks, and returns its Python.
+/// Creates the virtual environment of the checks, and returns the path of its Python.
 ///
 /// # Errors
 ///
@@ -37,7 +38,7 @@ pub fn fetch() -> Result<PathBuf> {
     environment("venv", USUAL)
 }
 
-/// Runs lints, types and tests; arguments go to pytest as names of tests.
+/// Runs lints, type checks and tests; arguments are passed to pytest.
 ///
 /// # Errors
 ///
@@ -49,18 +50,18 @@ pub fn run(arguments: &[String]) -> Result<()> {
     test(&python, arguments)
 }
 
-/// Builds the native module together with the tests of the workspace. The features of shared dependencies are then the same, so
-/// `cargo test` does not rebuild them. `cargo test` by itself does not build a library without tests.
+/// Builds the native module together with the tests of the workspace. Shared dependencies then have the same features,
+/// so `cargo test` does not rebuild them. `cargo test` alone does not build a library without tests.
 ///
 /// # Errors
 ///
-/// If it cannot be built.
+/// If the build fails.
 pub fn build() -> Result<()> {
     let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
     step("build for the tests", &mut cargo(&build))
 }
 
-/// Runs the checks without a build: lints, formatting and types.
+/// Runs the checks that do not require a build: lints, formatting and types.
 ///
 /// # Errors
 ///
@@ -71,7 +72,7 @@ pub fn check_sources(python: &Path) -> Result<()> {
         ("lints", &["ruff", "check", "."][..]),
         ("formatting", &["ruff", "format", "--check", "."]),
         ("types", &["mypy", "python/sodan", "tests", "examples"]),
-        // Editors report what pyright reports. Its package fetches it from npm.
+        // Editors show pyright's reports. The Python package downloads pyright from npm.
         ("types in editors", &["pyright", "--pythonpath", executable]),
     ] {
         let mut command = Command::new(python);
@@ -80,7 +81,7 @@ pub fn check_sources(python: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests on the result of [`build`]; arguments are passed to pytest.
+/// Runs the tests against the result of [`build`]; arguments are passed to pytest.
 ///
 /// # Errors
 ///
@@ -97,11 +98,11 @@ pub fn test(python: &Path, arguments: &[String]) -> Result<()> {
     run("tests", &["pytest"], arguments)
 }
 
-/// Builds the wheel as users do, and runs all tests on it, including those that take minutes and those with trainers.
+/// Builds the wheel as users do, and runs all tests against it, including slow tests and tests with trainers.
 ///
 /// # Errors
 ///
-/// If it cannot be built or installed, or a test fails.
+/// If the wheel cannot be built or installed, or a test fails.
 pub fn run_wheel() -> Result<()> {
     let python = fetch()?;
     let site = home().join("wheel");
@@ -126,17 +127,17 @@ pub fn run_wheel() -> Result<()> {
     Ok(())
 }
 
-/// Returns the folder of the package.
+/// Returns the folder of the Python package.
 fn folder() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Folder of the environments.
+/// Returns the folder of the virtual environments.
 fn home() -> PathBuf {
     target().join("python")
 }
 
-/// Returns Python in an environment of that name with the packages in these files.
+/// Returns the Python of the virtual environment `name`, in which the packages listed in `files` are installed.
 fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     let list =
         files.iter().map(|file| fs::read_to_string(folder().join(file))).collect::<Result<String, _>>()?;
@@ -158,13 +159,13 @@ fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Returns whether this Python can create an environment, which is a separate package on Debian.
+/// Returns whether this Python can create virtual environments, which requires a separate package on Debian.
 fn has_venv(python: &Path) -> Result<bool> {
     let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
     Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())
 }
 
-/// Places the modules next to the library, as in a wheel.
+/// Copies the Python modules and the native library into one folder, as in a wheel.
 fn lay_out(library: &Path) -> Result<PathBuf> {
     let site = home().join("site");
     remove(&site)?;

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
-/// Number of lines at the end of a failed command's output that its error repeats.
+/// Number of final output lines that the error for a failed command repeats.
 const REPEATED_LINES: usize = 60;
 
 /// Returns the root of the checkout.
@@ -15,14 +15,14 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
 
-/// Returns `cargo` with the given arguments, run in the root.
+/// Returns a `cargo` command with the given arguments that runs in the root.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Returns cargo's metadata of the packages of the workspace, without dependencies.
+/// Returns cargo's metadata of the workspace's packages, without dependencies.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub fn packages() -> Result<Vec<Value>> {
     let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
     match metadata["packages"].take() {
         Value::Array(packages) => Ok(packages),
-        _ => bail!("metadata without packages"),
+        _ => bail!("cargo's metadata contains no packages"),
     }
 }
 
@@ -42,7 +42,7 @@ pub fn is_published(package: &Value) -> bool {
     package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
 }
 
-/// Returns `cargo package` for all published packages, including uncommitted changes.
+/// Returns a `cargo package` command for all published packages, including uncommitted changes.
 ///
 /// # Errors
 ///
@@ -60,13 +60,13 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Runs a command, and prints its name, output and duration. Outside of the main thread the output is printed
-/// at the end, so that it does not mix with that of another command. If the command fails, the error repeats the end of its output,
-/// which may be far above by the time the error is printed.
+/// Runs a command, and prints its name, output and duration. In other threads than the main one, the output is printed
+/// at the end, so that the outputs of commands do not mix. If the command fails, the error repeats the end of its
+/// output, since other output may follow before the error is printed.
 ///
 /// # Errors
 ///
-/// If it cannot be started or does not succeed.
+/// If the command cannot be started or fails.
 pub fn step(name: &str, command: &mut Command) -> Result<()> {
     let start = Instant::now();
     let cannot_start = format!("{name}: cannot start {command:?}");

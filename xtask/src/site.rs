@@ -21,7 +21,7 @@ use std::process::Command;
 /// File name of the engine in both folders.
 const ENGINE: &str = "sodan.wasm";
 
-/// File name of the engine for the lab, which is fetched when the lab is opened.
+/// File name of the lab's engine, which is fetched when the lab is opened.
 const LAB: &str = "lab.wasm";
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -45,7 +45,7 @@ pub fn run() -> Result<()> {
 ///
 /// # Errors
 ///
-/// As those of [`run`], or if a check fails.
+/// Like [`run`], or if a check fails.
 pub fn check() -> Result<()> {
     crate::page::run_site(&build()?)
 }
@@ -73,7 +73,7 @@ fn fetch_target() -> Result<()> {
     }
     ensure!(
         find_in_path("rustup").is_some(),
-        "the compiler has no library for {TARGET}; with rustup (https://rustup.rs) `rustup target add {TARGET}` installs it"
+        "the compiler has no library for {TARGET}; install it with `rustup target add {TARGET}` (https://rustup.rs)"
     );
     step(
         &format!("install: {TARGET}"),
@@ -96,7 +96,7 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
     for (name, content) in docs::files(&root().join("docs"))? {
         let file = folder.join("docs").join(name);
-        fs::create_dir_all(file.parent().context("a file in no folder")?)?;
+        fs::create_dir_all(file.parent().context("a file without a parent folder")?)?;
         fs::write(file, content)?;
     }
     fs::write(folder.join(ENGINE), engine)?;
@@ -111,7 +111,8 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // A host serves the index for the folder. The lab's engine and the documentation are cached when they have been fetched.
+    // Hosts serve the index under the folder's address. The lab's engine and the documentation are cached once they
+    // have been fetched.
     let first = files.iter().filter(|name| *name != LAB && !name.starts_with("docs/"));
     let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();
     let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
@@ -120,8 +121,7 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the page independent of its folder and host: its addresses become relative, and it gets the address of the
-/// engine.
+/// Makes the page independent of its folder and host: addresses become relative, and the engine's address is added.
 fn without_server(index: &str) -> String {
     let head = format!(
         "    <meta name=\"sodan-engine\" content=\"{ENGINE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"
@@ -129,7 +129,7 @@ fn without_server(index: &str) -> String {
     index.replace("  </head>", &head).replace("=\"/", "=\"./")
 }
 
-/// Returns the package for npm.
+/// Writes the npm package.
 fn package(engine: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/wasm/npm"), folder)?;
     fs::write(folder.join(ENGINE), engine)?;
@@ -146,13 +146,13 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     list(from, from, &mut files)?;
     for name in files {
         let file = to.join(&name);
-        fs::create_dir_all(file.parent().context("a file in no folder")?)?;
+        fs::create_dir_all(file.parent().context("a file without a parent folder")?)?;
         fs::copy(from.join(&name), file)?;
     }
     Ok(())
 }
 
-/// Lists all files below a folder, with `/` between their parts, except those that begin with a dot.
+/// Lists all files below a folder as paths with `/`, except files and folders that begin with a dot.
 fn list(root: &Path, folder: &Path, names: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();

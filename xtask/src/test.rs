@@ -11,7 +11,8 @@ use std::thread::{self, JoinHandle};
 /// Name of the modules that contain tests over the external collections.
 pub const OVER_COLLECTIONS: &str = "over_collections";
 
-const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout";
+const MISSING: &str =
+    "the collections are missing: set SODAN_DATA, or provide shared/data next to the checkout";
 
 /// Runs all checks, the quick ones first, and stops at the first failure.
 ///
@@ -50,12 +51,12 @@ pub fn run() -> Result<()> {
     });
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
-    // Nothing else runs while the page's speed is measured.
+    // Nothing else may run while the page's speed is measured.
     join(programs).context("next to the tests")?.test_speed_in_browser()
 }
 
-/// Returns `rustfmt` for the modules of the crate `variant`, whose lists of constraints and formats are macros in which
-/// `cargo fmt` does not find files.
+/// Returns a `rustfmt` command for modules of the crate `variant`. Macros declare them, so `cargo fmt` does not find
+/// their files.
 fn rustfmt() -> Result<Command> {
     let mut check = Command::new("rustfmt");
     check.args(["--check", "--edition", "2024"]).current_dir(root());
@@ -71,11 +72,11 @@ fn rustfmt() -> Result<Command> {
 }
 
 fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
-    checks.join().map_err(|_| anyhow!("checks of the page and of Python ended in a panic"))?
+    checks.join().map_err(|_| anyhow!("the checks of the page and of Python panicked"))?
 }
 
-/// Returns the tests over external collections. They are marked as ignored so that a checkout without the collections
-/// does not report them as passed. The conformance suites are ignored too, and most of them need the collections.
+/// Runs the tests over external collections. They are marked as ignored so that a checkout without the collections does
+/// not report them as passed. The conformance suites are also ignored tests, and most of them need the collections.
 fn over_collections() -> Result<()> {
     if sodan_testkit::folder().is_some() {
         return crate::conformance::slice_of_head();

@@ -7,11 +7,11 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// The packages of this workspace, with their allowed dependencies (except dev-dependencies).
+/// Packages of this workspace, with their allowed dependencies (except dev-dependencies).
 ///
-/// `board` depends on no other, and `formats` and `canonical` only on it. `logic` cannot look up a solution, and `generator` does not
-/// depend on techniques. `amb` and `stage` contain no Sudoku, and no package but `python`, whose wheel includes the command,
-/// depends on the leaves.
+/// `board` has no dependencies, and `formats` and `canonical` depend only on `board`. `logic` cannot look up a
+/// solution, and `generator` does not depend on techniques. `amb` and `stage` are independent of Sudoku. Only `python`,
+/// whose wheel includes the command, depends on leaves.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-canonical", &["sodan-board"]),
@@ -138,13 +138,13 @@ const LEAVES: &[&str] = &[
     "fuzz/",
 ];
 
-/// Files of every published package.
+/// Licence files that every published package must contain.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
-/// Prefix of the reason for ignoring a test over the external collections.
+/// Start of the attribute that ignores a test over the external collections.
 const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 
-/// Checks all rules and reports all violations together.
+/// Checks all rules, and reports all violations together.
 ///
 /// # Errors
 ///
@@ -173,7 +173,7 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
         let name = package["name"].as_str().context("a package without a name")?;
         let Some((_, allowed)) = ALLOWED_DEPENDENCIES.iter().find(|(known, _)| *known == name) else {
             faults.push(format!(
-                "{name}: no line in ALLOWED_DEPENDENCIES (xtask/src/tidy.rs) lists its allowed dependencies"
+                "{name}: add the package's allowed dependencies to ALLOWED_DEPENDENCIES in xtask/src/tidy.rs"
             ));
             continue;
         };
@@ -183,17 +183,19 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
             let house = target == "sodan" || target.starts_with("sodan-");
             let known = allowed.contains(&target) || for_tests && FOR_TESTS.contains(&target);
             if house && !known {
-                faults.push(format!("{name} may not depend on {target}"));
+                faults.push(format!("{name} must not depend on {target}"));
             }
             if (target.starts_with("arrow") || target == "parquet") && name != "sodan-arrow" {
-                faults.push(format!("{name}: only sodan-arrow knows Arrow and Parquet; go through it"));
+                faults.push(format!(
+                    "{name}: only sodan-arrow may depend on Arrow and Parquet; use sodan-arrow"
+                ));
             }
             if target == "rusqlite" && name != "sodan-library" {
-                faults.push(format!("{name}: only sodan-library knows SQLite; go through it"));
+                faults.push(format!("{name}: only sodan-library may depend on SQLite; use sodan-library"));
             }
             if target == "anyhow" && !is_leaf_package(name) {
                 faults.push(format!(
-                    "{name}: anyhow is for the leaves; give the operation an error type of its own"
+                    "{name}: only the leaves may depend on anyhow; define an error type instead"
                 ));
             }
         }
@@ -201,7 +203,7 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Returns licences that are missing next to a package's manifest and would therefore be missing in the uploaded
+/// Returns a fault for each licence that is missing next to a package's manifest, and would be missing in the uploaded
 /// package.
 fn licences(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
@@ -210,19 +212,21 @@ fn licences(package: &Value) -> Result<Vec<String>> {
     for licence in LICENCES {
         let text = std::fs::read(root().join(licence)).with_context(|| format!("cannot read {licence}"))?;
         if std::fs::read(Path::new(manifest).with_file_name(licence)).ok() != Some(text) {
-            faults.push(format!("{name} is published without {licence}: `ln -s ../../{licence}` next to it"));
+            faults.push(format!(
+                "{name} is published without {licence}: run `ln -s ../../{licence}` in its folder"
+            ));
         }
     }
     Ok(faults)
 }
 
-/// Returns the metadata that a published package lacks.
+/// Returns a fault for each item of metadata that a published package lacks.
 fn description(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
     let name = package["name"].as_str().context("a package without a name")?;
     let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
     let is_listed = |key: &str| {
-        // Registries accept at most five of each.
+        // The registry accepts at most five of each.
         package[key].as_array().is_some_and(|words| (1..=5).contains(&words.len()))
     };
     let readme = package["readme"].as_str().map(|readme| Path::new(manifest).with_file_name(readme));
@@ -236,7 +240,7 @@ fn description(package: &Value) -> Result<Vec<String>> {
         (readme.is_some_and(|file| file.is_file()), "a README.md next to its manifest, or `readme`"),
         (
             !is_library || package["metadata"]["docs"]["rs"].is_object(),
-            "`[package.metadata.docs.rs]`, which says with which features its documentation is built",
+            "`[package.metadata.docs.rs]`, which lists the features for building its documentation",
         ),
     ];
     let missing = wanted.into_iter().filter(|(is_there, _)| !is_there);
@@ -247,7 +251,7 @@ fn is_leaf_package(name: &str) -> bool {
     ["sodan-cli", "sodan-web", "xtask"].contains(&name)
 }
 
-/// Returns the files that git tracks or would track.
+/// Returns the files that git tracks or would add.
 fn tracked_files() -> Result<Vec<String>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -265,7 +269,7 @@ fn faults_of(file: &str, text: &str) -> Vec<String> {
     }
     if is_prose_or_code(file) && file != "xtask/src/tidy.rs" {
         for (line, word) in find_words(text, &["TODO", "FIXME", "XXX", "HACK"]) {
-            faults.push(format!("{file}:{line}: `{word}`: finish it or leave it out"));
+            faults.push(format!("{file}:{line}: `{word}`: finish or remove it"));
         }
     }
     faults
@@ -280,17 +284,17 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let code = || text.lines().enumerate().map(|(index, line)| (index + 1, code_of(line)));
     if !text.starts_with("//!") && !text.starts_with("#![doc") && !file.ends_with("/build.rs") {
-        faults.push(format!("{file}: begin with the purpose of the module (`//!`)"));
+        faults.push(format!("{file}: start the file with module documentation (`//!`)"));
     }
     let is_filtered = file.contains(OVER_COLLECTIONS) || text.contains(&format!("mod {OVER_COLLECTIONS}"));
     if text.contains(NEEDS_COLLECTIONS) && !is_filtered && file != "xtask/src/tidy.rs" {
         faults.push(format!(
-            "{file}: tests over collections must be in a module `{OVER_COLLECTIONS}`, or they are never run"
+            "{file}: tests over collections must be in a module `{OVER_COLLECTIONS}`, or they never run"
         ));
     }
     let lines = text.lines().count();
     if lines > 800 {
-        faults.push(format!("{file}: {lines} lines; one idea, one file (800 at most)"));
+        faults.push(format!("{file}: {lines} lines (maximum: 800); split the file"));
     }
     let may_be_unsafe =
         ["crates/search/src/arch/", "crates/wasm/src/host.rs"].iter().any(|place| file.starts_with(place));
@@ -304,14 +308,14 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
             faults.extend(
                 library_lines(text)
                     .filter(|(_, line)| line.contains(word) && !clock_may_stand_here(file, word))
-                    .map(|(line, _)| format!("{file}:{line}: `{word}` is for the leaves")),
+                    .map(|(line, _)| format!("{file}:{line}: only the leaves may use `{word}`")),
             );
         }
     }
     faults
 }
 
-/// Returns the only library file that may read the clock, for real timeouts.
+/// Returns whether a library file may read the clock: only the thread scheduler may, for real timeouts.
 fn clock_may_stand_here(file: &str, word: &str) -> bool {
     word == "Instant::now" && file.starts_with("crates/stage/src/scheduler/threads")
 }
@@ -328,7 +332,7 @@ fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|(index, line)| (index + 1, code_of(line)))
 }
 
-/// Returns a line without its comment.
+/// Returns a line without its `//` comment.
 fn code_of(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }

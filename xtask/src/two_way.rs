@@ -3,7 +3,7 @@
 use crate::run::{cargo, root};
 use anyhow::{Context, Result, ensure};
 
-/// Writes `docs/two-way.md` from the collections.
+/// Computes the statistics over all collections, and writes `docs/two-way.md`.
 ///
 /// # Errors
 ///

@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Number of runs of each specification, each with its own seed.
+/// Number of runs per specification, each with a different seed.
 const SEEDS: usize = 5;
 
-/// Time limit of a run in seconds of wall-clock time.
+/// Time limit per run, in seconds of wall-clock time.
 const LIMIT: u64 = 20;
 
-/// The text before the tables.
+/// Text before the tables.
 const HEAD: &str = "\
 # Time to generate
 
@@ -28,10 +28,10 @@ the folder of its classes. It generates random puzzles until it is stopped, so i
 the number of matching puzzles, without its start. It cannot request the hardest technique or a needed one.
 ";
 
-/// HoDoKu's levels. HoDoKu numbers them from 0.
+/// HoDoKu's levels, which HoDoKu numbers from 0.
 const LEVELS: &[&str] = &["easy", "medium", "hard", "unfair", "extreme"];
 
-/// Other specifications that consist of one expression.
+/// Other specifications that consist of a single expression.
 const EXPRESSIONS: &[&str] = &[
     "er between 7.0 and 7.9",
     "er between 8.0 and 8.9",
@@ -43,10 +43,10 @@ const EXPRESSIONS: &[&str] = &[
     "two_way.rank = beyond",
 ];
 
-/// Symmetries. All puzzles for them are minimal.
+/// Symmetries, measured with minimal puzzles.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
-/// Techniques that are requested in three forms, each with HoDoKu's short name.
+/// Techniques with HoDoKu's short names. Each is requested in three forms.
 const TECHNIQUES: &[(&str, &str)] = &[
     ("skyscraper", "sk"),
     ("2-string-kite", "2sk"),
@@ -62,7 +62,7 @@ const TECHNIQUES: &[(&str, &str)] = &[
     ("hidden-quadruple", "h4"),
 ];
 
-/// Measures, and writes `docs/wishes.md`.
+/// Measures all specifications, and writes `docs/wishes.md`.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// The median of several runs.
+/// Medians over several runs, as text.
 struct Median {
     time: String,
     tries: String,
@@ -128,7 +128,10 @@ fn measure(arguments: &[&str], wish: &str) -> Result<Median> {
             continue;
         };
         let kept = sodan().args(["filter", wish, puzzle]).output()?;
-        ensure!(kept.stdout.starts_with(puzzle.as_bytes()), "{puzzle} is not as it was wished: {wish}");
+        ensure!(
+            kept.stdout.starts_with(puzzle.as_bytes()),
+            "{puzzle} does not match the specification {wish}"
+        );
         runs.push((took, tries));
     }
     runs.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -159,7 +162,7 @@ fn peer(arguments: &[&str]) -> Result<String> {
     let mut input = java.stdin.take().context("no input")?;
     let mut lines = BufReader::new(java.stdout.take().context("no output")?).lines();
     // HoDoKu prints this line when it is ready.
-    while !lines.next().context("HoDoKu has ended")??.starts_with("Starting search") {}
+    while !lines.next().context("HoDoKu has exited")??.starts_with("Starting search") {}
     let own = format!("/proc/{}/stat", java.id());
     let begun = processor_time(&own, 11)?;
     let stop = thread::spawn(move || {
@@ -168,7 +171,7 @@ fn peer(arguments: &[&str]) -> Result<String> {
     });
     let (mut found, mut took) = (0_u32, 0.0);
     for line in lines {
-        // The file of its times goes when it ends.
+        // The file with HoDoKu's processor time disappears when HoDoKu ends.
         took = processor_time(&own, 11).map_or(took, |now| now - begun);
         found += u32::from(is_puzzle(&line?));
     }
@@ -181,19 +184,19 @@ fn peer(arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// Returns whether a line begins with the 81 cells of a puzzle.
+/// Returns whether a line starts with the 81 cells of a puzzle.
 fn is_puzzle(line: &str) -> bool {
     line.len() >= 81 && line.bytes().take(81).all(|byte| byte == b'.' || byte.is_ascii_digit())
 }
 
-/// Returns the processor time in seconds of all processes that this process has started and waited for.
+/// Returns the processor time, in seconds, of all processes that this process has started and waited for.
 fn processor_time_of_children() -> Result<f64> {
     processor_time("/proc/self/stat", 13)
 }
 
-/// Reads the processor time in seconds from a file of the given kind, which contains hundredths on Linux. After the
-/// name in parentheses there are two numbers, for the program and for the system: 11 fields further for the process
-/// itself, 13 fields further for the processes that it has waited for.
+/// Reads a processor time, in seconds, from a `/proc/*/stat` file, which contains hundredths of a second. The time is
+/// the sum of two fields, for user and system mode. Counting from the name in parentheses, they start after 11 fields
+/// for the process itself, and after 13 for the processes that it has waited for.
 fn processor_time(file: &str, first: usize) -> Result<f64> {
     let stat = std::fs::read_to_string(file).with_context(|| file.to_owned())?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

@@ -1,4 +1,5 @@
-//! The smallest program that solves a file with a peer, `sudoku` or `rustoku`: lines in, CSV to standard output.
+//! A minimal program that solves a file of lines with the crate `sudoku` or `rustoku`, and prints CSV to standard
+//! output.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};

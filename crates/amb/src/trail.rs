@@ -3,7 +3,7 @@
 //! ```text
 //! program:   choose ──── choose ──── choose ──── …
 //! trail:     place 2     place 0     place 5          the program runs again from the start, with these
-//!                                    ▲ the last frame with alternatives left takes the next one; later frames are dropped
+//!                                    ▲ the last frame with alternatives left takes the next; later ones are dropped
 //! ```
 
 use crate::amb::{Ended, is_spent};

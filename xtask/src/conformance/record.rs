@@ -1,5 +1,5 @@
-//! The record of conformance runs, `docs/conformance.md`: the commit at which each suite was last run as a whole, and
-//! the result.
+//! The record of conformance runs, `docs/conformance.md`: the commit at which each suite was last run in full, and the
+//! result.
 
 use super::{SUITES, root};
 use anyhow::{Context, Result};
@@ -8,21 +8,21 @@ use std::process::Command;
 
 const FILE: &str = "docs/conformance.md";
 
-/// A suite is overdue if its last whole run is more commits ago than this.
+/// A suite is overdue if its last full run was more than this number of commits ago.
 pub const OVERDUE: u32 = 200;
 
 const HEAD: &str = "\
 # Conformance
 
-`cargo xtask conformance` writes this page: the commit at which each suite was last run whole, and the result. `cargo xtask test`
-runs a slice of the suites that consist of tests, chosen by the commit's hash, and names each suite that was not run whole in the last
+`cargo xtask conformance` writes this page: the commit at which each suite was last run in full, and the result. `cargo xtask test`
+runs a slice of the suites that consist of tests, chosen by the commit's hash, and lists each suite that was not run in full in the last
 200 commits.
 
 | suite | checks | commit | result |
 | --- | --- | --- | --- |
 ";
 
-/// The last whole run of each suite: commit and result.
+/// Commit and result of each suite's last full run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record(BTreeMap<String, [String; 2]>);
 
@@ -53,7 +53,7 @@ impl Record {
         self
     }
 
-    /// Returns the suites without a recent whole run. `commits_since` returns `None` for a commit that is not in the
+    /// Returns the suites without a recent full run. `commits_since` returns `None` for a commit that is not in the
     /// history.
     pub fn overdue(&self, commits_since: impl Fn(&str) -> Option<u32>) -> Vec<&'static str> {
         let is_recent = |suite: &str| {
@@ -76,21 +76,21 @@ impl Record {
     }
 }
 
-/// Returns the number of commits since the one that a record names.
+/// Returns the number of commits since `commit`, as written in a record, or `None` if it is not in the history.
 pub fn commits_since(commit: &str) -> Option<u32> {
     let hash = commit.split(' ').next()?;
     git(&["rev-list", "--count", &format!("{hash}..HEAD")])?.parse().ok()
 }
 
-/// Returns the commit that is checked out, as a record names it.
+/// Returns the current commit as it is written in a record.
 pub fn commit() -> String {
     let Some(hash) = git(&["rev-parse", "--short=12", "HEAD"]) else { return "unknown".to_owned() };
-    // The record itself may have changed.
+    // Changes to the record itself do not count.
     let changes = git(&["status", "--porcelain", "--", ".", &format!(":!{FILE}")]);
     if changes.is_some_and(|it| it.is_empty()) { hash } else { format!("{hash} with changes") }
 }
 
-/// Returns the output of git, without its last line break. Returns `None` if it fails or there is no git.
+/// Returns git's output without the last line break, or `None` if git fails or is missing.
 pub fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_owned())

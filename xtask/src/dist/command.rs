@@ -36,18 +36,18 @@ pub fn build(release: &Release) -> Result<()> {
     debian(release, &folder)
 }
 
-/// Returns the target that rustc compiles for.
+/// Returns the target for which rustc compiles.
 fn host() -> Result<String> {
     let output = Command::new("rustc").arg("-vV").current_dir(root()).output().context("rustc")?;
     let text = String::from_utf8(output.stdout)?;
     Ok(text
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
-        .context("rustc -vV names no host")?
+        .context("`rustc -vV` did not print a host")?
         .to_owned())
 }
 
-/// Writes the licences of all dependencies. The accepted ones are listed in `packaging/about.toml`.
+/// Writes the licences of all dependencies. `packaging/about.toml` lists the accepted licences.
 fn write_licences(release: &Release, folder: &Path) -> Result<()> {
     let packaging = release.source.join("packaging");
     let mut about = release.cargo(&["about", "generate", "--locked", "--fail"], &release.source);
@@ -71,9 +71,9 @@ fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
     Ok(fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?)
 }
 
-/// Builds the Debian package. Its files are listed in `package.metadata.deb` of the command.
+/// Builds the Debian package. `package.metadata.deb` in the command's manifest lists its files.
 fn debian(release: &Release, folder: &Path) -> Result<()> {
-    // cargo-deb looks for files in cargo's results.
+    // cargo-deb expects the files in cargo's target folder.
     let files = release.results().join("dist/debian");
     fs::create_dir_all(&files)?;
     for entry in fs::read_dir(folder.join("completions"))?.chain(fs::read_dir(folder.join("man"))?) {
@@ -93,8 +93,8 @@ fn debian(release: &Release, folder: &Path) -> Result<()> {
     }
 }
 
-/// Installs the Debian package into a folder, uses the command, removes the package again, and checks that nothing is
-/// left.
+/// Installs the Debian package into a folder, uses the command, removes the package again, and checks that no files
+/// remain.
 fn install(release: &Release, dpkg: &Path) -> Result<()> {
     let package = release.packages.join(only(&release.packages, "sodan_", ".deb")?);
     let system = release.home.join("debian");
@@ -106,7 +106,7 @@ fn install(release: &Release, dpkg: &Path) -> Result<()> {
     }
     let dpkg = |arguments: &[&str]| {
         let mut command = Command::new(dpkg);
-        // The folder contains no other packages, so there is no C library; users other than root may not change owners.
+        // The folder contains no other packages, and so no C library. Only root may change the owners of files.
         command.args(["--force-depends", "--force-not-root", "--force-script-chrootless", "--log=/dev/null"]);
         command.arg(format!("--root={}", system.display())).args(arguments);
         command
@@ -114,6 +114,6 @@ fn install(release: &Release, dpkg: &Path) -> Result<()> {
     step("Debian package: install", dpkg(&["--install"]).arg(package))?;
     step("Debian package: the command", Command::new(system.join("usr/bin/sodan")).args(["solve", PUZZLE]))?;
     step("Debian package: remove", &mut dpkg(&["--purge", "sodan"]))?;
-    ensure!(!system.join("usr").exists(), "files are left in {}", system.display());
+    ensure!(!system.join("usr").exists(), "files remain in {}", system.display());
     Ok(())
 }

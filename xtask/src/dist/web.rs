@@ -30,7 +30,7 @@ pub fn build(release: &Release) -> Result<()> {
     Ok(())
 }
 
-/// Installs the npm package into a new folder and solves a puzzle.
+/// Installs the npm package into a new folder, and solves a puzzle with it.
 fn use_package(release: &Release, npm: &Path) -> Result<()> {
     let folder = release.home.join("npm");
     fs::create_dir_all(&folder)?;

@@ -36,12 +36,12 @@ pub fn build(release: &Release) -> Result<()> {
     install(&python, &wheel, &release.home.join("venv"))
 }
 
-/// Checks the size of the wheel. It contains the command with the page and has 17 MB as of 0.1.0.
+/// Checks the size of the wheel. The wheel contains the command with the page, and is 17 MB large as of 0.1.0.
 fn check_size(wheel: &Path) -> Result<()> {
     let bytes = fs::metadata(wheel)?.len();
     ensure!(
         bytes <= LARGEST,
-        "the wheel has {bytes} bytes, more than {LARGEST}: which dependency was added?"
+        "the wheel is {bytes} bytes large, but the maximum is {LARGEST}: check for new dependencies"
     );
     Ok(())
 }
@@ -53,10 +53,10 @@ fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
     let report = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
     ensure!(output.status.success(), "auditwheel failed: {}", String::from_utf8_lossy(&output.stderr));
     let tag = report.split("following platform tag: \"").nth(1).and_then(|rest| rest.split('"').next());
-    let tag = tag.with_context(|| format!("auditwheel names no platform tag: {report}"))?;
+    let tag = tag.with_context(|| format!("auditwheel did not report a platform tag: {report}"))?;
     let name = wheel.file_stem().and_then(|name| name.to_str()).context("a wheel without a name")?;
-    ensure!(tag.starts_with("manylinux_"), "the wheel needs more than a manylinux system: {report}");
-    ensure!(name.contains("-abi3-") && name.ends_with(tag), "{name}: auditwheel finds the tag {tag}");
+    ensure!(tag.starts_with("manylinux_"), "the wheel is not compatible with manylinux: {report}");
+    ensure!(name.contains("-abi3-") && name.ends_with(tag), "{name}: auditwheel reports the tag {tag}");
     println!("── auditwheel: {tag}\n");
     Ok(())
 }
