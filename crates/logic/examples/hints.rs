@@ -1,6 +1,6 @@
-//! Prints the next steps of a puzzle one at a time, with a limit on the effort.
+//! Prints the steps of a puzzle one by one, with a work limit.
 //!
-//! `cargo run --release -p sodan-logic --example hints -- PUZZLE`; without an argument, it uses a built-in puzzle.
+//! Run `cargo run --release -p sodan-logic --example hints -- PUZZLE`. Without an argument, a built-in puzzle is used.
 
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
@@ -9,7 +9,7 @@ use std::error::Error;
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A few tenths of a second at most, and the same result on every machine.
+/// Takes at most a few tenths of a second. The result is the same on every machine.
 const LOOKS: u64 = 10_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

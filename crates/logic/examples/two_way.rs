@@ -1,7 +1,7 @@
-//! Statistics of two-way choices as a page in Markdown: puzzles solved, effect of trimming, share of chains.
+//! Writes statistics of two-way choices in Markdown: puzzles solved, effect of trimming, share of chains.
 //!
-//! `cargo xtask two-way` writes it to `docs/two-way.md`. For other collections: `cargo run --release -p sodan-logic --example
-//! two_way -- FILE...`; lines that begin with 81 cells are puzzles.
+//! `cargo xtask two-way` writes them to `docs/two-way.md`. For other collections, run `cargo run --release -p
+//! sodan-logic --example two_way -- FILE...`. Lines that start with 81 cells are puzzles.
 
 use sodan_board::Puzzle;
 use sodan_logic::path::{Detail, Path};
@@ -11,7 +11,7 @@ use sodan_logic::rating::two_way::{Rank, Rating, TwoWay};
 use sodan_logic::two_way::{Conclusion, Contradiction, Net, NetForm, play};
 use sodan_logic::{Effort, State};
 
-/// The collections of `shared/data`.
+/// Names of the collections in `shared/data`.
 const COLLECTIONS: [&str; 10] = [
     "qqwing_easy",
     "qqwing_simple",
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Statistics of a collection.
+/// Statistics of one collection.
 #[derive(Default)]
 struct Sums {
     all: usize,
@@ -65,7 +65,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Walks through the puzzles; if there are more than [`MOST`], through every nth puzzle only.
+    /// Walks through the puzzles. If there are more than [`MOST`], only every nth puzzle is used.
     fn of(lines: &[String]) -> Sums {
         let puzzles: Vec<Puzzle> =
             lines.iter().filter_map(|line| line.get(..81)).filter_map(|line| line.parse().ok()).collect();

@@ -1,8 +1,8 @@
 //! Chains without branches: cycles, and assumptions that imply their own negation.
 //!
 //! ```text
-//! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      holds in both directions: candidates that see both an "on"
-//!                                                              and an "off" of the same digit are eliminated
+//! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      both directions hold: candidates that see both
+//!                                                              an "on" and an "off" of their digit are false
 //! forcing    (5)r1c1 on ─▶ off ─▶ on ─▶ … ─▶ (5)r1c1 off        the candidate is off
 //! ```
 //!

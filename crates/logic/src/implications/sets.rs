@@ -1,7 +1,7 @@
 //! Direct consequences of almost locked sets.
 //!
 //! ```text
-//!   the set does not contain j  ─▶  it contains all its other digits  ─▶  these are false in all cells that see their cells in the set
+//!   the set does not contain j  ─▶  it contains all its other digits  ─▶  they are false in cells that see their cells
 //!   a candidate or group that sees all cells of j in the set is true  ─▶  the set does not contain j
 //! ```
 //!

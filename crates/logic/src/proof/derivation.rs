@@ -3,8 +3,8 @@
 //! ```text
 //!   assumption ─▶ … ─▶ end           the direct causes of the end form the main chain
 //!        └──────▶ … ──┘              each other cause is drawn as a side chain that starts on an existing chain
-//!   off, off ┈▶ off                  an elimination by a rule or a nested chain has no link, but an inference that starts
-//!                                    at the first of its premises, since there may be a dozen
+//!   off, off ┈▶ off                  an elimination by a rule or a nested chain has no link, but an inference
+//!                                    that starts at the first of its premises, since there may be a dozen
 //! ```
 
 use super::{Branch, Inference, Proof, Role, single};

@@ -1,14 +1,15 @@
-//! Aligned Pair Exclusion, Aligned Triplet Exclusion: digits of two or three cells that together leave another cell none.
+//! Aligned Pair Exclusion and Aligned Triplet Exclusion: combinations of digits in two or three cells that would leave
+//! another cell without a candidate.
 //!
 //! ```text
-//!   r1c1: 12   r1c2: 13   r1c5: 23       r1c1=2 and r1c2=3 would leave r1c5 nothing
+//!   r1c1: 12   r1c2: 13   r1c5: 23       r1c1=2 and r1c2=3 together would leave r1c5 without a candidate
 //! ```
 //!
-//! Why it is true: two cells that see each other hold different digits. And a cell that sees all of them must keep a
-//! candidate of its own. A combination of digits that breaks one of these rules is impossible. A digit that occurs in
-//! impossible combinations only is false.
+//! Why it is true: two cells that see each other contain different digits, and a cell that sees all of the aligned
+//! cells must keep at least one candidate. A combination of digits that violates one of these rules is impossible. A
+//! candidate that occurs only in impossible combinations is false.
 //!
-//! Described by R. Dawson, 2005; for three cells in Sudoku Explainer by N. Juillerat, 2006.
+//! Described by R. Dawson in 2005; for three cells by N. Juillerat in Sudoku Explainer, 2006.
 
 use crate::State;
 use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};
@@ -16,7 +17,7 @@ use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::technique::explainer::aligned;
 
-/// The first of each size in Sudoku Explainer's order.
+/// Reports the first step of each size, in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let board = MaskBoard::new(state);
     if found.wants(AlignedPairExclusion)

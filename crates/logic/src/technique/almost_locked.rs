@@ -1,20 +1,24 @@
-//! Almost Locked Candidates: an almost locked set in a line, and its digits confined to as few cells in a box that crosses it.
+//! Almost Locked Candidates: an almost locked set in a line, and a box crossing the line in which the set's digits are
+//! confined to too few cells.
 //!
 //! ```text
-//!   row:  [ .   .   . ]  12  .  .          12: a cell of the row with two digits
-//!         [ 128 .   . ]                    1 and 2 have no other place in the box, except in the row
+//!   row:  [ .   .   . ]  12  .  .          12: a cell of the row with two candidates
+//!         [ 128 .   . ]                    outside the row, 1 and 2 have only this cell in the box
 //!         [ .   .   . ]
 //!
-//!   So 1 and 2 fall in the rest of the row, and 8 falls in the box's cell.
+//!   So 1 and 2 are eliminated from the rest of the row, and 8 from the cell in the box.
 //! ```
 //!
-//! Pair: one cell and two digits in each part; triple: two cells and three digits; quadruple: three cells and four digits. The line and the box may
-//! change places.
+//! A pair consists of one cell and two digits in each part, a triple of two cells and three digits, and a quadruple of
+//! three cells and four digits. The roles of line and box may be exchanged.
 //!
-//! How to spot it: look for a cell with two candidates next to a box in which these two have only one place outside the cell's line.
+//! How to spot it: look for a cell with two candidates, and a box that crosses its row or column. In the box, the two
+//! digits must share a single cell outside that row or column.
 //!
-//! Why it is true: the cells of the line take all of the digits but one, and the cells of the box all but one. One of the digits at least is in
-//! the crossing, which is in both. So all digits are used up in the line. One solution is not assumed.
+//! Why it is true: the cells of the line contain all of the digits except one. The cells of the box outside the line
+//! have room for all of them except one, so at least one of the digits is in the intersection. The digits are therefore
+//! used up in the line, and those that are not in the intersection fill the cells of the box. This does not assume a
+//! unique solution.
 //!
 //! Described as almost locked pair and triple in the New Sudoku Players' Forum.
 

@@ -1,24 +1,24 @@
-//! ALS Chain: almost locked sets, each linked with the next by a digit that only one of the two can hold.
+//! ALS Chain: almost locked sets, each linked to the next by a digit that only one of the two can contain.
 //!
 //! ```text
 //!   A = 12 . 23   ──3──   B = 34 . 41          two sets: ALS-XZ
-//!       z    x                x    z           the digit 1 can be removed from what sees all its places in A and in B
+//!       z    x                x    z           1 is eliminated from cells that see all its cells in A and in B
 //!
 //!   A ──x── C ──y── B                          three sets: XY-Wing
 //!   A ──x── C ──y── D ──x── B                  four or more: chain
 //! ```
 //!
-//! An almost locked set is a group of cells in one house whose candidates are one digit more than there are cells. The
-//! linking digits (x, y) are *restricted commons*. All places of such a digit in the two sets see each other, so only
-//! one of the sets can hold it. Neighbouring links use different digits.
+//! An almost locked set is a group of cells in one house that together have one candidate digit more than there are
+//! cells. The linking digits (x, y) are *restricted commons*: all cells of such a digit in one set see all its cells in
+//! the other, so only one of the two sets can contain the digit. Neighbouring links use different digits.
 //!
-//! How to spot it: look for two almost locked sets with two digits in common. If all places of one of these digits see
+//! How to spot it: look for two almost locked sets with two digits in common. If all cells of one of these digits see
 //! each other, the other digit is z.
 //!
-//! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, so
-//! its cells need y, and so on along the chain, until B needs z. So A or B holds z. Two sets that are linked by two
-//! digits are both locked in any case. One of them lacks the first digit, and the other lacks the second. Then all
-//! digits that are left in the two sets are used up in their cells.
+//! Why it is true: if A does not contain z, its cells need all its other digits, including x. C then cannot contain x,
+//! so its cells need y, and so on along the chain, until B needs z. At least one of A and B therefore contains z. Two
+//! sets that are linked by two digits are both locked: one of them lacks the first digit, and the other lacks the
+//! second, so all other digits of the two sets are used up in their cells.
 //!
 //! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
@@ -32,7 +32,7 @@ use crate::technique::als_walk::{self, seen_by_both};
 use sodan_board::{Candidate, Digit, DigitSet};
 use std::borrow::Cow;
 
-/// Two sets before three before more; pairs in lexicographic order.
+/// Reports chains of two sets, then of three, then longer ones. Pairs are in lexicographic order.
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets();
     let links = match found.options().als_overlap {
@@ -84,7 +84,7 @@ fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
     })
 }
 
-/// Pairs of links that meet in one set, in lexicographic order.
+/// Reports pairs of links that meet in one set, in lexicographic order.
 fn wings(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (index, link) in links.iter().enumerate() {
@@ -94,7 +94,7 @@ fn wings(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     for (index, first) in links.iter().enumerate() {
         let after = |set: usize| at[set].partition_point(|&other| other <= index);
         let (mut left, mut right) = (&at[first.from][after(first.from)..], &at[first.to][after(first.to)..]);
-        // The two lists have nothing in common: only this link joins both sets.
+        // Merges the two lists in order. They have no link in common, since only this link joins both sets.
         loop {
             let from_left = match (left.first(), right.first()) {
                 (Some(l), Some(r)) => l < r,
@@ -132,7 +132,8 @@ fn wing([a, hub, b]: [&Als; 3], links: [DigitSet; 2], found: &mut Found<'_>) -> 
     })
 }
 
-/// No end may be in the other one; they may share cells where that is allowed.
+/// Returns whether two sets may be the ends of a chain: neither may contain the other. They may share cells if
+/// `overlap` allows it.
 fn may_stand_beside(a: &Als, b: &Als, overlap: AlsOverlap) -> bool {
     let contained = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
     !contained && (overlap == AlsOverlap::Allowed || !a.cells.intersects(b.cells))

@@ -1,12 +1,12 @@
-//! Walks from one almost locked set to another, along links.
+//! Walks from one almost locked set to another along links.
 //!
 //! ```text
-//!   start ──d── • ──── • ──── • ... end          a place of the walk is a link and which of its digits are used
+//!   start ──d── • ──── • ──── • ... end          a position is a link, and which of its digits are used
 //! ```
 //!
-//! The result of a walk depends only on its start, its first digit and its last position. So each position is
-//! visited once per start and first digit, and not once per walk. The number of walks has no useful bound. A walk
-//! may visit a set twice; each of its links is still valid.
+//! The result of a walk depends only on its start, its first digit and its last position. Each position is therefore
+//! visited once per start and first digit, not once per walk, since the number of walks has no useful bound. A walk may
+//! visit a set twice: each of its links is still valid.
 
 use crate::Technique::AlsChain;
 use crate::als::{Als, AlsLink};
@@ -15,20 +15,20 @@ use crate::pattern::{self, Pattern};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet};
 use std::collections::HashSet;
 
-/// A walk of three links or more is a chain with its own name. Longer ones need not be distinguished.
+/// Minimum number of links of a chain. Shorter walks are separate techniques, and longer ones are not distinguished.
 const FEWEST_LINKS: usize = 3;
 
-/// A position: the index of a link times three, plus the digits used: the first, the second, both.
+/// A position: three times the index of a link, plus 0, 1 or 2 if the first digit, the second digit or both are used.
 type LinkUse = usize;
 
-/// Starts in ascending order, depth first; links in lexicographic order. Of the walks with the same
-/// eliminations the one with the fewest cells is shown, of these the first.
+/// Reports walks from each start in ascending order, depth first, with links in lexicographic order. Among walks with
+/// the same eliminations, the first one with the fewest cells is shown.
 pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     let walks = Walks::new(sets, links, found.options().als_chain_links);
     let mut seen = WalkStart::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
-        // Every other set is an end with common peers.
+        // Every other set is tried as an end.
         found.look(sets.len() as u64)?;
         let Some(ends) = walks.ends(start) else { continue };
         walks.from(start, &mut seen, &mut |digit, place| {
@@ -47,12 +47,12 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
     Flow::Continue(())
 }
 
-/// Visited positions of a walk from a start with a first digit.
+/// Positions visited by the walks from one start.
 struct WalkStart {
-    /// For each position and number of links.
+    /// Visits by position and number of links.
     places: Vec<Visit>,
-    /// For each set, used digit and number of links: whether all later positions were visited. They depend on
-    /// nothing else, so a second visit finds nothing new.
+    /// Visits by set, used digit and number of links after which all later positions have been visited. Later positions
+    /// depend on nothing else, so a second visit cannot find anything new.
     done: Vec<Visit>,
 }
 
@@ -63,16 +63,16 @@ impl WalkStart {
     }
 }
 
-/// The first digits with a result from a start.
+/// First digits with which something was visited from a start.
 #[derive(Clone, Copy, Default)]
 struct Visit {
-    /// The start's index and one.
+    /// Index of the start plus one. Visits of other starts are ignored.
     start: u32,
     digits: DigitSet,
 }
 
 impl Visit {
-    /// Returns whether it is the first time.
+    /// Records a visit, and returns whether it is the first one from this start with this first digit.
     fn insert(&mut self, start: usize, digit: Digit) -> bool {
         let stamp = start as u32 + 1;
         if self.start != stamp {
@@ -89,14 +89,14 @@ impl Visit {
 struct Walks<'a> {
     sets: &'a [Als],
     links: &'a [AlsLink],
-    /// Start of the links of each set, and the end of the last.
+    /// Start of each set's range in the list of links, followed by the end of the last range.
     begin: Vec<usize>,
-    /// For each digit the sets that some cell could lose it because of, and these cells.
+    /// For each digit, the sets that can eliminate it from some cell, with these cells.
     touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
-    /// Whether links lead only to later sets.
+    /// Whether all links lead to later sets.
     is_forward: bool,
-    /// Number of distinguished link counts: all, or one, two and more.
+    /// Number of link counts that are distinguished: either all, or one, two, and more than two.
     depths: usize,
 }
 
@@ -119,8 +119,8 @@ impl Walks<'_> {
         }
     }
 
-    /// For each other set, the digits that it shares with the start, if some cell sees all their candidates. `None` if there are
-    /// no such digits.
+    /// Returns, for each set, the digits that it shares with the start and that can be eliminated from a cell that sees
+    /// all their candidates in both. Returns `None` if no set has such a digit.
     fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
         let a = &self.sets[start];
         if self.begin[start] == self.begin[start + 1] {
@@ -140,7 +140,7 @@ impl Walks<'_> {
         any.then_some(ends)
     }
 
-    /// Returns the digits that are eliminated if a walk with that first digit ends at that position.
+    /// Returns the digits that are eliminated if a walk that starts with the digit `first` ends at this position.
     fn z(&self, ends: &[DigitSet], first: Digit, place: LinkUse) -> DigitSet {
         (ends[self.links[place / 3].to] - self.used(place)).without(first)
     }
@@ -158,15 +158,15 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the first positions of walks from a set, and their digit.
+    /// Returns the first positions of walks from a set, each with its digit.
     fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))
         })
     }
 
-    /// Returns the next position along a link after a position that used that digit. If both digits of a link could be used, the next
-    /// link may use all but the lower one.
+    /// Returns the position that is reached through a link if the previous position used the digit `before`. If either
+    /// digit of a link could have been used, the next link may use every digit except the lower one.
     fn next(&self, before: Digit, link: usize) -> Option<LinkUse> {
         let digits = self.links[link].digits;
         let first = digits.first()?;
@@ -179,26 +179,26 @@ impl Walks<'_> {
         Some(link * 3 + used)
     }
 
-    /// Returns the set of a position, and the digit that is used up there.
+    /// Returns the set that is reached at a position, and the digit that the set thereby loses.
     fn arrival(&self, place: LinkUse) -> (usize, Digit) {
-        // A link has a digit.
+        // Every link has a digit, so the default is never used.
         (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
     }
 
-    /// Returns the positions after an arrival, in order.
+    /// Returns the positions that can follow an arrival, in order.
     fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = LinkUse> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
-    /// Calls `f` with the first digit and the position, for each position that enough links lead to from a start. The order is depth
-    /// first, and each position comes once per first digit.
+    /// Calls `f` with the first digit and the position for each position that can be reached from a start with enough
+    /// links. Walks are followed depth first, and each position is visited once per first digit.
     fn from(&self, start: usize, seen: &mut WalkStart, f: &mut impl FnMut(Digit, LinkUse) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
-        // The positions after an arrival are visited with one link more.
+        // The positions that follow an arrival have one more link.
         let after = |(set, before): (usize, Digit), depth: usize| {
             (set * 9 + before.index()) * self.depths + depth_index(depth + 1)
         };
-        // Each arrival with the link to try next.
+        // Arrivals, each with the next link to try.
         let mut stack: Vec<((usize, Digit), usize)> = Vec::new();
         for (place, digit) in self.first(start) {
             if seen.places[place * self.depths].insert(start, digit) {
@@ -240,7 +240,7 @@ impl Walks<'_> {
         self.sets[set].cells.len()
     }
 
-    /// Returns, of all walks with these eliminations, one with the fewest cells, and of these the first.
+    /// Returns the first walk with the fewest cells among those with exactly these eliminations.
     fn shortest(&self, gone: &[Candidate]) -> pattern::AlsChain {
         let z: DigitSet = gone.iter().map(|it| it.digit).collect();
         let mut best: Option<(usize, usize, Vec<LinkUse>)> = None;
@@ -278,8 +278,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the minimum number of cells from each position to one of these ends with exactly these eliminations.
-    /// There is an entry for each number of links so far and each position.
+    /// Returns the minimum number of cells from each position to an end with exactly these eliminations, by the number
+    /// of links so far and the position.
     fn left_to_go(
         &self,
         digit: Digit,
@@ -304,8 +304,8 @@ impl Walks<'_> {
         Some(tables)
     }
 
-    /// Updates for any number of links. Once is enough if links lead only to later sets: later positions then have a
-    /// higher index then.
+    /// Updates the table for any number of remaining links. One pass suffices if links lead only to later sets, since
+    /// later positions then have higher indices.
     fn settle(&self, table: &mut [Option<usize>]) {
         let mut changed = true;
         while changed {
@@ -325,8 +325,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the number of cells after a position. `known` caches other positions with the same arrival, while the
-    /// table does not change for them.
+    /// Returns the minimum number of cells after a position. `known` caches the results of positions with the same
+    /// arrival, for as long as the table does not change for them.
     fn fewest_after(
         &self,
         place: LinkUse,
@@ -359,7 +359,7 @@ impl Walks<'_> {
     }
 }
 
-/// Returns the candidates of a digit that see all its candidates in both sets.
+/// Returns the candidates of `digits` that see all candidates of the same digit in both sets.
 pub(super) fn seen_by_both(a: &Als, b: &Als, digits: DigitSet) -> impl Iterator<Item = Candidate> {
     let of = |digit: Digit| {
         let cells: CellSet = a.seen(digit) & b.seen(digit);

@@ -1,16 +1,16 @@
-//! Avoidable Rectangle: four cells, none of them given, that must not hold just two digits.
+//! Avoidable Rectangle: four cells without givens that must not contain only two digits.
 //!
 //! ```text
 //!           c4      c6                 two rows, two columns, two boxes; none of the four digits is a given
-//!   r1      9.      2        box 2     type 1: three are placed, the fourth must not be 9
-//!   r5      2       9        box 5     type 2: two are placed, 8 is the other candidate of both others: one is 8
+//!   r1      9.      2        box 2     type 1: three cells are filled, and the fourth must not be 9
+//!   r5      2       9        box 5     type 2: two cells are filled, and the other two both have the extra candidate 8
 //! ```
 //!
-//! How to spot it: look at the digits that were placed while solving. Look for a rectangle in two boxes that has
-//! two or three of them as corners. Its open corners must be able to repeat these digits crosswise.
+//! How to spot it: look for rectangles in two boxes that have two or three placed digits, but no givens, as corners.
+//! Their open corners must have the same digits, crosswise, among their candidates.
 //!
-//! Why it is true, if there is only one solution: suppose that four cells which the puzzle does not give hold just
-//! two digits. Then the two digits could be swapped, and there would be two solutions.
+//! Why it is true, if there is only one solution: suppose that four cells without givens contained only two digits. The
+//! two digits could then be exchanged, and there would be two solutions.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
@@ -22,7 +22,7 @@ use crate::technique::unique_rectangle::{far_sides, key};
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 use std::collections::HashSet;
 
-/// Starts in ascending order among the placed cells that are no givens.
+/// Tries placed cells without givens as starts, in ascending order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut seen = HashSet::new();
     let own = state.placed().filled() - state.givens();
@@ -44,9 +44,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 }
 
 enum Kind {
-    /// One candidate completes the rectangle.
+    /// The rectangle has one open cell, and this candidate would complete it.
     One(Candidate),
-    /// Two cells are open.
+    /// The rectangle has two open cells.
     Two,
 }
 

@@ -1,20 +1,20 @@
-//! Basic Fish: some rows in which the places of a digit are in just as many columns, or the other way round.
+//! Basic Fish: rows in which all cells of a digit are in equally many columns, or the other way round.
 //!
 //! ```text
 //!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing
 //!   r3 - 7 --- 7 - -           three rows, three columns: Swordfish; four: Jellyfish;
 //!        |     |
 //!   r8 - 7 --- 7 - -           five, six, seven: Squirmbag, Whale, Leviathan
-//!        *     *               the digit can be removed from the other cells of the cover (*);
-//!                              as well, columns can be the base and rows the cover
+//!        *     *               7 is eliminated from the other cells of the cover (*);
+//!                              columns can also be the base, and rows the cover
 //! ```
 //!
-//! How to spot it: follow one digit from row to row. Two rows in which it has just two places, in the same two
-//! columns, make an X-Wing. Then do the same with columns.
+//! How to spot it: follow one digit from row to row. Two rows in which it has only two cells, in the same two columns,
+//! form an X-Wing. Then do the same with columns.
 //!
-//! Why it is true: each base line holds the digit once, and no two base lines hold it in the same cover line.
-//! There are as many cover lines as base lines, so each cover line has its digit in a base line. The other cells
-//! of the cover lines cannot hold it.
+//! Why it is true: each base line contains the digit once, and no two base lines contain it in the same cover line.
+//! There are as many cover lines as base lines, so every cover line has its digit in a base line. The other cells of
+//! the cover lines cannot contain it.
 //!
 //! Described in HoDoKu's guide to techniques under *Basic Fish*.
 
@@ -25,8 +25,8 @@ use crate::technique::line_fish::{self, Direction};
 use crate::{Pattern, State};
 use sodan_board::{CellSet, Digit};
 
-/// Smaller ones first; digits in each; rows as base before columns; combinations of base lines in lexicographic
-/// order. There is one possible cover.
+/// Reports smaller fish first, then by digit, with rows before columns as the base, and base lines in lexicographic
+/// order. For a given base only one cover is possible.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in
         [(2, XWing), (3, Swordfish), (4, Jellyfish), (5, Squirmbag), (6, Whale), (7, Leviathan)]

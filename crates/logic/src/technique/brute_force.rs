@@ -1,10 +1,10 @@
-//! Brute Force: a digit of the solution, when no other technique helps.
+//! Brute Force: a digit of the solution, used when no other technique finds a step.
 //!
 //! ```text
-//!   . . ? | . . .        the solution is known; one digit of it is placed
+//!   . . ? | . . .        the solution is known, and one of its digits is placed
 //! ```
 //!
-//! Why it is true: nothing is deduced here; a search has found the solution. So no finder reports this technique. A
-//! walk that received the solution takes one digit from it, and only here.
+//! Why it is true: nothing is deduced; a search has found the solution. No finder reports this technique. Only a walk
+//! that was created with the solution uses it, and takes one digit at a time.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.

@@ -1,16 +1,16 @@
-//! Bivalue Universal Grave + 1: all cells but one have two candidates.
+//! Bivalue Universal Grave + 1: a grid in which all open cells but one have two candidates.
 //!
 //! ```text
-//!   . 12 . | 12 ...     every digit has two places in every house in which it is missing,
-//!   . 12 . | 123 ...    but for one digit (3) in the three houses of the one cell with three candidates
+//!   . 12 . | 12 ...     every digit has two cells in every house in which it is missing,
+//!   . 12 . | 123 ...    except for one digit (3) in the three houses of the cell with three candidates
 //! ```
 //!
-//! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. Take
-//! the digit of that cell that has three places in its row.
+//! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. The digit
+//! is the one that has three candidates in the row of that cell.
 //!
-//! Why it is true, if there is only one solution: suppose that the cell does not have this digit. Then every cell would
-//! have two candidates, and every digit two places in each house that lacks it. Such a grid has no solution or at least
-//! two. So the cell has the digit.
+//! Why it is true, if there is only one solution: suppose that the cell did not contain this digit. Every open cell
+//! would then have two candidates, and every digit two cells in each house that lacks it. Such a grid has either no
+//! solution or at least two. The cell therefore contains the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
@@ -34,7 +34,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     found.eliminate_all(BugPlusOne, others, || Pattern::Bug(Candidate::new(cell, digit)))
 }
 
-/// Returns whether a candidate's digit has three places in each of its houses, and all else has at most two.
+/// Returns whether the candidate's digit has three cells in each of the candidate's houses, and no digit has more than
+/// two elsewhere.
 fn is_extra(state: &State, candidate: Candidate) -> bool {
     House::all().all(|house| {
         Digit::all().all(|digit| {

@@ -1,4 +1,4 @@
-//! Adapters between states and findings here and those of `sodan-csp`.
+//! Conversion of states to the state type of `sodan-csp`, and of the findings of that crate to steps.
 
 use crate::found::{Flow, Found};
 use crate::pattern::Certified;
@@ -7,10 +7,10 @@ use sodan_board::Candidate;
 use sodan_certificate::{Certificate, Truth};
 use sodan_csp::{Family, Proven, RankSet};
 
-/// Looks that a search of `sodan-csp` through a whole state counts as.
+/// Number of looks charged for a search of `sodan-csp` through a whole state.
 pub(super) const LOOKS_OF_A_STATE: u64 = 5_000;
 
-/// The state with its singles left open. `None` if it has no solution.
+/// Converts a state. Singles that follow from it are not placed. Returns `None` if the state has no solution.
 pub(super) fn state_of(state: &State) -> Option<sodan_csp::State> {
     sodan_csp::State::with_singles(state.candidates()).ok()
 }
@@ -32,7 +32,7 @@ pub(super) fn report_proven(found: &mut Found<'_>, technique: Technique, all: &[
     all.iter().try_for_each(|it| report(found, technique, 0, &it.eliminations, &it.certificate))
 }
 
-/// Rank-0 sets, with their picture as a set equivalence where they have one.
+/// Reports rank-0 sets. Sets that can be drawn as a set equivalence are drawn that way.
 pub(super) fn report_sets<'a>(
     state: &sodan_csp::State,
     found: &mut Found<'_>,
@@ -48,7 +48,7 @@ pub(super) fn report_sets<'a>(
     })
 }
 
-/// The candidates that see all guardians of a relation.
+/// Reports the candidates that see all guardians of a relation.
 pub(super) fn report_relations(
     state: &sodan_csp::State,
     found: &mut Found<'_>,
@@ -61,7 +61,7 @@ pub(super) fn report_relations(
     })
 }
 
-/// The simplest pattern of a family.
+/// Reports the simplest pattern of a family.
 pub(super) fn report_simplest(
     state: &State,
     found: &mut Found<'_>,

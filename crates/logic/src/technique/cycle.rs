@@ -1,12 +1,12 @@
-//! Bidirectional Cycle: a loop of candidates that are true and false in turn, one way or the other.
+//! Bidirectional Cycle: a loop of candidates that are alternately true and false, in one of two possible ways.
 //!
 //! ```text
-//!   5 on ─▶ 5 off ─▶ 5 on ─▶ 5 off ─▶ 5 on       an X-cycle: places of one digit
-//!   1 on ─▶ 2 off ...                             a Y-cycle: strong links inside bivalue cells; or both mixed
+//!   5 on ─▶ 5 off ─▶ 5 on ─▶ 5 off ─▶ 5 on       an X-cycle: candidates of one digit
+//!   1 on ─▶ 2 off ...                             a Y-cycle: strong links within bivalue cells; or both kinds mixed
 //! ```
 //!
-//! Why it is true: the cycle has two readings, and in each of them every second candidate is true. One of the readings is right.
-//! Take a candidate that sees a place of its digit which is true in one reading, and another which is true in the other. It is
-//! false in both.
+//! Why it is true: in the cycle, either every first, third, fifth … candidate is true, or every second, fourth, sixth …
+//! one. A candidate outside the cycle that sees a candidate of each kind, both of its own digit, is false in either
+//! case.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -1,16 +1,17 @@
-//! Death Blossom: a cell (stem), and for each of its digits an almost locked set (petal) that would lose it.
+//! Death Blossom: a cell (the stem), and for each of its digits an almost locked set (a petal) that would lose the
+//! digit.
 //!
 //! ```text
-//!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the one petal in 3 and 4,
-//!   r1c1:13 r1c3:34 -- r1c5:12 -- r2c4:24               stem = 2 locks the other in 4:
-//!                                                       4 can be removed from what sees all 4s of both petals
-//! ```
+//!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the first petal in 3 and 4,
+//!   r1c1:13 r1c3:34 -- r1c5:12 -- r2c4:24               stem = 2 locks the second in 4:
+//!                                                       4 is eliminated from cells that see all 4s of both petals
 //!
-//! Each petal belongs to a digit of the stem, and all its places of that digit see the stem. The digit that can be removed
-//! is in every petal and not in the stem.
+//! Each petal belongs to a digit of the stem, and all cells of this digit in the petal see the stem. The digit that is
+//! eliminated is contained in every petal, but not in the stem.
 //!
-//! Why it is true: the stem holds one of its digits. The petal of that digit loses it, and so needs all its other digits.
-//! The digit that can be removed is among them. So one of the petals holds this digit, whichever digit the stem holds.
+//! Why it is true: the stem contains one of its digits. The petal of this digit loses it and therefore needs all its
+//! other digits, including the one to be eliminated. Whichever digit the stem contains, one of the petals contains the
+//! eliminated digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
@@ -22,7 +23,8 @@ use crate::options::AlsOverlap;
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.
+/// Tries stems in ascending order. Petals are in the order of almost locked sets; those of the lowest digit vary most
+/// slowly.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets();
     for stem in state.unplaced() {
@@ -59,7 +61,7 @@ struct Blossom<'a> {
 }
 
 impl<'a> Blossom<'a> {
-    /// `z` are the digits that may still go.
+    /// Adds the petals of the next digit. `z` contains the digits that all petals so far could eliminate.
     fn grow(&self, chosen: &mut Vec<&'a Als>, cells: CellSet, z: DigitSet, found: &mut Found<'_>) -> Flow {
         let Some((_, petals)) = self.petals.get(chosen.len()) else {
             return self.report(chosen, z, found);

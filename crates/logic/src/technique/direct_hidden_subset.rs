@@ -1,15 +1,16 @@
-//! Direct Hidden Pair, Direct Hidden Triple: a hidden subset that at once leaves another digit of the house one place.
+//! Direct Hidden Pair and Direct Hidden Triple: a hidden subset that immediately leaves another digit of the house with
+//! one cell.
 //!
 //! ```text
-//!   row:  12.  12.  .  3  .        1 and 2 are only in the first two cells, so 3 cannot be there:
-//!         3    3                    its other place is the only one
+//!   row:  12.  12.  .  3  .        1 and 2 are confined to the first two cells, so 3 cannot be there:
+//!         3    3                    only its third cell is left
 //! ```
 //!
-//! Why it is true: the digits of the subset take all its cells. Another digit cannot be in them. If it has just one place
-//! elsewhere in the house, it is placed there.
+//! Why it is true: the digits of the subset fill all its cells, so no other digit can be in them. A digit that has only
+//! one cell elsewhere in the house is placed there.
 //!
-//! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other steps
-//! find the eliminations later.
+//! Described by N. Juillerat in Sudoku Explainer, 2006. The step only places the digit; other steps find the
+//! eliminations later.
 
 use crate::State;
 use crate::Technique::{DirectHiddenPair, DirectHiddenTriple};
@@ -17,7 +18,7 @@ use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::technique::explainer::simple;
 
-/// The first of each size in Sudoku Explainer's order.
+/// Reports the first step of each size, in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let board = MaskBoard::new(state);
     for (technique, size) in [(DirectHiddenPair, 2), (DirectHiddenTriple, 3)] {

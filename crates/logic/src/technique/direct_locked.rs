@@ -1,16 +1,17 @@
-//! Direct Pointing, Direct Claiming: locked candidates that leave their digit only one place in a third house.
+//! Direct Pointing and Direct Claiming: locked candidates that leave their digit with one cell in a third house.
 //!
 //! ```text
-//!   . . . | * * .        5 is only in these two places of box 2, so not elsewhere in the row;
-//!   . . . | . . .        box 1 then has one place for 5 left
+//!   . . . | * * .        in box 2, 5 has only these two cells, so it is not elsewhere in the row;
+//!   . . . | . . .        box 1 then has only one cell left for 5
 //!   x . . | . . .
 //! ```
 //!
-//! Why it is true: one of the places in the first house holds the digit, so the rest of the second house does not. A third
-//! house crosses the second one and loses places there. If it keeps one place, the digit is in it.
+//! Why it is true: one of the cells in the first house contains the digit, so the rest of the second house does not. A
+//! third house that crosses the second one loses these cells. If it has only one cell left for the digit, the digit is
+//! placed there.
 //!
-//! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other
-//! steps find the eliminations later.
+//! Described by N. Juillerat in Sudoku Explainer, 2006. The step only places the digit; other steps find the
+//! eliminations later.
 
 use crate::State;
 use crate::Technique::{DirectClaiming, DirectPointing};
@@ -18,7 +19,7 @@ use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::technique::explainer::simple;
 
-/// The first in Sudoku Explainer's order.
+/// Reports the first step in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if !found.wants(DirectPointing) && !found.wants(DirectClaiming) {
         return Flow::Continue(());

@@ -1,19 +1,20 @@
-//! Empty Rectangle: a box whose places of a digit form a cross, and a strong link.
+//! Empty Rectangle: a box in which the cells of a digit form a cross, and a strong link.
 //!
 //! ```text
 //!     box 1           c8
 //!   . . 3  |
-//!   . . 3  |               the 3s of the box are in row 3 or column 3: four cells are empty
-//!   3 3 .  | - - - - - A   column 8 has two 3s, A and B; A is in line with the cross
+//!   . . 3  |               the 3s of the box are in row 3 or column 3, and the other four cells are empty
+//!   3 3 .  | - - - - - A   column 8 has two 3s, A and B, and A is in line with the cross
 //!          |           ‖
-//!       *  | - - - - - B   3 can be removed from where B's row meets the cross's column (*)
+//!       *  | - - - - - B   3 is eliminated where B's row meets the column of the cross (*)
 //! ```
 //!
-//! How to spot it: look for a box in which one row and one column together hold all places of a digit. Then look for
-//! a line with two places of the digit, one of them in line with the cross.
+//! How to spot it: look for a box in which one row and one column together contain all cells of a digit. Then look for
+//! a line with two cells of the digit, one of them in line with the cross.
 //!
-//! Why it is true: suppose that * holds the digit. Then B does not hold it, so A does. These two see one arm of the
-//! cross each, so the box has no place left for the digit. Two empty rectangles with the same cross make a dual one.
+//! Why it is true: suppose that * contains the digit. B then does not, so A does. A and * each see one arm of the
+//! cross, so the box has no cell left for the digit. Two empty rectangles with the same cross form a dual empty
+//! rectangle.
 //!
 //! Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
 
@@ -23,8 +24,8 @@ use crate::options::Duals;
 use crate::{Pattern, State, pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, Column, Digit, House, Row};
 
-/// Digits, boxes, crosses (from the lower right of the box to the upper left, row by row); links that hit the row of
-/// the cross before those that hit its column, in ascending order. Duals come last.
+/// Reports by digit, box and cross (from the lower right of the box to the upper left, row by row). Links that hit the
+/// row of the cross precede those that hit its column, in ascending order. Duals are reported last.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut all = Vec::new();
     for digit in Digit::all() {
@@ -57,7 +58,7 @@ struct Cross {
 type Single = (Cell, pattern::EmptyRectangle);
 
 impl Cross {
-    /// Returns whether all places are in the cross, with at least one in each arm besides the middle.
+    /// Returns whether all cells of the digit are in the cross, with at least one in each arm apart from the center.
     fn is_one(&self, found: &Found<'_>) -> bool {
         let in_row = self.cells & self.row.cells();
         let in_column = self.cells & self.column.cells();
@@ -80,7 +81,8 @@ impl Cross {
         self.hits(state, column.house(), |cell| cell.row().house(), |b| Cell::at(row, b.column()), all, found)
     }
 
-    /// Links that hit an arm of the cross; `target` is the cell that the far end of a link and the other arm see.
+    /// Reports links that hit one arm of the cross. `target` is the cell that sees the other arm and the far end of the
+    /// link.
     fn hits(
         &self,
         state: &State,

@@ -1,15 +1,15 @@
-//! Finders that enumerate as Sudoku Explainer does.
+//! Finders that enumerate in the same order as Sudoku Explainer.
 //!
 //! ```text
-//! simple    singles, locked candidates, sets, fish, wings, in its order of search
+//! simple    singles, locked candidates, subsets, fish and wings
 //! unique    unique rectangles and loops
 //! bug       the bivalue universal grave
 //! aligned   aligned pair and triplet exclusion
 //! finding   the result of a finder
 //! ```
 //!
-//! Each finder returns its first finding, since the first one decides the path on that scale
-//! ([`rating::se`](crate::rating::se)). The techniques that come from Sudoku Explainer report the same findings.
+//! Each finder returns only its first finding, since that is the next step on this scale
+//! ([`rating::se`](crate::rating::se)). Techniques that originate from Sudoku Explainer report the same findings.
 
 pub mod aligned;
 pub mod bug;
@@ -17,13 +17,16 @@ pub mod finding;
 pub mod simple;
 pub mod unique;
 
-/// The two repairs of `SukakuExplainer`. They are on there by default; without them the scale is that of Sudoku Explainer 1.2.1.
+/// The two repairs of `SukakuExplainer`, where they are enabled by default. Without them, the scale is that of Sudoku
+/// Explainer 1.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Repairs {
-    /// In a walk over unique loops, branches do not share their extra digits, and hidden sets of type 3 begin with pairs.
+    /// In the search for unique loops, branches do not share their extra digits, and hidden subsets of type 3 start
+    /// with pairs.
     pub unique_loops: bool,
-    /// A grave with one extra digit may have cells that no house shows by itself, and sets of type 3 are tried by size first.
+    /// A grave with a single extra digit may contain cells that no house identifies, and subsets of type 3 are tried by
+    /// size first.
     pub bug: bool,
 }
 

@@ -1,20 +1,20 @@
-//! Finned Fish: a fish, were it not for some places of the base (fins) that are outside of the cover.
+//! Finned Fish: a fish in which some cells of the base (the fins) are outside the cover.
 //!
 //! ```text
-//!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing,
-//!   r3 - 7 - | 7 - 7           if the fin f were not there
-//!        |   | |   f           the digit can be removed from those cells of the cover
+//!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing
+//!   r3 - 7 - | 7 - 7           without the fin f
+//!        |   | |   f           7 is eliminated from the cells of the cover
 //!   r1 - . - | *               that see all fins (*)
 //!   r8 - 7 - | 7 - -
 //! ```
 //!
-//! If a base line has only one place or none next to its fins, the fish is called sashimi.
+//! If a base line has at most one cell apart from its fins, the fish is called sashimi.
 //!
-//! How to spot it: look for a fish that is spoilt by further places in one box only. Then look for the digit in the
-//! cells of that box that are in cover lines.
+//! How to spot it: look for a fish that is spoilt by further candidates in one box only. The eliminations are in the
+//! cells of this box that belong to cover lines.
 //!
-//! Why it is true: if no fin holds the digit, the pattern is a fish, and its base uses up the cover. Otherwise a
-//! fin holds it. A cell of the cover that sees all fins cannot hold the digit in either case.
+//! Why it is true: if no fin contains the digit, the pattern is a fish, and its base uses up the cover. Otherwise a fin
+//! contains the digit. In either case, a cell of the cover that sees all fins cannot contain it.
 //!
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
@@ -29,11 +29,11 @@ use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit};
 
-/// The three columns of each stack, or the three rows of each band.
+/// The lines of each band or stack, as masks of three.
 const CHUTES: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// Smaller ones first; digits in each; rows as base before columns; combinations of base lines, and for each of
-/// them of cover lines, in lexicographic order.
+/// Reports smaller fish first, then by digit, with rows before columns as the base. Base lines are in lexicographic
+/// order, and so are the cover lines of each base.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, finned, sashimi) in [
         (2, FinnedXWing, SashimiXWing),
@@ -75,8 +75,9 @@ struct FinnedFishSearch<'a> {
 }
 
 impl FinnedFishSearch<'_> {
-    /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins are in one
-    /// box, and the uncovered cells in one chute: at most nine covers need to be examined.
+    /// Tries the covers of a base. A cell outside the base that is in a cover line sees a fin only within the fin's
+    /// box. All fins must therefore be in one box, and the uncovered cells in one band or stack, so at most nine covers
+    /// need to be examined.
     fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
         found.look(1)?;
         let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;
@@ -86,7 +87,7 @@ impl FinnedFishSearch<'_> {
         let (mut covers, mut count) = ([0; 9], 0);
         for chute in CHUTES {
             let room = union & chute;
-            // All subsets of `room`.
+            // Enumerates all subsets of `room`.
             let mut out = room;
             while out != 0 {
                 if out.count_ones() == left_out {
@@ -96,7 +97,8 @@ impl FinnedFishSearch<'_> {
                 out = (out - 1) & room;
             }
         }
-        // Lexicographic order: the set with the lowest line that the other lacks comes first.
+        // Sorts lexicographically: of two sets, the one with the lowest line that is missing from the other comes
+        // first.
         covers[..count].sort_unstable_by_key(|cover: &u16| std::cmp::Reverse(cover.reverse_bits()));
         for &cover in &covers[..count] {
             self.report(base, cover, catch, found)?;

@@ -1,21 +1,24 @@
-//! Fireworks: digits that a row and a column hold only in one box and in one cell each outside of it.
+//! Fireworks: digits that a row and a column contain only in their common box and in one cell each outside it.
 //!
 //! ```text
 //!        c4 (box)      c8
-//!   r6   [ X  .  .  ]  Y        1, 2 and 3 have no other place in row 6 outside the box than Y,
-//!        [ .  .  .  ]           and none in column 4 outside the box than Z.
+//!   r6   [ X  .  .  ]  Y        in row 6, 1, 2 and 3 have only the cell Y outside the box,
+//!        [ .  .  .  ]           and in column 4 only the cell Z
 //!        [ .  .  .  ]
-//!   r1     Z                    So X, Y and Z hold 1, 2 and 3.
+//!   r1     Z                    So X, Y and Z contain 1, 2 and 3.
 //! ```
 //!
-//! Triple: three digits with the same three cells X, Y and Z fill these cells, which lose all others. The other cells of the box lose the
-//! three digits. Quadruple: two digits with a pivot X and two with a second pivot at the opposite corner of a rectangle, with the
-//! same wings; each pivot keeps its two digits, the wings keep all four.
+//! A triple consists of three digits with the same three cells X, Y and Z. These cells lose all other digits, and the
+//! other cells of the box lose the three digits. A quadruple consists of two digits with a pivot X, and two more with a
+//! second pivot at the opposite corner of a rectangle. Both share the same wings. Each pivot keeps its two digits, and
+//! the wings keep all four.
 //!
-//! How to spot it: for each box look for digits that leave it only once in a row and once in a column that cross in the same cell.
+//! How to spot it: for each box, look for digits that have only one cell outside it in one of its rows, and only one in
+//! one of its columns. Several such digits must share these cells and the intersection of the two lines.
 //!
-//! Why it is true: suppose that such a digit is not in Y and not in Z. Then row and column have it in the box, both in the same cell, X. So
-//! three digits are in three cells. One solution is not assumed.
+//! Why it is true: suppose that such a digit is neither in Y nor in Z. Row and column then contain it in the box, in
+//! the same cell, which is X. Three digits are therefore confined to three cells. This does not assume a unique
+//! solution.
 //!
 //! Described by shye in 2021.
 

@@ -1,4 +1,4 @@
-//! Common part of forcing chains and forcing nets: both compare the consequences of several claims.
+//! Code shared by forcing chains and forcing nets, both of which compare the consequences of several claims.
 
 use super::Technique;
 use crate::State;
@@ -10,14 +10,15 @@ use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet, House};
 
-/// Names of the findings.
+/// Techniques to which findings are attributed.
 pub(super) struct Names {
     pub(super) contradiction: Technique,
     pub(super) verity: Technique,
 }
 
-/// First contradictions in the consequences of one claim. Then consequences of a claim and of its opposite, then of all
-/// digits of a cell, then of all cells in a house. Of several findings with one result a later one is reported if it is shorter.
+/// Reports contradictions among the consequences of one claim. Then reports common consequences of a claim and its
+/// negation, of all candidates of a cell, and of all candidates of a digit in a house. If several findings have the
+/// same result, a later one is reported only if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -58,9 +59,9 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     Flow::Continue(())
 }
 
-/// For each digit the cells in which no placed digit excludes it, whether it was eliminated there or not. A digit without a
-/// cell in a house counts as a contradiction only if it is false in all of these cells of the house. So some contradictions
-/// are missed, as in HoDoKu.
+/// Returns, for each digit, the cells from which no placed digit excludes it, even if it was eliminated there. A digit
+/// without a cell in a house counts as a contradiction only if it is false in all of these cells. Some contradictions
+/// are therefore missed, as in HoDoKu.
 pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     let mut allowed = ByDigit::new([state.unplaced(); 9]);
     for (cell, digit) in state.placed().iter() {
@@ -69,7 +70,7 @@ pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     allowed
 }
 
-/// From a claim to a consequence.
+/// An implication from a claim to a consequence.
 type Implication = (Claim, Claim);
 
 struct ForcingSearch<'a> {
@@ -78,24 +79,24 @@ struct ForcingSearch<'a> {
     reach: Reach,
     names: &'a Names,
     allowed: ByDigit<CellSet>,
-    /// For each digit the houses in which it is allowed.
+    /// For each digit, the houses in which it is allowed.
     allowed_houses: ByDigit<[u128; 3]>,
     trail: Trail,
-    /// For each claim, once its table was used: the start of its row in `places`, plus one.
+    /// For each claim, the start of its row in `places` plus one, or 0 if its table has not been used yet.
     rows: Vec<u32>,
-    /// For each claim about a candidate its position in the table, plus one; 0 if it does not follow.
+    /// For each claim about a candidate, its position in the table plus one, or 0 if it does not follow.
     places: Vec<u16>,
-    /// For nets: for each claim, and each position in its table, the chain to it.
+    /// For nets: the chain length for each claim and each position in its table.
     lengths: Vec<Vec<Length>>,
-    /// For contradictions and verities, and each result: the length of the shortest so far.
+    /// Length of the shortest finding so far for each result, for contradictions and verities.
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
 }
 
-/// Known properties of the chain to a consequence.
+/// Cached properties of the chain to a consequence.
 #[derive(Clone, Copy, Default)]
 struct Length {
-    /// Number of nodes; 0 if it was not traced yet.
+    /// Number of nodes, or 0 if the chain has not been traced yet.
     nodes: u16,
     branches: bool,
 }
@@ -147,8 +148,8 @@ impl ForcingSearch<'_> {
         )?;
         self.empty_cells(premise, found)?;
         let allowed = self.allowed;
-        // Usually no house lacks a digit. Checking each house, here and for doubled digits, took 2.7
-        // times as long.
+        // Usually every digit keeps a cell in every house. Checking each house separately, here and for doubled digits,
+        // took 2.7 times as long.
         let is_lacking =
             |digit: &Digit| houses(allowed[*digit] - table.off(*digit)) != self.allowed_houses[*digit];
         let lacking = Digit::all().filter(is_lacking).collect();
@@ -164,7 +165,7 @@ impl ForcingSearch<'_> {
         )
     }
 
-    /// Contradictions of these digits: rows, columns, boxes; in each kind the digits, and for each the houses.
+    /// Reports contradictions of the given digits: rows, columns, then boxes; for each kind by digit, then by house.
     fn in_houses(
         &mut self,
         premise: Claim,
@@ -186,7 +187,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Cells without a candidate that may be true.
+    /// Reports cells in which all candidates are false.
     fn empty_cells(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
         let tables = self.tables;
         let table = tables.table(premise);
@@ -198,7 +199,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Common consequences of a claim and its opposite. Results in the cell of the claim itself are skipped.
+    /// Reports common consequences of a claim and its negation. Consequences in the claim's own cell are skipped.
     fn both(&mut self, candidate: Candidate, found: &mut Found<'_>) -> Flow {
         let claims = [Claim::on(candidate), Claim::off(candidate)];
         let tables = self.tables;
@@ -214,7 +215,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Common consequences of several claims, one of which is true.
+    /// Reports common consequences of several claims, at least one of which is true.
     fn all(&mut self, claims: &[Claim], found: &mut Found<'_>) -> Flow {
         if claims.is_empty() {
             return Flow::Continue(());
@@ -247,7 +248,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Reports the result of the chains, if they are shorter than all before, and clears them.
+    /// Reports the result of the current chains if they are shorter than all earlier ones, and clears them.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];
@@ -267,7 +268,7 @@ impl ForcingSearch<'_> {
         flow
     }
 
-    /// Returns the length of the chains, if it is below the limit. For a net at least one chain must branch.
+    /// Returns the length of the current chains if it is below the limit. In a net, at least one chain must branch.
     fn shorter(&mut self, bound: usize) -> Option<usize> {
         let (mut total, mut branches) = (0, false);
         for index in 0..self.ways.len() {
@@ -301,7 +302,7 @@ impl ForcingSearch<'_> {
         Some((length.nodes, length.branches))
     }
 
-    /// Returns the positions of a table, which are recorded on demand.
+    /// Returns the positions of the claims in a table. They are recorded on first use.
     fn row(&mut self, from: Claim, table: &Table) -> &[u16] {
         let row = &mut self.rows[from.index()];
         if *row == 0 {
@@ -318,7 +319,7 @@ impl ForcingSearch<'_> {
         &self.places[start..start + Claim::SINGLES]
     }
 
-    /// Returns the chains as data for pictures.
+    /// Converts the current chains to pattern data.
     fn forcing(&self, reason: Reason) -> Forcing {
         Forcing {
             reason,
@@ -327,7 +328,7 @@ impl ForcingSearch<'_> {
     }
 }
 
-/// Returns the chain from a claim to a consequence, if there is one.
+/// Traces the chain from a claim to a consequence. Returns `None` if the consequence does not follow.
 pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork> {
     let table = tables.table(from);
     let mut trail = Trail::default();
@@ -343,10 +344,10 @@ pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork
     Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
 }
 
-/// Returns the rows, columns and boxes with any of the cells: a bit for each.
+/// Returns the rows, columns and boxes that contain any of the cells, with one bit per house.
 fn houses(cells: CellSet) -> [u128; 3] {
     const ROW: u128 = 0x1ff;
-    /// The first cells of the rows, and of the first three boxes in a row.
+    /// First cell of each row, as a bit set.
     const STARTS: u128 = {
         let (mut starts, mut row) = (0, 0);
         while row < 9 {
@@ -356,7 +357,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
         starts
     };
     const BANDS: u128 = 1 | 1 << 27 | 1 << 54;
-    // A row without its last cell is added to ones: then it carries over into the position of the last cell.
+    // Adding all ones to a row without its last cell carries into the last position unless the row is empty.
     let ones = STARTS * (ROW >> 1);
     let bits = cells.bits();
     let rows = (((bits & ones) + ones) | bits) & (STARTS << 8);
@@ -367,7 +368,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
     [rows, columns, boxes]
 }
 
-/// Returns the cells with two true digits.
+/// Returns the cells in which two digits are true.
 fn held_twice(table: &Table) -> CellSet {
     let (mut held, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::all() {

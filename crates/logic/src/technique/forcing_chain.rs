@@ -1,4 +1,5 @@
-//! Forcing chains: several chains, from one candidate, from all digits of a cell, or from all places in a house.
+//! Forcing chains: several chains from one candidate, from all candidates of a cell, or from all candidates of a digit
+//! in a house.
 //!
 //! ```text
 //!   Forcing Chain Contradiction in c3 => r4c1<>8         Forcing Chain Verity => r7c3<>5
@@ -11,13 +12,13 @@
 //! How to spot it: look for cells and houses with two or three alternatives. Follow each alternative, and compare where
 //! the chains lead.
 //!
-//! Why it is true: a candidate that leads to a contradiction is false. A contradiction is a cell with two digits or none,
-//! or a house with a digit twice or without a place for one. On the other hand, a candidate is true or false. A cell
-//! holds one of its digits, and a house has each digit in one of its places. What follows from every such alternative is
-//! true.
+//! Why it is true: a candidate that leads to a contradiction is false. A contradiction is a cell with two digits or
+//! none, or a house with a digit twice or without a cell for it. Conversely, a candidate is either true or false, a
+//! cell contains one of its candidates, and a house contains each digit in one of its cells. A conclusion that follows
+//! from all such alternatives is true.
 //!
-//! The chains come from tables of implications, in which groups of cells are nodes, too. There is one chain for each
-//! consequence: a shortest one.
+//! The chains are found through tables of implications, in which groups of cells are nodes as well. For each
+//! consequence there is one chain, and no other chain to it is shorter.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
@@ -27,7 +28,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Contradictions, then verities.
+/// Reports contradictions, then verities.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let names = Names { contradiction: ForcingChainContradiction, verity: ForcingChainVerity };
     forcing::find(state, Reach::AllGroups, &names, found)
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn broken_links_refute_nothing() {
-        // With 9, r7c7 need not be 3.
+        // If r7c7 can also be 9, it need not be 3.
         let texts = texts_in(ForcingChainContradiction, &REFUTED.replace(" 977", ""));
         assert!(!texts.iter().any(|text| text.contains("=> r4c2<>7")));
     }
@@ -79,7 +80,7 @@ mod tests {
 
     #[test]
     fn no_place_may_be_left_out() {
-        // With 8 in r4c1 too, four ways are not enough.
+        // If 8 is also possible in r4c1, four chains are not enough.
         let texts = texts_in(ForcingChainVerity, &CERTAIN.replace(" 841", ""));
         assert!(!texts.iter().any(|text| text == FOUR_WAYS));
     }

@@ -1,12 +1,13 @@
-//! Forcing nets: forcing chains in which a consequence may need several causes together, so that chains branch.
+//! Forcing nets: forcing chains in which a consequence may require several causes at once, so that chains branch.
 //!
 //! ```text
-//!   r1c8=1 (r1c8<>2) (r3c9<>1) r6c8<>1 r6c8=3 r6c2<>3         in parentheses: side ways that end in what comes before them,
-//!                                                             and whose ends are needed further on
+//!   r1c8=1 (r1c8<>2) (r3c9<>1) r6c8<>1 r6c8=3 r6c2<>3         in parentheses: side chains from the step before them,
+//!                                                             whose ends are required by later steps
 //! ```
 //!
-//! Why it is true: the candidate is tried on the board, and four rounds of singles after it. What they place or exclude
-//! follows from the candidate. A contradiction refutes it, and what follows from every alternative is true.
+//! Why it is true: the candidate is tried on the board, followed by four rounds of singles. Everything that they place
+//! or eliminate follows from the candidate. A contradiction refutes it, and a conclusion that follows from all
+//! alternatives is true.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
@@ -16,7 +17,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Contradictions, then verities. What needs no branch is left to forcing chains.
+/// Reports contradictions, then verities. Findings without a branch are left to forcing chains.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let names = Names { contradiction: ForcingNetContradiction, verity: ForcingNetVerity };
     forcing::find(state, Reach::Net, &names, found)
@@ -50,7 +51,7 @@ mod tests {
 
     #[test]
     fn needs_every_cause() {
-        // With 4, r9c1 need not be 5.
+        // If r9c1 can also be 4, it need not be 5.
         let texts = texts_in(ForcingNetContradiction, &REFUTED.replace(" 491", ""));
         assert!(!texts.iter().any(|text| text.contains("r9c1<>7 r9c1=5")));
     }

@@ -4,18 +4,19 @@
 //!        c2   | c7 c8            row 2 and box 7 (base) have their 7s in columns 2 and 8 (cover):
 //!   r2 - 7 -  | -  7             two houses, two houses, as in an X-Wing
 //!        *    |    *
-//!   r8 - 7    |                  the digit can be removed from the other cells of the cover (*)
+//!   r8 - 7    |                  7 is eliminated from the other cells of the cover (*)
 //!   r9 - 7    |
 //!      box 7
 //! ```
 //!
-//! With fins, the digit can be removed from the cells of the cover that see all of them. A place in two base houses counts
-//! twice in the base, and so it is a fin, too (endo fin). A place in two cover houses can be removed even if it is in the
-//! base (cannibalism).
+//! With fins, the digit is eliminated from the cells of the cover that see all of them. A cell that belongs to two base
+//! houses counts twice and is therefore a fin as well (an endo fin). A cell that belongs to two cover houses can be
+//! eliminated even if it is part of the base (cannibalism).
 //!
-//! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses.
-//! Each of these places is in its own cover house. So the base uses up the cover. A place in two cover houses would
-//! use up two of them, and too few would be left. If a fin holds it, a cell that sees all fins cannot.
+//! Why it is true: each base house contains the digit once. If no fin contains it, the base needs as many cells as
+//! there are base houses, each in a different cover house, so the base uses up the cover. A cell in two cover houses
+//! would use up two of them and leave too few for the others. If a fin contains the digit, a cell that sees all fins
+//! cannot contain it.
 //!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.
 

@@ -6,7 +6,7 @@
 //!
 //! How to spot it: look for a row, column or box with eight digits.
 //!
-//! Why it is true: a house holds every digit, and eight of them are there.
+//! Why it is true: a house contains every digit, and eight of them are already placed.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
@@ -15,7 +15,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::{Candidate, House};
 
-/// Houses in ascending order.
+/// Tries houses in ascending order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for house in House::all() {
         if let Some(cell) = (house.cells() & state.unplaced()).single()

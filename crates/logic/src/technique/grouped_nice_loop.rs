@@ -1,14 +1,15 @@
 //! Grouped nice loops and AICs: nice loops and chains in which a group of cells can be a node.
 //!
 //! ```text
-//!   . 8 8 | . . .        8 in r1c23 is one node: "8 is in one of these two cells"
+//!   . 8 8 | . . .        8 in r1c23 is one node: "one of these two cells is 8"
 //!   . . . | . 8 .        8- r4c2 =8= r4c79 -8- r56c8 =8= r8c8 -8- r8c2 =8= r7c3 -8
 //!   8 . . | . . .
 //! ```
 //!
-//! Why it is true: two or three places of a digit in one box and one line act as one node. If one of the places is true, no
-//! cell that sees all of them holds the digit. If none is true, the rest of the box holds the digit, and so does the rest of
-//! the line. An almost locked set can be a node as well: if it does not hold one of its digits, it holds all its others.
+//! Why it is true: two or three candidates of a digit in one box and one line act as one node. If one of them is true,
+//! no cell that sees all of them contains the digit. If none is true, the digit is in the rest of the box, and also in
+//! the rest of the line. An almost locked set can be a node as well: if it does not contain one of its digits, it
+//! contains all the others.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -17,7 +18,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Chains without groups are found on the way, but are not reported.
+/// Chains without groups are also found, but not reported.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.options().als_nodes.is_yes();
     loops::find(state, if sets { Reach::Sets } else { Reach::Groups }, found)
@@ -41,7 +42,7 @@ mod tests {
         spares(GroupedAic, &format!("{CHAIN} r4c5:8 r1c5:8"), "r5c3");
     }
 
-    /// A case of HoDoKu's regression library, as options allow it: variant 3 has sets as nodes.
+    /// A case of HoDoKu's regression library, under different options: variant 3 has almost locked sets as nodes.
     #[test]
     fn als_nodes_need_permission() {
         let case = ":12+3.86.+7.+9+7...+53..45..+3+7...+7.+2.6+3...+3.57+9....6+1+9+524783231.+7+9..6+8+6+4+35+2917+5+9+7+6...+3.\

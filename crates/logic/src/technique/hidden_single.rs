@@ -1,17 +1,17 @@
-//! Hidden Single: a digit that has only one place left in a house.
+//! Hidden Single: a digit that has only one cell left in a house.
 //!
 //! ```text
 //! . . . | . . . | 4 . .
 //! . . . | 4 . . | . . .
-//! 1 # 2 | . . . | . . .      the 4 of the first box can only go into #,
-//! - - - + - - - + - - -      whatever else the cell may hold
+//! 1 # 2 | . . . | . . .      # is the only cell of the first box that can contain 4,
+//! - - - + - - - + - - -      whatever other candidates it has
 //! . . 4 | . . . | . . .
 //! ```
 //!
-//! How to spot it: take a digit and a house that lacks it. Strike out all cells of the house that see the
-//! digit. If one empty cell is left, it holds the digit.
+//! How to spot it: take a digit and a house that lacks it. Cross out all cells of the house that see the digit. If only
+//! one empty cell is left, it contains the digit.
 //!
-//! Why it is true: a house holds every digit, and this one has no other place there.
+//! Why it is true: a house contains every digit, and no other cell of the house can contain this one.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
@@ -20,7 +20,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::{Candidate, Digit, House};
 
-/// Houses in ascending order, digits in each.
+/// Tries houses in ascending order, with all digits in each.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for house in House::all() {
         for digit in Digit::all() {

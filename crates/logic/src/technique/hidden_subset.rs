@@ -1,17 +1,17 @@
-//! Hidden Subset: some digits that together have only as many places in a house as there are digits.
+//! Hidden Subset: digits that together have only as many cells in a house as there are digits.
 //!
 //! ```text
-//!   r5:   2 5 . . | . . 1359 . | . 1 3 7     1 and 3 have only two places in the row:
-//!                       ^^^^       ^^^^^     everything else can be removed from these two cells
+//!   r5:   2 5 . . | . . 1359 . | . 1 3 7     1 and 3 have only two cells in the row:
+//!                       ^^^^       ^^^^^     all other candidates are eliminated from these cells
 //! ```
 //!
-//! Two digits make a pair, three a triple, four a quadruple.
+//! Two digits form a pair, three a triple, and four a quadruple.
 //!
-//! How to spot it: look for digits that have only two or three places in a house. Two digits with the same two
-//! places make a pair. Three digits that keep to the same three places make a triple.
+//! How to spot it: look for digits that have only two or three cells in a house. Two digits with the same two cells
+//! form a pair. Three digits that are confined to the same three cells form a triple.
 //!
-//! Why it is true: each of the digits must be in the house, and only these cells can hold it. So the digits
-//! fill these cells, in some order, and no room is left for another digit.
+//! Why it is true: the house contains each of the digits, and only these cells can. The digits therefore fill the cells
+//! in some order, and leave no room for other digits.
 //!
 //! Described in HoDoKu's guide to techniques under *Hidden Subsets*.
 
@@ -21,7 +21,7 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// Small subsets first; houses in the order of the options; combinations of digits in lexicographic order.
+/// Reports small subsets first. Houses are in the order of the options, and digits in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in [(2, HiddenPair), (3, HiddenTriple), (4, HiddenQuadruple)] {
         if found.wants(technique) {
@@ -57,7 +57,7 @@ fn in_house(state: &State, house: House, size: usize, technique: Technique, foun
     })
 }
 
-/// Calls `found` for all ways to add `left` of the digits such that there are exactly `size` cells.
+/// Calls `found` for each way to add `left` more digits so that all digits together have exactly `size` cells.
 fn combine(
     room: &[(Digit, CellSet)],
     left: usize,

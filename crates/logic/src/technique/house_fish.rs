@@ -1,14 +1,14 @@
-//! Common part of the fish of rows, columns and boxes: the search for bases and covers.
+//! The search for bases and covers that Franken and mutant fish share.
 //!
 //! ```text
-//!   base: n houses, each of which holds the digit     fins: places in the base that no cover house holds
-//!   cover: n others                                   endo fins: places in two base houses
+//!   base: n houses, each of which contains the digit     fins: cells of the base outside the cover
+//!   cover: n other houses                                endo fins: cells in two base houses
 //! ```
 //!
-//! A cell e of the cover can be eliminated if it sees all fins. If it were true, n - 1 houses would cover all remaining cells of
-//! the base. So for each base the finder first determines for which e this is possible (`targets`), and only then searches for the cover.
-//! Also, a cell that can be eliminated is in no [template](crate::templates). Usually there is no such cell, and the search
-//! is skipped.
+//! A cell e of the cover can be eliminated if it sees all fins. If e were true, n - 1 houses would cover all remaining
+//! cells of the base. For each base, the finder therefore first determines for which cells this is possible
+//! (`targets`), and only then searches for the cover. Furthermore, a cell that can be eliminated does not belong to any
+//! [template](crate::templates). Usually there is no such cell, and the whole search is skipped.
 
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
@@ -20,28 +20,28 @@ const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;
 const BLOCKS: u32 = ROWS << 18;
 
-/// The base and the cover houses of Franken fish, in each of two directions.
+/// Base and cover houses of Franken fish, in both directions.
 pub(super) const FRANKEN: [[u32; 2]; 2] =
     [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
 
-/// The houses that are mixed.
+/// How a fish mixes rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HouseMix {
-    /// Lines of one direction, and boxes, on either side.
+    /// Lines of one direction and boxes in the base, lines of the other direction and boxes in the cover.
     Franken,
-    /// All combinations that are neither a Franken fish nor made only of lines.
+    /// Any other combination, unless it consists only of parallel lines on each side.
     Mutant,
 }
 
-/// Fish of one size.
+/// Size of a fish, with its techniques.
 pub(super) struct FishSize {
     pub(super) size: usize,
     pub(super) plain: Technique,
     pub(super) finned: Technique,
 }
 
-/// Smaller ones first; digits in each; for Franken fish rows before columns; bases, and for each of them covers, in
-/// lexicographic order of houses.
+/// Reports smaller fish first, then by digit. Franken fish with rows in the base precede those with columns. Bases, and
+/// the covers of each base, are in lexicographic order of houses.
 pub(super) fn find(state: &State, found: &mut Found<'_>, shape: HouseMix, kinds: &[FishSize]) -> Flow {
     let directions: &[[u32; 2]] = match shape {
         HouseMix::Franken => &FRANKEN,
@@ -98,19 +98,19 @@ struct Base {
     houses: HouseSet,
     cells: CellSet,
     endo_fins: CellSet,
-    /// Number of times that a cell occurred again.
+    /// Number of times that a cell was repeated in another base house.
     met_again: usize,
-    /// The cells that may be eliminated.
+    /// Cells that can still be eliminated.
     targets: CellSet,
 }
 
-/// The cover houses of a fish, or the first of them.
+/// A complete or partial set of cover houses.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cover {
     pub(super) houses: HouseSet,
-    /// Cells with the digit in these houses.
+    /// All cells of the digit in these houses.
     pub(super) cells: CellSet,
-    /// Cells in two cover houses.
+    /// Cells that belong to two cover houses.
     pub(super) twice: CellSet,
 }
 
@@ -125,16 +125,16 @@ impl Cover {
     }
 }
 
-/// Returns those of the houses that contain at least one of the cells.
+/// Returns the houses that contain at least one of the cells.
 pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
     houses.iter().filter(|house| cells.intersects(house.cells())).collect()
 }
 
-/// Remaining number of sets of houses.
+/// Number of sets of houses that may still be examined.
 pub(super) struct LooksLeft(pub(super) u32);
 
 impl LooksLeft {
-    /// Counts one. Returns whether the limit is reached.
+    /// Counts one set of houses, and returns whether the limit has been reached.
     pub(super) fn are_over(&mut self) -> bool {
         self.0 = self.0.saturating_sub(1);
         self.0 == 0
@@ -178,7 +178,7 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// `targets` are the cells that may be eliminated with the cover so far.
+    /// Extends a cover. `targets` are the cells that it can still eliminate.
     fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover, targets: CellSet) -> Flow {
         let left = self.kind.size - cover.houses.len();
         if left == 0 {
@@ -196,7 +196,7 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Returns the targets that remain possible if the rest of the cover comes from these houses.
+    /// Returns the targets that can still be eliminated if the remaining cover houses are chosen from `room`.
     fn still_going(&self, base: &Base, cover: &Cover, targets: CellSet, room: HouseSet) -> CellSet {
         let left = self.kind.size - cover.houses.len();
         let open = base.cells - cover.cells;
@@ -241,18 +241,18 @@ impl HouseFishSearch<'_, '_> {
     }
 }
 
-/// Returns whether at most `most` of the houses can contain all the cells.
+/// Returns whether at most `most` of the houses suffice to contain all cells.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));
     most > 0 && choices.any(|house| can_cover(cells - house.cells(), houses, most - 1))
 }
 
-/// Returns the technique of a fish of these houses, or `None` if it consists only of lines.
+/// Returns whether a fish is a Franken or a mutant fish, or `None` if it is a basic fish.
 pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<HouseMix> {
     let is_in = |houses: HouseSet, kinds: u32| houses.bits() & !kinds == 0;
     let fits = |a: u32, b: u32| is_in(base, a) && is_in(cover, b);
-    // Only boxes on one side make a mutant fish, as in HoDoKu.
+    // As in HoDoKu, a fish with only boxes on one side is a mutant fish.
     let has_lines = |houses: HouseSet| !is_in(houses, BLOCKS);
     if fits(ROWS, COLUMNS) || fits(COLUMNS, ROWS) {
         None

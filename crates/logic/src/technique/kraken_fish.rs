@@ -1,25 +1,26 @@
-//! Kraken Fish: a finned fish whose fins do not all see the candidate that goes, but reach it by chains.
+//! Kraken Fish: a finned fish whose fins do not all see the eliminated candidate, but exclude it through chains.
 //!
 //! ```text
-//!        c2  | c4  c5              rows 3 and 8 and columns 2 and 4 would be an X-Wing,
-//!   r3 - 7 - | 7 - 7 f             if the fin f were not there
+//!        c2  | c4  c5              rows 3 and 8 and columns 2 and 4 would be an X-Wing
+//!   r3 - 7 - | 7 - 7 f             without the fin f
 //!        |   | |   :
 //!   r6 - * - | - - 4 ◀╌╌╌╌╌╌╮      type 1: a chain leads from every fin to "* is not 7"
 //!   r8 - 7 - | 7 - -  7 in f ╌╌▶ ... ╌╌▶ 7 not in *
 //!
-//!   type 2: chains lead from every fin, and from the places of the fish in one cover house (r3c2, r8c2),
-//!   to "that candidate is false", whichever digit it is
+//!   type 2: chains lead from every fin, and from the cells of the fish in one cover house (r3c2, r8c2),
+//!   to the same candidate, of any digit, and exclude it
 //! ```
 //!
-//! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house. So
-//! the digit is nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
-//! cover houses would use up both, and is false too. In type 1, either a fin or the conclusion of the fish is true. In type 2,
-//! either a fin is true or one of the fish's places in the cover house is. What follows from every one of these alternatives
-//! is true.
+//! Why it is true: each base house contains the digit once. If no fin contains it, the base has one cell in each cover
+//! house. The digit is then nowhere else in the cover, and every cover house contains it in a cell of the base. A cell
+//! in two cover houses would use up both of them and is also false. In type 1, either a fin is true or the fish holds.
+//! In type 2, either a fin or one of the fish's cells in the cover house is true. A conclusion that follows from every
+//! one of these alternatives is true.
 //!
-//! The fish are basic and Franken ones of two to four houses without endo fins. How many houses and fins they may have at most
-//! is an option; within HoDoKu's bounds these are four and two. The chains come from tables of implications, in which groups of cells are nodes, too. The idea is from the Ultimate
-//! Fish Guide in the Players' Forum. Both types are as Bernhard Hobiger has them in HoDoKu.
+//! The fish are basic and Franken fish of two to four houses without endo fins. The maximum numbers of houses and fins
+//! are options; with HoDoKu's options they are four and two. The chains are found through tables of implications, in
+//! which groups of cells are nodes as well. The idea is from the Ultimate Fish Guide in the Players' Forum. Both types
+//! are defined as in Bernhard Hobiger's HoDoKu.
 
 use super::forcing::fork;
 use super::house_fish::{self, Cover, HouseMix, LooksLeft, holding};
@@ -33,12 +34,12 @@ use crate::{Pattern, State};
 use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use std::collections::HashMap;
 
-/// The sizes of finned fish with a name.
+/// Sizes of finned fish that have a name.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of; for each of them
-/// covers, in lexicographic order of houses; type 1 before type 2. Fish of one digit may find one candidate several times.
-/// Then a later finding is reported if its fish is simpler or its chains are shorter.
+/// Reports by digit, with rows before columns as the base. Bases are in lexicographic order of houses, and so are the
+/// covers of each base. A base precedes those that extend it, and type 1 precedes type 2. Several fish of one digit may
+/// eliminate the same candidate; a later one is then reported only if its fish is simpler or its chains are shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(Reach::AllGroups);
     found.look(tables.size())?;
@@ -67,10 +68,10 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// For each type and candidate, the fish and the length of the chains of the best finding.
+/// Rank of the fish and length of the chains of the best finding so far, by technique and eliminated candidate.
 type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 
-/// Basic before Franken, then small before large, then finned before sashimi.
+/// Rank of a fish: basic before Franken, then small before large, then finned before sashimi.
 type Rank = (bool, usize, bool);
 
 struct KrakenSearch<'a, 'b> {
@@ -83,7 +84,8 @@ struct KrakenSearch<'a, 'b> {
     most_houses: usize,
     most_fins: usize,
     known: &'a mut Known,
-    /// For each cell of the digit and each candidate the length of the chain, once it was traced. Most are needed often.
+    /// Chain lengths by cell of the digit and candidate, or 0 if the chain has not been traced. Most lengths are needed
+    /// often.
     lengths: &'a mut [u16],
     found: &'a mut Found<'b>,
 }
@@ -129,7 +131,7 @@ impl KrakenSearch<'_, '_> {
     fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
         let fins = base.cells - cover.cells;
         let targets = (cover.cells - base.cells) | cover.twice;
-        // Candidates that see all fins are found by the other fish.
+        // Candidates that see all fins are found by finned fish.
         let is_kraken =
             (1..=self.most_fins).contains(&fins.len()) && !targets.intersects(fins.common_peers());
         let Some(name) = name(base, cover).filter(|_| is_kraken) else { return Flow::Continue(()) };
@@ -167,7 +169,7 @@ impl KrakenSearch<'_, '_> {
     fn cover_house(&mut self, kraken: &Kraken, house: House, base: &Base, cover: &Cover) -> Flow {
         let here = self.places & house.cells();
         let body = (here & base.cells) - cover.twice;
-        // All cells of a house: no fish is needed, it is a forcing chain.
+        // If all cells of the house belong to the fish, the fish is superfluous: the step is a forcing chain.
         if body == here {
             return Flow::Continue(());
         }
@@ -179,7 +181,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Returns the cells in which `digit` is false for every one of these cells of the fish's digit.
+    /// Returns the cells in which `digit` is false whichever of the cells `starts` contains the fish's digit.
     fn refuted(&self, starts: CellSet, digit: Digit) -> CellSet {
         let mut refuted = CellSet::ALL;
         for cell in starts {
@@ -224,7 +226,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Number of nodes of the chain from a start to a target.
+    /// Returns the number of nodes of the chain from a start to a target.
     fn length(&mut self, start: Cell, target: Candidate) -> usize {
         let index = start.index() * 729 + target.index();
         if self.lengths[index] == 0 {
@@ -239,7 +241,7 @@ impl KrakenSearch<'_, '_> {
     }
 }
 
-/// Returns whether this number of the houses can contain all the cells, except for possible fins.
+/// Returns whether `most` of the houses may suffice to contain all cells except for up to `fins` of them.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {
@@ -255,7 +257,7 @@ fn rank(kraken: &Kraken) -> Rank {
     (is_franken, kraken.fish.base.len(), is_sashimi)
 }
 
-/// Returns the technique of the finned fish, or `None` if it is neither basic nor Franken.
+/// Returns the technique of the finned fish without chains, or `None` if the fish is neither basic nor Franken.
 fn name(base: &Base, cover: &Cover) -> Option<Technique> {
     let size = base.houses.len() - SIZES.start();
     let is_thin = |house: House| (base.cells & cover.cells & house.cells()).len() <= 1;
@@ -324,17 +326,17 @@ mod tests {
 
     #[test]
     fn every_fin_needs_a_chain() {
-        // If the fin r3c9 is 7, it is not 5, so r6c9 is 5, r6c2 is not 5 but 7, and r1c2 is not 7.
+        // If the fin r3c9 is 7, it is not 5, so r6c9 is 5, r6c2 is 7, and r1c2 is not 7.
         let cells =
             "r1c2:7 r1c3:7 r2c3:7 r5c4:7 r4c4:7 r3c2:7 r8c2:7 r3c9:57 r3c5:5 r3c6:5 r6c2:57 r6c7:7 r6c9:5";
         let shown = |more: &str| fish_shows(KrakenFish1, &format!("{cells} {more}"), "=> r1c2<>7");
         assert!(shown(""));
-        // A third 5 in column 9 breaks the chain, and a second fin without a chain spoils the fish.
+        // A third 5 in column 9 breaks the chain, and a second fin without a chain invalidates the fish.
         assert!(!shown("r5c9:5 r5c5:5 r5c6:5"));
         assert!(!shown("r8c8:7"));
     }
 
-    /// Returns whether the finned X-Wing of the picture, among so few candidates, has such a conclusion.
+    /// Returns whether the finned X-Wing of the picture, in a state of so few candidates, has this conclusion.
     fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
         let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
         texts(technique, &format!("r3c4:7 r8c4:7 {cells}")).iter().any(is_it)

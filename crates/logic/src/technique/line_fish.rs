@@ -1,4 +1,4 @@
-//! Common part of the fish of rows and columns: the cells of a digit, line by line, as nine bits each.
+//! Code shared by fish of rows and columns: the cells of a digit, line by line, as masks of nine bits.
 
 use crate::found::Flow;
 use sodan_board::{CellSet, HouseSet};
@@ -11,12 +11,12 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// Returns the cells of base lines, given as bits.
+    /// Converts a mask of base lines to the set of their cells.
     pub(super) fn along(self, lines: u16) -> CellSet {
         self.base_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
     }
 
-    /// Returns the cells of cover lines, given as bits.
+    /// Converts a mask of cover lines to the set of their cells.
     pub(super) fn across(self, lines: u16) -> CellSet {
         self.cover_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
     }
@@ -30,10 +30,10 @@ impl Direction {
     }
 }
 
-/// For each base line the cover lines of its cells.
+/// Cover lines of the digit's cells in each base line.
 pub(super) struct CoverLines {
     places: [u16; 9],
-    /// The base lines with cells.
+    /// Base lines that contain cells of the digit.
     used: [usize; 9],
     count: usize,
 }
@@ -57,13 +57,13 @@ impl CoverLines {
         lines
     }
 
-    /// Returns the cover lines of the cells of a base line.
+    /// Returns the mask of cover lines that contain the digit's cells of a base line.
     pub(super) fn of(&self, line: usize) -> u16 {
         self.places[line]
     }
 
-    /// Calls `found` with all sets of `size` base lines, in lexicographic order, and their cover lines, where these
-    /// are at most `most`.
+    /// Calls `found` with each set of `size` base lines, in lexicographic order, and the set of their cover lines.
+    /// Skips bases with more than `most` cover lines.
     pub(super) fn bases(&self, size: usize, most: usize, mut found: impl FnMut(u16, u16) -> Flow) -> Flow {
         self.more(0, size, most, (0, 0), &mut found)
     }

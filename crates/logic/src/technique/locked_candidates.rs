@@ -1,19 +1,19 @@
-//! Locked Candidates: all places of a digit in one house are in another one too.
+//! Locked Candidates: all cells of a digit in one house belong to a second house as well.
 //!
 //! ```text
 //!   Type 1, pointing: box to line            Type 2, claiming: line to box
 //!   7 7 . | - - - | - - -                    7 7 . | . . . | . . .
 //!   . . . | . . . | . . .                    - - - | . . . | . . .
 //!   . . . | . . . | . . .                    - - - | . . . | . . .
-//!   the box has its 7s in row 1:             row 1 has its 7s in the box:
+//!   the box has 7s only in row 1:            row 1 has 7s only in the box:
 //!   the rest of the row cannot be 7          the rest of the box cannot be 7
 //! ```
 //!
-//! How to spot it: take a house and a digit. See whether all places of the digit there are in a second house as
+//! How to spot it: take a house and a digit. Check whether all cells of the digit in the house are in a second house as
 //! well.
 //!
-//! Why it is true: the first house must hold the digit in one of these cells. All of them see the rest of the
-//! second house, so the digit cannot be there.
+//! Why it is true: the first house contains the digit in one of these cells. All of them see the rest of the second
+//! house, which therefore cannot contain the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Intersections*.
 
@@ -23,7 +23,7 @@ use crate::pattern::Locked;
 use crate::{Pattern, State, Technique};
 use sodan_board::{Block, CellSet, Column, Digit, House, Row};
 
-/// Pointing from each box, digits in each, rows before columns; then claiming from rows and from columns.
+/// Reports pointing from each box and digit, rows before columns, then claiming from rows and from columns.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if found.wants(LockedCandidates1) {
         for block in Block::all() {
@@ -56,7 +56,7 @@ fn from_house(state: &State, house: House, technique: Technique, found: &mut Fou
     Flow::Continue(())
 }
 
-/// Returns the houses of the other kind that contain all the cells.
+/// Returns the other houses that contain all of the cells: lines for pointing, the box for claiming.
 fn crossing(cells: CellSet, technique: Technique) -> [Option<House>; 2] {
     let Some(first) = cells.first() else { return [None; 2] };
     let [row, column, block] = first.houses().map(|house| cells.is_subset(house.cells()).then_some(house));

@@ -1,4 +1,4 @@
-//! Common part of nice loops and grouped nice loops: both are read from the implication tables.
+//! Code shared by nice loops and grouped nice loops. Both are looked up in the implication tables.
 
 use super::Technique;
 use super::Technique::*;
@@ -13,7 +13,8 @@ use crate::options::MeasuredChain;
 use crate::pattern::{Chain, ChainShape, Link, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Loops from each positive claim, then from each negative one; then chains from the latter.
+/// Reports loops that start from positive claims, then loops that start from negative claims, then chains that start
+/// from negative claims.
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -50,7 +51,7 @@ impl LoopSearch<'_> {
         Flow::Continue(())
     }
 
-    /// A loop that leaves its cell by the start's digit and returns by the end's.
+    /// Reports a loop that leaves its cell by the digit of `start` and returns by the digit of `end`.
     fn one_loop(
         &mut self,
         table: &Table,
@@ -64,7 +65,7 @@ impl LoopSearch<'_> {
             return Flow::Continue(());
         }
         let [first, last] = [table.entries()[0].claim, table.entries()[place].claim];
-        // The first link is strong if the start's falseness has consequences.
+        // The first link is strong if it starts from a candidate that is false.
         let links = [!first.is_on(), last.is_on()];
         self.gone.clear();
         let shape = match links {
@@ -94,8 +95,8 @@ impl LoopSearch<'_> {
         self.report(shape, found)
     }
 
-    /// Eliminations of a continuous loop. In a cell with ends of two strong links all other digits are eliminated. For a weak
-    /// link, the digit is eliminated from all cells that see both nodes.
+    /// Adds the eliminations of a continuous loop. If a cell has the ends of two strong links, all its other digits are
+    /// eliminated. For each weak link, its digit is eliminated from all cells that see both nodes.
     fn all_round(&mut self, start: Candidate, end: Candidate, links: [bool; 2]) {
         let state = self.state;
         if links == [true, true] {
@@ -127,7 +128,7 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// Returns the candidates of the second one's digit that see both.
+    /// Returns the cells that see both nodes and have the second node's digit as a candidate.
     fn seen(&self, pair: [(Claim, Thing); 2]) -> CellSet {
         let digit = pair[1].1.digit;
         let seen = |(claim, thing): (Claim, Thing)| match self.tables.set(claim) {
@@ -137,8 +138,9 @@ impl LoopSearch<'_> {
         seen(pair[0]) & seen(pair[1])
     }
 
-    /// Eliminations by a locked set in a continuous loop, except for the digits by which it is entered and left. If
-    /// it is left by removing all digits but one from a cell, those are eliminated from the cells that see that cell too.
+    /// Adds the eliminations by an almost locked set in a continuous loop. The digits by which the set is entered and
+    /// left are excluded. However, if the next node is a cell that the set reduces to one digit, the digits lost by
+    /// this cell are also eliminated from cells that see both the set and the cell.
     fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
         let Some(&(next, thing)) = next else { return };
         let taken = self.state.digits(thing.cell).without(thing.digit);
@@ -167,7 +169,7 @@ impl LoopSearch<'_> {
         Flow::Continue(())
     }
 
-    /// A chain between two cells: one of the two ends is true.
+    /// Reports a chain between two cells. At least one of its ends is true.
     fn one_chain(
         &mut self,
         table: &Table,
@@ -197,7 +199,7 @@ impl LoopSearch<'_> {
         self.report(ChainShape::CellEnds, found)
     }
 
-    /// Returns whether the first two or the last two nodes are in one cell.
+    /// Returns whether the first two or the last two nodes are in the same cell.
     fn turns_in_its_cell(&self) -> bool {
         let cell = |claim: &Claim| self.tables.thing(*claim).cell;
         let main = &self.trail.main;
@@ -205,7 +207,7 @@ impl LoopSearch<'_> {
         is_one_cell(main.get(..2)) || is_one_cell(main.len().checked_sub(2).and_then(|at| main.get(at..)))
     }
 
-    /// Returns whether a cell is visited again after it was left.
+    /// Returns whether a cell is visited a second time after the chain has left it.
     fn crosses_itself(&self, crossing: Crossing) -> bool {
         let mut things = self.trail.main.iter().rev().map(|&claim| self.tables.thing(claim));
         let Some(first) = things.next() else { return false };
@@ -239,7 +241,7 @@ impl LoopSearch<'_> {
     }
 }
 
-/// Cells that a chain may visit again.
+/// Where a chain may visit a cell again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Crossing {
     AtStart,
@@ -257,7 +259,7 @@ fn technique(shape: ChainShape, grouped: bool) -> Technique {
     }
 }
 
-/// Returns a chain as data for pictures.
+/// Converts a chain to pattern data.
 fn chain(tables: &Implications, trail: &Trail, shape: ChainShape) -> Chain {
     let claims = || trail.main.iter().rev();
     let nodes = claims().map(|&claim| tables.node(claim)).collect();

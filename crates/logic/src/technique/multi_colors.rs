@@ -1,17 +1,17 @@
-//! Multi Colors: two clusters of strong links on one digit, each in two colors.
+//! Multi Colors: two clusters of strong links on one digit, each with two colors.
 //!
 //! ```text
 //!   type 1                                        type 2
 //!   A ==== b - - - c ==== D                       b sees C and d, both colors of the other cluster:
-//!   b sees c: A or D is true,                     no b is true
-//!   remove it from what sees both
+//!   b sees c: A or D is true,                     every b is false
+//!   eliminate cells that see both
 //! ```
 //!
-//! How to spot it: color the places of a digit as for Simple Colors. If there are two separate clusters, look for
-//! colors of the one that see colors of the other.
+//! How to spot it: color the cells of a digit as for Simple Colors. If there are two separate clusters, look for a
+//! color of one cluster that sees a color of the other.
 //!
-//! Why it is true: in each cluster one of the two colors is true. If b and c see each other, they are not both true,
-//! so A or D is true. One color of a cluster is true in any case. So a color that sees both colors of another cluster
+//! Why it is true: in each cluster, one of the two colors is true. If b and c see each other, at most one of them is
+//! true, so A or D is true. Since one color of every cluster is true, a color that sees both colors of another cluster
 //! is false.
 //!
 //! Described in HoDoKu's guide to techniques under *Coloring*.
@@ -24,7 +24,7 @@ use crate::pattern::{Colors, Pattern};
 use crate::technique::simple_colors::trapped;
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Digits; ordered pairs of clusters; type 2 before type 1.
+/// Reports by digit and ordered pair of clusters, with type 2 before type 1.
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
         let clusters = found.memo().clusters(digit);
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::check::{finds, spares};
 
-    /// Two strong links, from r1c1 and r8c2, whose other ends see each other.
+    /// Two strong links, from r1c1 and from r8c2, whose other ends see each other.
     const ROWS: &str = "r1c1:3 r1c5:3 r8c2:3 r8c5:3 r5c5:3";
     const OTHERS: &str = "r7c1:3 r4c1:3 r5c2:3 r9c3:3 r5c9:3 r6c3:3 r2c3:3 r3c3:3";
 

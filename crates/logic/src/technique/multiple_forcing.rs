@@ -1,4 +1,5 @@
-//! Cell Forcing Chains, Region Forcing Chains: all digits of a cell, or all places in a house, lead to the same result.
+//! Cell Forcing Chains and Region Forcing Chains: all candidates of a cell, or of a digit in a house, lead to the same
+//! conclusion.
 //!
 //! ```text
 //!   r1c1: 1 ─▶ … ─▶ r5c5 is not 7
@@ -6,8 +7,8 @@
 //!         3 ─▶ … ─▶ r5c5 is not 7
 //! ```
 //!
-//! Why it is true: one of the digits is true in the cell, and one of the places in the house holds the digit. What follows from
-//! all of them is true. Cells and houses are seen as they are on the board: candidates turned off on the way do not count as
-//! gone.
+//! Why it is true: one of the candidates of the cell, or of the digit in the house, is true. A conclusion that follows
+//! from all of them is therefore true. Links are taken from the original board: candidates that a chain turns off are
+//! not treated as eliminated.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

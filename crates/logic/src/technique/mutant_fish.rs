@@ -1,16 +1,16 @@
-//! Mutant Fish: a fish whose base or cover mixes rows and columns, and boxes as well.
+//! Mutant Fish: a fish whose base or cover mixes rows and columns, possibly with boxes.
 //!
 //! ```text
 //!            c5     c9
 //!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6, column 9 and so on (cover):
-//!            |             any houses will do, as long as there are as many of them
-//!   r6 ----- 4 ---- *      the digit can be removed from cells of the cover outside of the base (*)
+//!            |             any houses are allowed, as long as there are as many of them
+//!   r6 ----- 4 ---- *      4 is eliminated from cells of the cover outside the base (*)
 //! ```
 //!
-//! Fins, endo fins and cannibalism are as in a Franken fish.
+//! Fins, endo fins and cannibalism are the same as in Franken fish.
 //!
-//! Why it is true: as in a Franken fish. The argument does not depend on the kind of a house. It needs only that each base
-//! house holds the digit, and that no cover house holds it twice.
+//! Why it is true: for the same reason as Franken fish. The argument does not depend on the kind of house, but only on
+//! the fact that each base house contains the digit and no cover house contains it twice.
 //!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.
 

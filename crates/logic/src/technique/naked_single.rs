@@ -1,4 +1,4 @@
-//! Naked Single: a cell with one candidate.
+//! Naked Single: a cell with only one candidate.
 //!
 //! ```text
 //! . . 1 | 2 3 4 | . . .
@@ -6,10 +6,10 @@
 //! . # . | . . . | . . .      the cell # sees 1, 5, 6, 7, 8, 9, 2 and 3: only 4 is left
 //! ```
 //!
-//! How to spot it: take a cell whose houses are nearly full, and go through the digits 1 to 9. Each digit
-//! that the cell sees is excluded.
+//! How to spot it: take a cell whose houses are nearly full, and go through the digits 1 to 9. Every digit that the
+//! cell sees is excluded.
 //!
-//! Why it is true: a cell holds one of nine digits, and eight of them are excluded.
+//! Why it is true: a cell contains one of nine digits, and eight of them are excluded.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
@@ -18,7 +18,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Cells in ascending order.
+/// Reports cells in ascending order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let [single, ..] = state.by_count();
     for cell in single {

@@ -1,18 +1,18 @@
-//! Naked Subset: some cells of a house that together have only as many candidates as there are cells.
+//! Naked Subset: cells of a house that together have only as many candidate digits as there are cells.
 //!
 //! ```text
-//!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row hold only 2, 5 and 8:
-//!         ^^        ^^^^^       ^^           these can be removed from the other cells of the row
+//!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row contain only 2, 5 and 8:
+//!         ^^        ^^^^^       ^^           these are eliminated from the other cells of the row
 //! ```
 //!
-//! Two cells make a pair, three a triple, four a quadruple. If they are in a line and in a box, the digits can
-//! be removed from both; a pair or triple that eliminates in both is called locked.
+//! Two cells form a pair, three a triple, and four a quadruple. If the cells share both a line and a box, the digits
+//! are eliminated from both; a pair or triple with eliminations in both is called locked.
 //!
-//! How to spot it: look for two cells of a house with the same two candidates. Then look for three cells that
-//! have only three digits among them, or four cells with four.
+//! How to spot it: look for two cells of a house with the same two candidates. Then look for three cells that together
+//! have only three candidate digits, or for four cells with four.
 //!
-//! Why it is true: the cells need different digits, and there are only as many digits as cells. So the cells use
-//! up all the digits, in some order. None is left for a cell that sees all of these cells.
+//! Why it is true: the cells contain different digits, and there are only as many digits as cells. The cells therefore
+//! use up all the digits in some order, and no cell that sees all of them can contain one.
 //!
 //! Described in HoDoKu's guide to techniques under *Naked Subsets*.
 
@@ -22,14 +22,14 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 
-/// Small subsets first; houses in the order of the options; combinations of cells in lexicographic order.
+/// Reports small subsets first. Houses are in the order of the options, and cells in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, locked, naked) in
         [(2, Some(LockedPair), NakedPair), (3, Some(LockedTriple), NakedTriple), (4, None, NakedQuadruple)]
     {
         let wants_locked = locked.is_some_and(|locked| found.wants(locked));
         for house in found.options().subset_houses.houses() {
-            // Whatever is locked is seen in its box.
+            // Locked subsets are found in their box.
             let is_box = house.index() >= 18;
             if found.wants(naked) || wants_locked && is_box {
                 in_house(state, house, &Wanted { size, locked, naked }, found)?;
@@ -68,7 +68,7 @@ fn in_house(state: &State, house: House, wanted: &Wanted, found: &mut Found<'_>)
     )
 }
 
-/// Calls `found` for all ways to add `left` of the cells such that there are exactly `size` digits.
+/// Calls `found` for each way to add `left` more cells so that all cells together have exactly `size` digits.
 fn combine(
     room: &[(Cell, DigitSet)],
     left: usize,

@@ -1,13 +1,14 @@
-//! Dynamic Forcing Chains with further techniques inside: locked candidates, pairs and X-wings (+), or whole chains.
+//! Dynamic Forcing Chains with nested techniques: locked candidates, pairs and X-wings (+), or complete chains.
 //!
 //! ```text
-//!   (+)                              5 on ─▶ … ─▶ a pair, which excludes more ─▶ …
-//!   (+ Forcing Chains)               … ─▶ a chain that holds now, which excludes more ─▶ …
+//!   (+)                              5 on ─▶ … ─▶ a pair, which excludes more candidates ─▶ …
+//!   (+ Forcing Chains)               … ─▶ a chain on the remaining candidates, which excludes more ─▶ …
 //!   (+ Multiple Forcing Chains)      … the same with cell and region chains
 //!   (+ Dynamic Forcing Chains)       … the same with dynamic chains
 //! ```
 //!
-//! Why it is true: inside a branch, excluded candidates count as gone. Any step that the candidates left allow is true
-//! under the branch's assumption. If the step needs some candidates to be gone, their exclusions count as its premises.
+//! Why it is true: within a branch, excluded candidates are treated as eliminated. Any step that the remaining
+//! candidates allow is true under the branch's assumption. If the step depends on eliminated candidates, their
+//! exclusions become its premises.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

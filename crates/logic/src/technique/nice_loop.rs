@@ -1,4 +1,4 @@
-//! Nice loops and AICs (alternating inference chains): strong and weak links in turn, on any digits.
+//! Nice loops and AICs (alternating inference chains): alternating strong and weak links on any digits.
 //!
 //! ```text
 //!   discontinuous  r4c8 -9- r4c2 -6- r6c2 -3- r6c8 -1- r6c6 =1= r4c4 =2= r4c8      r4c8 is not 9: 9 would make it 2
@@ -6,14 +6,14 @@
 //!   AIC            9- r3c3 =9= r3c6 -9- r1c4 -1- r4c4 =1= r6c6 -1- r6c8 ... r4c2 -9      one of the ends is 9
 //! ```
 //!
-//! How to spot it: start from a candidate and follow strong and weak links in turn. Stop when the chain comes back to its
-//! cell, or when something sees both of its ends.
+//! How to spot it: start from a candidate and follow strong and weak links alternately. Stop when the chain returns to
+//! its first cell, or when a candidate sees both of its ends.
 //!
-//! Why it is true: along a chain the nodes are false and true in turn. Suppose that a loop starts with "true" and comes back
-//! with "false", or with another digit in the same cell. Then its start cannot be true. A loop that starts with "false" and
-//! comes back with "true" says that its start must be true. A loop in which everything fits can be gone round in both
-//! directions. So exactly one of any two linked nodes is true, and nothing else that sees both of them can be. A chain says
-//! "if the one end is false, the other one is true". So one of its ends is true.
+//! Why it is true: along a chain, the nodes are alternately false and true. If a loop starts with "true" and returns
+//! with "false", or with another digit in the same cell, its start cannot be true. If a loop starts with "false" and
+//! returns with "true", its start must be true. A loop without such a contradiction holds in both directions: exactly
+//! one of any two linked nodes is true, so no other candidate that sees both of them can be. A chain states that if one
+//! end is false, the other is true. At least one of its ends is therefore true.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -22,7 +22,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Only shortest ways are looked at, one for each consequence.
+/// Reports only shortest chains, one for each consequence.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     loops::find(state, Reach::Cells, found)
 }

@@ -1,11 +1,11 @@
-//! Nishio Forcing Chains: a place of a digit that would make another place hold the digit and not hold it.
+//! Nishio Forcing Chains: a candidate that implies both that another cell contains the same digit and that it does not.
 //!
 //! ```text
-//!   5 on ─▶ … ─▶ r7c2 holds 5        so the first is not 5
-//!         └▶ … ─▶ r7c2 does not
+//!   5 on ─▶ … ─▶ r7c2 is 5          so the first candidate is not 5
+//!         └▶ … ─▶ r7c2 is not 5
 //! ```
 //!
-//! Why it is true: what leads to a contradiction is false. Only places of one digit are looked at. Places that were excluded on
-//! the way count as gone in what follows.
+//! Why it is true: an assumption that leads to a contradiction is false. Only candidates of one digit are considered.
+//! Candidates that were excluded earlier in the chain are treated as eliminated.
 //!
 //! Named after T. Nishio. Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -1,27 +1,29 @@
-//! Pattern Overlay: all ways to place two, three or four digits in the whole grid at once.
+//! Pattern Overlay: all ways to place two, three or four digits in the whole grid simultaneously.
 //!
 //! ```text
 //!   1:  { a, b, c }        the ways to place 1 in all rows, columns and boxes
-//!   2:  { d, e }           those of 2
+//!   2:  { d, e }           the ways to place 2
 //!
-//!   a and d, a and e, b and e share no cell. c shares one with d and one with e, so 1 is never placed as in c.
+//!   a and d, a and e, and b and e have no cell in common. c has a cell in common with d and with e,
+//!   so c is impossible for 1.
 //! ```
 //!
-//! A candidate falls if none of the ways to place the digits together uses it, or leaves its cell to it.
+//! A candidate is eliminated if it is incompatible with all ways to place the digits together.
 //!
-//! How to spot it: this is work for computers. By hand, choose digits that are placed in most boxes.
+//! How to spot it: this technique is intended for computers. By hand, choose digits that are already placed in most
+//! boxes.
 //!
-//! Why it is true: the solution places the digits in one of these ways. One solution is not assumed. No other technique that looks at the same digits
-//! only can remove more.
+//! Why it is true: the solution places the digits in one of these ways. This does not assume a unique solution. No
+//! technique that considers only the same digits can eliminate more.
 //!
-//! Described as pattern overlay method by M. Mepham, 2005; the technique for a single digit is the template.
+//! Described as the pattern overlay method by M. Mepham in 2005. For a single digit it is equivalent to templates.
 
 use super::certified::{LOOKS_OF_A_STATE, report_proven, state_of};
 use crate::State;
 use crate::Technique::PatternOverlay;
 use crate::found::{Flow, Found};
 
-/// Sets of two digits first, then those of three and four.
+/// Tries sets of two digits first, then sets of three, then sets of four.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     for count in 2..=4 {

@@ -1,29 +1,33 @@
-//! Rank-0 sets: as many links as truths, so that nothing of a link is left for other candidates.
+//! Rank-0 sets: equally many truths and links, so that other candidates of the links are false.
 //!
 //! ```text
 //!   truths (cells)      12   23   13        links: 1 in the row, 2 in the column, 3 in the box
-//!                       each holds one      each holds one at most, and covers a digit of all three cells
+//!                       each contains one   each contains at most one, and covers a digit of the three cells
 //! ```
 //!
-//! A truth is a cell, or a digit in a house: one of its candidates is true. A link is the same, and at most one of its candidates is true.
-//! If each candidate of the truths is in a link, and there are as many links as truths, the set has rank 0.
+//! A truth is a cell, or a digit in a house: exactly one of its candidates is true. A link is also a cell or a digit in
+//! a house, of which at most one candidate is true. If every candidate of the truths is in a link, and there are
+//! equally many links and truths, the set has rank 0.
 //!
 //! | technique | truths and links |
 //! | --- | --- |
-//! | SK-Loop | the cells beside a pivot in each of four boxes; digits in two rows, two columns and the boxes |
-//! | Multi-Sector Locked Set | the open cells in which four or five rows cross four or five columns; digits in these lines |
-//! | Extended Sue de Coq | cells of a line and a box that cross; as many digits, each in one house |
+//! | SK-Loop | the cells next to a pivot in each of four boxes; digits in two rows, two columns and the boxes |
+//! | Multi-Sector Locked Set | the open cells at the intersections of four or five rows with four or five columns; digits in these lines |
+//! | Extended Sue de Coq | cells of an intersecting line and box; as many digits, each in one house |
 //! | Distributed Disjoint Subset | cells anywhere; as many digits, each in one house |
-//! | Rank-0 Set | anything else |
+//! | Rank-0 Set | all others |
 //!
-//! How to spot it: count the digits that two cells of a row and a box share, and go round. For a Multi-Sector Locked Set choose rows and
-//! columns whose crossings hold few givens, and share the digits out: some for the rows, the others for the columns.
-//! The crossings and the cells outside of all these lines contain the same digits, apart from complete sets of 1 to 9: a set equivalence.
+//! How to spot it: for an SK-Loop, count the digits that two cells of a row share with the box, and continue around the
+//! four boxes. For a Multi-Sector Locked Set, choose rows and columns whose intersections contain few givens, and
+//! assign some digits to the rows and the others to the columns. The intersections, and the cells outside all these
+//! lines, contain the same digits, apart from complete sets of 1 to 9. This is a set equivalence.
 //!
-//! Why it is true: each truth has a true candidate, in one of the links, and no link has two. So every link has its true candidate in a
-//! truth, and its other candidates are false. One solution is not assumed.
+//! Why it is true: each truth has a true candidate, which is in one of the links, and no link has two. Every link
+//! therefore has its true candidate in a truth, and all its other candidates are false. This does not assume a unique
+//! solution.
 //!
-//! SK-Loops were found by S. Kurzhals in 2007, multi-sector locked sets by D. P. Bird in 2013; the theory of truths and links is A. Barker's.
+//! SK-Loops were found by S. Kurzhals in 2007, multi-sector locked sets by D. P. Bird in 2013. The theory of truths and
+//! links is by A. Barker.
 
 use super::certified::{LOOKS_OF_A_STATE, report_sets, state_of};
 use crate::State;
@@ -31,7 +35,7 @@ use crate::Technique::{DisjointSubset, ExtendedSueDeCoq, MultiSectorLockedSet, R
 use crate::found::{Flow, Found};
 use sodan_csp::{RankName, RankSet};
 
-/// The named shapes first. Of all others only the sets with new eliminations are reported.
+/// Reports the named shapes first. All other sets are reported only if they have new eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     if found.wants(SkLoop) {

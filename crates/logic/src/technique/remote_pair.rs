@@ -1,15 +1,15 @@
 //! Remote Pair: a chain of cells that all have the same two candidates.
 //!
 //! ```text
-//!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 can be removed from what sees r1c5 and r9c3
+//!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 are eliminated from cells that see r1c5 and r9c3
 //! ```
 //!
-//! How to spot it: mark all cells that have the same two candidates. Look for a chain of four or more, in which each cell
-//! sees the next one.
+//! How to spot it: mark all cells that have the same two candidates. Look for a chain of at least four, in which each
+//! cell sees the next.
 //!
-//! Why it is true: the cells take the two digits in turn. Two cells with an even number of cells between them hold
-//! different digits, so what sees both can be neither digit. A chain of fewer than four cells says nothing new. In longer
-//! chains, pairs of inner cells count too.
+//! Why it is true: the two digits alternate along the chain. Two cells with an even number of cells between them
+//! contain different digits, so a cell that sees both can contain neither. Shorter chains have no additional
+//! eliminations. In longer chains, pairs of inner cells count as well.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -20,8 +20,8 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::{Candidate, CellSet, DigitSet};
 
-/// Start cells ascending, the lower digit first; chains depth first. A chain counts if its ends eliminate its first
-/// digit. Eliminations are ordered by digit.
+/// Tries start cells in ascending order, the lower digit first, and chains depth first. A chain is used only if its
+/// ends eliminate its first digit. Eliminations are ordered by digit.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (bivalue, most_links) = (state.bivalue(), found.options().chain_links);
     for start in bivalue {
@@ -53,7 +53,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Returns the cells that see two cells of the chain with different digits that are not neighbours in it.
+/// Returns the cells that see two cells of the chain which contain different digits and are not neighbours in the
+/// chain.
 fn seen_by_pairs(cells: &[Passed]) -> CellSet {
     let mut seen = CellSet::EMPTY;
     for (index, first) in cells.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! Forcing X-Chain, Forcing Chain: an assumption that leads to its own opposite, by one line of reasoning.
+//! Forcing X-Chain and Forcing Chain: an assumption that implies its own negation through a single chain.
 //!
 //! ```text
-//!   5 on ─▶ 5 off ─▶ 5 on ─▶ … ─▶ the first 5 off       so it is off
+//!   5 on ─▶ 5 off ─▶ 5 on ─▶ … ─▶ the first 5 off       so the first 5 is off
 //! ```
 //!
-//! Why it is true: an assumption that leads to its own opposite is false. An X-chain keeps to places of one digit. Cells and
-//! houses are seen as they are on the board: candidates turned off on the way do not count as gone.
+//! Why it is true: an assumption that implies its own negation is false. An X-chain uses only candidates of one digit.
+//! Links are taken from the original board: candidates that a chain turns off are not treated as eliminated.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

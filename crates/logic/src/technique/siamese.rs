@@ -1,4 +1,4 @@
-//! Siamese fish: two fish of the same kind with the same base, but with different covers and fins.
+//! Siamese fish: two fish of the same kind with the same base, but different covers and fins.
 //!
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
@@ -9,7 +9,7 @@ use crate::{Pattern, Technique};
 use sodan_board::{Candidate, CellSet, Digit, HouseSet};
 use std::collections::HashMap;
 
-/// Reports fish, and stores them for pairs if duals are wanted.
+/// Reports fish, and stores them for pairing if dual steps are allowed.
 pub(super) struct Catch {
     fish: Option<Vec<(Technique, Fish, Vec<Candidate>)>>,
 }
@@ -19,7 +19,8 @@ impl Catch {
         Catch { fish: (found.options().duals == Duals::On).then(Vec::new) }
     }
 
-    /// Reports one. The second set of cells comes after the first.
+    /// Reports a fish, and stores it if pairs are to be found. Cells of the second set are eliminated after those of
+    /// the first.
     pub(super) fn land(
         &mut self,
         technique: Technique,
@@ -35,7 +36,7 @@ impl Catch {
         found.eliminate_all(technique, gone(), || Pattern::Fish(fish()))
     }
 
-    /// Reports the pairs, in the order of their parts.
+    /// Reports all pairs of stored fish that form a siamese fish, ordered by their parts.
     pub(super) fn pairs(self, found: &mut Found<'_>) -> Flow {
         let caught = self.fish.unwrap_or_default();
         let mut of_base: HashMap<(Digit, HouseSet), Vec<usize>> = HashMap::new();

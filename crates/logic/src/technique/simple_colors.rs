@@ -1,19 +1,18 @@
-//! Simple Colors: the places of a digit in one cluster of strong links, in two colors.
+//! Simple Colors: the cells of a digit in one cluster of strong links, in two colors.
 //!
 //! ```text
 //!   trap                               wrap
 //!   A ==== b                           A ==== b ==== A'
 //!          ‖                                         |
 //!   * - - -A'   * sees A and b:        A and A' see each other:
-//!               remove it              no A is true
+//!               * is eliminated        every A is false
 //! ```
 //!
-//! How to spot it: find all houses in which a digit has just two places. Give the two places different colors, and go
-//! on from each of them along more links.
+//! How to spot it: find all houses in which a digit has only two cells. Give the two cells different colors, and
+//! continue along further strong links.
 //!
-//! Why it is true: either all cells of the one color hold the digit, or all cells of the other. A cell that sees both
-//! colors sees the digit in either case. And if two cells of a color see each other, that color cannot be the true
-//! one.
+//! Why it is true: either all cells of one color contain the digit, or all cells of the other do. A cell that sees both
+//! colors therefore sees the digit in either case. If two cells of the same color see each other, that color is false.
 //!
 //! Described in HoDoKu's guide to techniques under *Coloring*.
 
@@ -24,7 +23,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Colors, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Digits, clusters; wrap before trap.
+/// Reports by digit and cluster, with wraps before traps.
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
         for &cluster in found.memo().clusters(digit) {
@@ -38,7 +37,7 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that see a cell of each of the two sets.
+/// Returns the cells that see at least one cell of each set.
 pub(super) fn trapped([a, b]: [CellSet; 2]) -> CellSet {
     seen_by(a) & seen_by(b)
 }

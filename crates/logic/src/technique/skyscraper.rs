@@ -1,21 +1,22 @@
-//! Skyscraper: two parallel strong links that are on one line.
+//! Skyscraper: two parallel strong links with one end each in the same line.
 //!
 //! ```text
 //!        c2        c7  c8
 //!   r1   |         .   *
 //!   r2 - A ======= B   .      rows 2 and 8 have two 3s each;
-//!   r3   |         .   *      A and C are in one column
+//!   r3   |         .   *      A and C are in the same column
 //!        |
 //!   r7   |         *   .
-//!   r8 - C =========== D      3 can be removed from each *,
+//!   r8 - C =========== D      3 is eliminated from each *,
 //!   r9             *   .      which sees both B and D
 //! ```
 //!
-//! How to spot it: look for two rows in which a digit has two places each. One place of each row must be in the
-//! same column. Then do the same with columns.
+//! How to spot it: look for two rows in which a digit has two cells each. One cell of each row must be in the same
+//! column. Then do the same with columns.
 //!
-//! Why it is true: A and C cannot both hold the digit. Each strong link is a tower with its bottom in the common
-//! column. A tower without the digit at its bottom has it at its top. So B or D holds the digit.
+//! Why it is true: A and C cannot both contain the digit. Each strong link is a tower whose base is in the common
+//! column. If a tower does not have the digit at its base, it has it at its top. At least one of B and D therefore
+//! contains the digit.
 //!
 //! Described by Havard.
 
@@ -25,13 +26,13 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, TwoLinks};
 use sodan_board::{Cell, Digit, House};
 
-/// Rows before columns; digits in each; pairs of lines in lexicographic order.
+/// Reports rows before columns, then by digit, with pairs of lines in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     in_lines(state, 0, |cell| cell.column().house(), found)?;
     in_lines(state, 9, |cell| cell.row().house(), found)
 }
 
-/// `across` is the house in which two cells of different lines meet.
+/// Reports skyscrapers in lines of one direction. `across` returns the perpendicular line of a cell.
 fn in_lines(state: &State, from: usize, across: fn(Cell) -> House, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
         let mut pairs = [None; 9];

@@ -1,20 +1,21 @@
-//! Sue de Coq: the crossing of a line and a box holds more digits than cells, and the rest of both takes up the surplus.
+//! Sue de Coq: the intersection of a line and a box has more digits than cells, and the rest of line and box absorbs
+//! the surplus.
 //!
 //! ```text
-//!   row:  [12 345 .]  6  9   | 12 ...        crossing: two cells with 1, 2, 3, 4, 5 (three too many)
-//!         [crossing ]           ^ of the row: 12
-//!          .  34  .             of the box: 34
-//!          ^ box                5 and the digits of the row's part can be removed from the rest of the row,
-//!                               5 and the digits of the box's part can be removed from the rest of the box
+//!   row:  [12 345 .]  6  9   | 12 ...        intersection: two cells with 1, 2, 3, 4, 5 (three too many)
+//!         [  box    ]           ^ in the rest of the row: 12
+//!          .  34  .             in the rest of the box: 34
+//!          ^ box                5 and the digits of the row's set are eliminated from the rest of the row,
+//!                               5 and the digits of the box's set are eliminated from the rest of the box
 //! ```
 //!
-//! How to spot it: look for two or three cells in a crossing that have at least two digits more than cells. Often a
-//! bivalue cell in the rest of the line and one in the rest of the box are enough.
+//! How to spot it: look for two or three cells of an intersection that have at least two more digits than cells. Often
+//! a bivalue cell in the rest of the line and another in the rest of the box are sufficient.
 //!
-//! Why it is true: take all the cells together: the crossing, the part of the line and the part of the box. There are as
-//! many cells as digits, and each digit can be only once among them. So all these digits are used up there. The
-//! digits of the line's part are in the line, those of the box's part in the box. The other digits are in the
-//! crossing, which is in both.
+//! Why it is true: consider all cells of the intersection and of the two sets. There are equally many cells and digits,
+//! and each digit can occur only once among them, so all these digits are used up. The digits of the line's set are in
+//! the line, and those of the box's set are in the box. The other digits are in the intersection, which belongs to
+//! both.
 //!
 //! Described by the player Sue de Coq as "two-sector disjoint subsets".
 
@@ -24,8 +25,9 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, DigitSet, House};
 
-/// Rows before columns, boxes in each; crossings by cells in lexicographic order, a set before its supersets; then the
-/// part of the line, then the part of the box, in the same order.
+/// Reports rows before columns, with all boxes of each, and intersections by cells in lexicographic order, with sets
+/// before their supersets. For each intersection, the sets in the line vary more slowly than the sets in the box. Both
+/// are in the same order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for line in (0..18).map(House::from_index) {
         for block in Block::all() {
@@ -41,7 +43,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Calls `f` with all sets of the cells and their digits, in lexicographic order, a set before its supersets.
+/// Calls `f` with each subset of the cells and its digits, in lexicographic order, with sets before their supersets.
 fn subsets(state: &State, room: CellSet, f: &mut impl FnMut(CellSet, DigitSet) -> Flow) -> Flow {
     fn more(
         state: &State,

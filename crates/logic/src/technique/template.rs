@@ -1,17 +1,18 @@
-//! Templates: all ways to place one digit in all the houses that lack it, compared with each other.
+//! Templates: all ways to place one digit in every house that lacks it, compared with those of other digits.
 //!
 //! ```text
-//!   the templates of 5          Template Set: a place in all of them holds the digit
-//!   x . .   . . x   . . x       Template Delete: a place in none of them loses it
+//!   the templates of 5          Template Set: a cell in all of them contains the digit
+//!   x . .   . . x   . . x       Template Delete: a cell in none of them does not
 //!   . x .   . x .   x . .
 //!   . . x   x . .   . x .
 //! ```
 //!
-//! If all templates of a digit hold a cell, the templates of other digits that take this cell are left out. This is
-//! repeated as long as it leaves any out.
+//! If all templates of a digit contain a cell, templates of other digits that contain the same cell are discarded. This
+//! is repeated until no more templates are discarded.
 //!
-//! Why it is true: the solution has one template of each digit, and no two of them share a cell. Templates are
-//! exhaustive search rather than a pattern. So HoDoKu has them among the last resorts, off by default.
+//! Why it is true: the solution contains one template of each digit, and no two of them share a cell. Templates amount
+//! to an exhaustive search rather than a pattern, so HoDoKu lists them among the methods of last resort, which are off
+//! by default.
 
 use crate::Technique::{TemplateDelete, TemplateSet};
 use crate::found::{Flow, Found};
@@ -19,7 +20,7 @@ use crate::pattern::{Pattern, Templates};
 use crate::{State, templates};
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// Digits in ascending order; all placements before all eliminations.
+/// Reports placements by digit in ascending order, then eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut all = ByDigit::from_fn(|_| Vec::new());
     for digit in Digit::all() {
@@ -52,7 +53,7 @@ fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
 }
 
-/// Returns the templates of each digit that leave all other digits their certain cells.
+/// Returns the templates of each digit that do not contain cells certain for another digit.
 fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
     let mut all = all.clone();
     let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));

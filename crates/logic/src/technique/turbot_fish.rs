@@ -1,13 +1,14 @@
-//! Turbot Fish: two strong links on one digit, tied by a weak one.
+//! Turbot Fish: two strong links on one digit, connected by a weak link.
 //!
 //! ```text
-//!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 can be removed from what sees r2c3 and r9c7
+//!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 is eliminated from cells that see r2c3 and r9c7
 //! ```
 //!
-//! Skyscrapers and 2-String Kites are its best known forms; here the strong links may be in any houses.
+//! Skyscrapers and 2-String Kites are the best-known special cases. In a Turbot Fish, the strong links may be in any
+//! houses.
 //!
-//! Why it is true: if the first end is false, the second cell is true. Then the third is false, and the other end is
-//! true. So one of the ends is true.
+//! Why it is true: if the first end is false, the second cell is true, so the third is false and the other end is true.
+//! At least one of the ends is therefore true.
 //!
 //! Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
 
@@ -17,7 +18,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::{Cell, Digit};
 
-/// Start cells ascending, digits in each; chains depth first.
+/// Tries start cells in ascending order, with all digits of each, and chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {

@@ -1,18 +1,18 @@
-//! 2-String Kite: a strong link in a row and one in a column that meet in a box.
+//! 2-String Kite: a strong link in a row and another in a column that meet in a box.
 //!
 //! ```text
 //!         c1  c2  | ... c7
 //!   r1  - . - A ========= B        row 1 and column 1 have two 3s each;
-//!   r3  - C - .   |       |        A and C are in one box
+//!   r3  - C - .   |       |        A and C are in the same box
 //!         |               |
-//!   r8  - D ------------- *        3 can be removed from the crossing of D's row and B's column
+//!   r8  - D ------------- *        3 is eliminated from the intersection of D's row and B's column
 //! ```
 //!
-//! How to spot it: look for a row and a column in which a digit has two places each. One place of each must be in
-//! the same box.
+//! How to spot it: look for a row and a column in which a digit has two cells each. One cell of each must be in the
+//! same box.
 //!
-//! Why it is true: A and C cannot both hold the digit, so B or D does. A dual kite is two kites on the same two
-//! cells A and C; they may even be kites of two digits.
+//! Why it is true: A and C cannot both contain the digit, so B or D does. A dual kite consists of two kites on the same
+//! two cells A and C, possibly of different digits.
 //!
 //! Described by Sotiris Mertzanis.
 
@@ -23,8 +23,8 @@ use crate::options::Duals;
 use crate::pattern::{Pattern, TwoLinks};
 use sodan_board::{Candidate, Cell, CellSet, Column, Digit, Row};
 
-/// Digits; pairs of a row and a column in lexicographic order. Two cells of a pair once swapped, to bring those in
-/// one box to the front, stay swapped for later pairs. Duals follow last.
+/// Reports by digit, with pairs of a row and a column in lexicographic order. The two cells of a line that have been
+/// swapped in order to bring cells of one box to the front remain swapped for later pairs. Duals are reported last.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut kites = Vec::new();
     for digit in Digit::all() {
@@ -66,7 +66,7 @@ fn in_digit(state: &State, digit: Digit, kites: &mut Vec<Kite>, found: &mut Foun
     Flow::Continue(())
 }
 
-/// Up to nine pairs of cells.
+/// Up to nine pairs of cells, stored inline.
 struct Pairs {
     pairs: [[Cell; 2]; 9],
     count: usize,
@@ -99,7 +99,7 @@ fn duals(kites: &[Kite], found: &mut Found<'_>) -> Flow {
                 continue;
             }
             found.eliminate_all(DualTwoStringKite, both, || {
-                // The ends are in the order of the joint of the first kite.
+                // The ends are listed in the order of the first kite's joint.
                 let [c, d] = other.ends;
                 let ends = if kite.joint == other.joint { [c, d] } else { [d, c] };
                 Pattern::TwoLinks(TwoLinks { dual: Some((other.digit, ends)), ..*kite })

@@ -1,20 +1,20 @@
-//! Two-Way Choice: the two alternatives of a choice are followed only by singles, level by level.
+//! Two-Way Choice: both alternatives of a choice are followed by singles, level by level.
 //!
 //! ```text
 //!   12  .  .  .  13  .  .          r1c1 is 1 or 2
-//!    .                             if 1: level 1, r1c5=3, which takes 3 from r5c5
-//!   23  .  .  .   x  .  .          if 2: level 1, r5c1=3, which takes 3 from r5c5
+//!    .                             if 1: level 1, r1c5=3, which excludes 3 from r5c5
+//!   23  .  .  .   x  .  .          if 2: level 1, r5c1=3, which excludes 3 from r5c5
 //! ```
 //!
-//! A choice is a cell with two candidates, or a digit with two places in a house. A level is all the naked and hidden singles
-//! that are at once. The search stops on the first level on which both sides have cancelled the same candidate or placed
-//! the same digit. It also stops when one side has a contradiction. A contradiction is a digit twice in a house, a cell
-//! without candidates, or a digit without a place in a house. The singles that the result does not need are cut away. If on
-//! each side one single leads to the next, and to nothing else that is needed, the result is a forcing chain. Otherwise it is
-//! a forcing net.
+//! A choice is a cell with two candidates, or a digit with two cells in a house. A level consists of all naked and
+//! hidden singles that are present at the same time. The search stops at the first level at which both sides have
+//! cancelled the same candidate or placed the same digit, or at which one side leads to a contradiction: a digit twice
+//! in a house, a cell without candidates, or a digit without a cell in a house. Singles that the result does not
+//! require are removed. If on each side every remaining single follows from the one before it, the result is a forcing
+//! chain. Otherwise it is a forcing net.
 //!
-//! Why it is true: one of the two candidates is true. What both of them lead to is true, and a candidate that leads to a
-//! contradiction is false.
+//! Why it is true: one of the two candidates is true. A conclusion that follows from both of them is true, and a
+//! candidate that leads to a contradiction is false.
 //!
 //! Described by Draco in the Sudoku Programmers Forum in 2008.
 
@@ -23,10 +23,10 @@ use crate::found::{Flow, Found};
 use crate::two_way::{self, Conclusion, Net, NetLimits, trim};
 use crate::{Pattern, State};
 
-/// The cost of playing both sides of a choice, in pattern checks of other techniques.
+/// Number of looks charged for following both sides of a choice, relative to the pattern checks of other techniques.
 const LOOKS_OF_A_CHOICE: u64 = 1000;
 
-/// For each choice, in order, its result on the lowest level; placements before eliminations.
+/// Reports the result of each choice, in order, at its lowest level. Placements precede eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());
@@ -49,7 +49,7 @@ fn report(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
         Some(Conclusion::Breaks(..)) => TwoWayContradiction,
         _ => TwoWayCancellation,
     };
-    // A contradiction is a step by itself: what both sides cancel next to it needs more singles.
+    // A contradiction is a separate step. Candidates that both sides also cancel would require more singles.
     let is_kept = |it: &Conclusion| match technique {
         TwoWayContradiction => matches!(it, Conclusion::Breaks(..)),
         _ => matches!(it, Conclusion::Falls(_)),

@@ -1,4 +1,4 @@
-//! Unique Loop: a loop of four or more cells that must not hold just two digits.
+//! Unique Loop: a loop of at least four cells that must not contain only two digits.
 //!
 //! ```text
 //!        c1       c4       c7
@@ -6,15 +6,16 @@
 //!   r2   .   . . | 12 . . | 12 . .
 //!   r3   12+ . . | .  . . | 12 . .
 //!
-//!   Each row, column and box that the loop visits has two of its cells,
-//!   so 1 and 2 could be exchanged all round.
+//!   Each row, column and box that the loop visits contains two of its cells,
+//!   so 1 and 2 could be exchanged in the whole loop.
 //! ```
 //!
-//! Why it is true, if there is only one solution: suppose that the loop holds nothing but 1 and 2. Then 1 and 2 could be
-//! exchanged, and there would be two solutions. So one of the cells holds an extra digit. Type 1: only one cell has extra
-//! digits. Type 2: all cells with extra digits have the same one. Type 3: the extra digits form a naked set with other cells of
-//! a house. Type 4: two cells with extra digits share a house in which one of the two digits has no other place. So the other
-//! digit of the two goes from these cells. A loop of four cells is a unique rectangle.
+//! Why it is true, if there is only one solution: suppose that the loop contained only 1 and 2. The two digits could
+//! then be exchanged, and there would be two solutions. At least one of the cells therefore contains an extra digit.
+//! Type 1: only one cell has extra digits. Type 2: all cells with extra digits have the same one. Type 3: the extra
+//! digits form a naked subset with other cells of a house. Type 4: two cells with extra digits share a house in which
+//! one of the loop's digits has no other cell, so the loop's other digit is eliminated from both. A loop of four cells
+//! is a unique rectangle.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
@@ -24,7 +25,7 @@ use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::technique::explainer::{Repairs, unique};
 
-/// Reports the easiest one.
+/// Reports the easiest unique loop.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());

@@ -1,28 +1,28 @@
-//! Unique Rectangle: four cells that must not hold just two digits.
+//! Unique Rectangle: four cells that must not contain only two digits.
 //!
 //! ```text
-//!           c2      c3                 two rows, two columns, two boxes; all four cells can hold 1 and 5
+//!           c2      c3                 two rows, two columns, two boxes; all four cells can contain 1 and 5
 //!   r4      15      15       box 4
-//!   r8      15     15+       box 7     + means other candidates
+//!   r8      15     15+       box 7     + means further candidates
 //! ```
 //!
-//! | type | the cells with other candidates | result |
+//! | type | cells with further candidates | result |
 //! | --- | --- | --- |
-//! | 1 | one | it holds neither of the two digits |
-//! | 2 | two in a line, both with the same one | what sees both does not hold it |
-//! | 5 | two across or three, all with the same one | as type 2 |
-//! | 3 | two in a line | their other candidates form a naked subset with other cells of a house |
-//! | 4 | two in a line, one of the digits can only go into these two | they do not hold the other digit |
-//! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
-//! | hidden | two across or three; in row and column of the cell across, one digit is only in the rectangle | that cell does not hold the other digit |
+//! | 1 | one | it contains neither of the two digits |
+//! | 2 | two in a line, with the same further candidate | cells that see both do not contain it |
+//! | 5 | two at opposite corners, or three, with the same further candidate | as type 2 |
+//! | 3 | two in a line | their further candidates form a naked subset with other cells of a house |
+//! | 4 | two in a line that are the only cells of the house for one of the digits | they do not contain the other digit |
+//! | 6 | two at opposite corners, and one of the digits forms an X-Wing with the rectangle | they do not contain it |
+//! | hidden | two at opposite corners, or three; in the row and column of one of them, one digit is confined to the rectangle | that cell does not contain the other digit |
 //!
-//! How to spot it: look for cells with the same two candidates. See whether they are corners of a rectangle that is in two
-//! boxes and whose other corners can hold both digits, too.
+//! How to spot it: look for cells with the same two candidates. Check whether they are corners of a rectangle in two
+//! boxes whose other corners can contain both digits as well.
 //!
-//! Why it is true, if there is only one solution: suppose that the four cells hold just two digits. Then the two digits could be
-//! swapped, and there would be two solutions. So one of the other candidates is true.
+//! Why it is true, if there is only one solution: suppose that the four cells contained only the two digits. The digits
+//! could then be exchanged, and there would be two solutions. At least one of the further candidates is therefore true.
 //!
-//! A cell counts even if it has lost one of the two digits, as long as no placed digit excludes that digit there.
+//! A cell that has lost one of the two digits still counts, as long as no placed digit excludes the lost digit from it.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
@@ -37,7 +37,8 @@ use crate::pattern::{Pattern, Rectangle};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use std::collections::HashSet;
 
-/// Starts in ascending order; for each rectangle type 1, then 2 or 5, 3, 4, 6, hidden.
+/// Tries start cells in ascending order. For each rectangle, the types are tried in the order 1, 2 or 5, 3, 4, 6,
+/// hidden.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut seen = HashSet::new();
     for start in state.bivalue() {
@@ -46,8 +47,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         let fit = [a, b].map(|digit| fitting(state, digit, start, found));
         for next in (start.block().cells().without(start) & fit[0] & fit[1]) & lines(start) {
             for (across, opposite) in far_sides(start, next) {
-                // The cell across needs no test for the second digit: each of its houses is one of the start's or
-                // of the opposite cell's.
+                // The cell across from the start need not be tested for the second digit: each of its houses contains
+                // the start or the opposite cell.
                 let fits = fit[0].contains(across) && fit[0].contains(opposite) && fit[1].contains(opposite);
                 let cells = [start, next, across, opposite];
                 if fits && seen.insert(key(cells, found.options().rectangle_keys)) {
@@ -59,7 +60,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Returns the cells that may be corners of a rectangle with that digit.
+/// Returns the cells that can be corners of a rectangle with this digit.
 fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
     if !found.options().missing_candidates.is_yes() {
         return state
@@ -76,7 +77,7 @@ fn lines(cell: Cell) -> CellSet {
     cell.row().cells() | cell.column().cells()
 }
 
-/// For two cells of a box in one line: the pairs of cells across from them, in other boxes.
+/// For two cells of a box in one line, returns the pairs of cells in other boxes that complete a rectangle.
 pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, Cell)> {
     let in_row = start.row() == next.row();
     let side = if in_row { start.column().house() } else { start.row().house() };
@@ -88,20 +89,20 @@ pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, 
     (side.cells() - start.block().cells()).iter().map(across)
 }
 
-/// A key that is different for different rectangles.
+/// Returns a key by which duplicate rectangles are detected.
 pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
     cells.sort_unstable();
     cells.iter().fold(0, |key, cell| key * keys.base + cell.index())
 }
 
-/// A rectangle that is looked at.
+/// A rectangle that is being examined.
 struct Corners<'a> {
     state: &'a State,
     digits: [Digit; 2],
     cells: [Cell; 4],
-    /// The cells with only the two digits as candidates.
+    /// Cells without candidates other than the two digits.
     plain: CellSet,
-    /// The others.
+    /// Cells with further candidates.
     extra: CellSet,
 }
 
@@ -173,7 +174,7 @@ impl Corners<'_> {
         Flow::Continue(())
     }
 
-    /// Naked subsets of the extra candidates, taken together as one cell, and further cells of a house.
+    /// Reports naked subsets formed by the extra candidates, which count as one cell, and further cells of a house.
     fn subsets(
         &self,
         house: House,
@@ -200,7 +201,7 @@ impl Corners<'_> {
                 (self.state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit))
             })
         };
-        // Only the eliminations of a line apply to the box.
+        // Eliminations in the box are added only if there are eliminations in the line.
         if in_house(house).next().is_none() {
             return Flow::Continue(());
         }
@@ -221,7 +222,8 @@ impl Corners<'_> {
         self.locked(seen, UniquenessTest6, self.digits, found)
     }
 
-    /// If the first digit has no position in `seen`, `gone[0]` goes from the extra cells, else if the second, `gone[1]`.
+    /// If the first digit has no cell in `seen`, eliminates `gone[0]` from the extra cells. Otherwise does the same
+    /// with the second digit and `gone[1]`.
     fn locked(
         &self,
         seen: CellSet,
@@ -252,7 +254,7 @@ impl Corners<'_> {
     }
 }
 
-/// Returns whether all cells are in one row or in one column.
+/// Returns whether all cells are in one row, or all in one column.
 fn is_in_line(cells: CellSet) -> bool {
     cells
         .first()
@@ -275,7 +277,7 @@ mod tests {
         finds_nothing(UniquenessTest1, "r4c2:15 r4c4:15 r8c2:15 r8c4:158");
     }
 
-    /// Types 2 and 5 clear the peers of the extra digit.
+    /// Types 2 and 5 eliminate the extra digit from the common peers.
     #[test]
     fn types_2_and_5_clear_peers() {
         finds(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:158 r8c9:8 r7c1:8 r1c1:8", "r7c1,r8c9<>8");

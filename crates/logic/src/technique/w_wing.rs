@@ -1,17 +1,18 @@
-//! W-Wing: two cells with the same two candidates, tied together by a strong link.
+//! W-Wing: two cells with the same two candidates, connected by a strong link.
 //!
 //! ```text
-//!   r1c1: 17 ---- r1c5 ==7== r4c5 ---- r4c9: 17        one of the link's ends holds 7,
-//!                                                      so one of the two cells holds 1
+//!   r1c1: 17 ---- r1c5 ==7== r4c5 ---- r4c9: 17        one of the link's ends is 7,
+//!                                                      so one of the two cells is 1
 //! ```
 //!
-//! How to spot it: look for two cells with the same two candidates that do not see each other. Then look for a house
-//! where one of these digits has two places. One of the places must see the first cell, the other one the second.
+//! How to spot it: look for two cells with the same two candidates that do not see each other. Then look for a house in
+//! which one of these digits has only two cells. One of these must see the first cell, and the other must see the
+//! second.
 //!
-//! Why it is true: the digit of the link is at one of its ends. The bivalue cell that sees this end has the other
-//! digit. So at least one of the two has it, and a cell that sees both does not.
+//! Why it is true: one end of the link contains its digit, so the bivalue cell that sees this end contains the other
+//! digit. At least one of the two bivalue cells therefore contains the other digit, and a cell that sees both does not.
 //!
-//! First described as semi-remote pair.
+//! First described as "semi-remote pair".
 
 use crate::State;
 use crate::Technique::WWing;
@@ -19,8 +20,8 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Cell, Digit, House};
 
-/// Pairs of equal bivalue cells in lexicographic order; the lower digit is eliminated before the higher; links in
-/// ascending order of house.
+/// Reports pairs of equal bivalue cells in lexicographic order. The lower digit is eliminated before the higher one,
+/// and links are in ascending order of houses.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut later = state.bivalue();
     while let Some(first) = later.pop_first() {
@@ -41,7 +42,7 @@ fn links(state: &State, ends: [Cell; 2], z: Digit, other: Digit, found: &mut Fou
     for house in House::all() {
         let Some(pair) = state.conjugates(house, other) else { continue };
         let [mut seen_first, mut seen_second] = [None; 2];
-        // A cell that sees both ends counts for the first.
+        // A cell that sees both ends is assigned to the first.
         for cell in pair.into_iter().filter(|cell| !ends.contains(cell)) {
             if cell.sees(ends[0]) {
                 seen_first = Some(cell);

@@ -1,25 +1,28 @@
-//! Whips and their relatives: a candidate that would leave a cell without digits, or a digit without places in a house.
+//! Whips and related chains: a candidate that would leave a cell without candidates, or a digit without a cell in a
+//! house.
 //!
 //! ```text
 //!   target ── 3r1c2 │ r1c2 │ 4r1c2 ── 4r2c3 │ 4 in b1 │ 4r3c1 ── 4r3c7 │ 4 in r3 │ none
 //!             left             right   left               right   left
 //! ```
 //!
-//! A row of cells, and of digits in houses. If the target is true, one candidate is left in the first: its others see the target.
-//! That one excludes a candidate of the second, which keeps one in turn, and so on until the last has none. The length is the number of
-//! cells and houses. The techniques differ in the candidates that may be ignored, besides the one that the candidate before excludes:
+//! A whip is a sequence of cells, and of digits in houses. If the target is true, the first of them has only one
+//! candidate left, since all others see the target. This candidate excludes one of the second, which then also has only
+//! one candidate left, and so on, until the last has none. The length is the number of cells and houses. Apart from the
+//! candidate excluded by the previous one, further candidates may be ignored, depending on the technique:
 //!
-//! | technique | ignored |
+//! | technique | candidates that may be ignored |
 //! | --- | --- |
 //! | Bivalue Chain | none |
 //! | z-Chain | those that see the target |
-//! | t-Whip | those that see a candidate on the right of an earlier cell or house |
-//! | Whip | both |
-//! | Braid | both, and any earlier candidate, not only the one before, may exclude the next |
+//! | t-Whip | those that see the remaining candidate of an earlier cell or house |
+//! | Whip | the candidates ignored by z-Chains and t-Whips |
+//! | Braid | as for a Whip; in addition, any earlier candidate may exclude the next one, not only the last |
 //!
-//! How to spot it: mark the target and take it for true. Look for a cell or house that keeps one candidate, and start the next step
-//! from there.
+//! How to spot it: mark the target and assume that it is true. Look for a cell or house that is left with one
+//! candidate, and continue from there.
 //!
-//! Why it is true: a target that leaves a cell or house empty is false. One solution is not assumed.
+//! Why it is true: a target that leaves a cell or house without candidates is false. This does not assume a unique
+//! solution.
 //!
 //! Defined by D. Berthier in "The Hidden Logic of Sudoku", 2007, and "Pattern-Based Constraint Satisfaction", 2012.

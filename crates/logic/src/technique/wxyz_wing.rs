@@ -1,18 +1,19 @@
-//! WXYZ-Wing: a pivot and three pincers with four digits, of which all but one can be only once among them.
+//! WXYZ-Wing: a pivot and three pincers with four digits, each of which but one can occur only once among them.
 //!
 //! ```text
-//!   pincer WZ -- pivot WXYZ -- pincer XZ       Z can be removed from what sees all its places in the four cells
+//!   pincer WZ -- pivot WXYZ -- pincer XZ       Z is eliminated from cells that see every Z of the four cells
 //!                    |
 //!                pincer YZ
 //! ```
 //!
-//! The pivot sees all pincers. For each of W, X and Y, all its places in the four cells see each other; the places of Z do
-//! not. The cells need not have all the digits.
+//! The pivot sees all pincers. For each of W, X and Y, all its cells among the four see each other; the cells of Z do
+//! not. No cell needs to have all the digits.
 //!
-//! Why it is true: W, X and Y fill at most one of the cells each, so at most three of the four. The fourth holds Z. A pivot
-//! without Z gives the shape of an XY-Wing, one with Z that of an XYZ-Wing.
+//! Why it is true: W, X and Y each fill at most one of the cells, and therefore at most three of the four. The fourth
+//! contains Z. If the pivot lacks Z, the shape resembles an XY-Wing, otherwise an XYZ-Wing.
 //!
-//! Described by Andrew Stuart on sudokuwiki.org; HoDoKu does not have it, and finds such steps as almost locked sets.
+//! Described by Andrew Stuart on sudokuwiki.org. HoDoKu does not have this technique and finds such steps as almost
+//! locked sets.
 
 use crate::State;
 use crate::Technique::WxyzWing;
@@ -20,10 +21,10 @@ use crate::found::{Flow, Found};
 use crate::pattern::{BentSet, Pattern};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 
-/// Number of cells and of digits.
+/// Number of cells, and also of digits.
 const SIZE: usize = 4;
 
-/// Pivots in ascending order; pincers in lexicographic order.
+/// Tries pivots in ascending order, and pincers in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let small = |cell: &Cell| (2..=SIZE).contains(&state.digits(*cell).len());
     let open: CellSet = state.unplaced().iter().filter(small).collect();

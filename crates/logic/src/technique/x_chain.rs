@@ -1,14 +1,14 @@
-//! X-Chain: strong and weak links on one digit in turn, with strong ones at both ends.
+//! X-Chain: alternating strong and weak links on one digit, with strong links at both ends.
 //!
 //! ```text
-//!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 can be removed from what sees r1c9 and r3c1
+//!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 is eliminated from cells that see r1c9 and r3c1
 //! ```
 //!
-//! How to spot it: find all houses in which a digit has just two places. Join these links where an end of one sees an
-//! end of the other.
+//! How to spot it: find all houses in which a digit has only two cells. Connect these links wherever an end of one sees
+//! an end of another.
 //!
-//! Why it is true: if the first end is false, the links make the cells after it true and false in turn. The other end
-//! is then true. So one of the ends is true.
+//! Why it is true: if the first end is false, the following cells are alternately true and false, and the other end is
+//! true. At least one of the ends is therefore true.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -18,7 +18,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Start cells ascending, digits in each; chains depth first.
+/// Tries start cells in ascending order, with all digits of each, and chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn needs_its_strong_links() {
-        // Of the chain's links, that between r4c8 and r5c8 is left: only in their box, and so only if schools take it for one.
+        // Of the chain's links, only the one between r4c8 and r5c8 is left. Its cells share a column and a box, so it
+        // is strong only if such box links are allowed.
         let state = state(&format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7 r8c1:7 r3c9:7 r3c4:7 r8c9:7"));
         let off_lines = Options { box_links: BoxLinks::OffLines, ..Options::OPEN };
         assert_eq!(texts_with(off_lines, XChain, &state), Vec::<String>::new());

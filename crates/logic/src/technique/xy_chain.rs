@@ -1,15 +1,16 @@
-//! XY-Chain: bivalue cells, each sharing a digit with the next.
+//! XY-Chain: bivalue cells, each of which shares a digit with the next.
 //!
 //! ```text
-//!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 can be removed from what sees r1c2 and r4c5
+//!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 is eliminated from cells that see r1c2 and r4c5
 //! ```
 //!
-//! How to spot it: take a bivalue cell, keep one of its digits in mind, and leave the cell by the other one. Go to a
-//! bivalue cell that it sees and that has this digit too. Leave that cell by its other digit, and so on. The chain is
-//! complete when that other digit is the one in mind.
+//! How to spot it: take a bivalue cell, remember one of its digits, and leave the cell by the other. Continue with a
+//! bivalue cell that it sees and that also has this other digit. Leave that cell by its second digit, and so on. The
+//! chain is complete when you would leave a cell by the digit that you remembered.
 //!
-//! Why it is true: if the first cell does not have the digit in mind, it has its other one. So the next cell has its
-//! other one, too, and so on: the last cell has the digit in mind. So one of the two ends has it.
+//! Why it is true: if the first cell does not contain the remembered digit, it contains its other digit. The next cell
+//! then contains its second digit, and so on, so the last cell contains the remembered digit. At least one of the two
+//! ends therefore contains it.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -20,7 +21,7 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Start cells ascending, the lower digit first; chains depth first.
+/// Tries start cells in ascending order, the lower digit first, and chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (room, most_links) = (state.bivalue(), found.options().chain_links);
     for cell in room {

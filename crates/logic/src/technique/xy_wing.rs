@@ -1,15 +1,15 @@
-//! XY-Wing: whichever digit the pivot takes, one of its two pincers becomes Z.
+//! XY-Wing: whichever digit the pivot contains, one of its two pincers is Z.
 //!
 //! ```text
-//!   pincer XZ ---- pivot XY ---- pincer YZ         Z can be removed from what sees both pincers
+//!   pincer XZ ---- pivot XY ---- pincer YZ         Z is eliminated from cells that see both pincers
 //!            \                   /
 //!             `--- not Z ------'
 //! ```
 //!
-//! How to spot it: take a cell with two candidates as the pivot. Look for two bivalue cells that it sees: one
-//! shares its first digit, the other one its second. The digits that they have besides must be the same.
+//! How to spot it: take a cell with two candidates as the pivot. Look for two bivalue cells that it sees. One must
+//! share the pivot's first digit, and the other its second digit. Their remaining digits must be the same.
 //!
-//! Why it is true: if the pivot is X, the pincer with X is Z; if it is Y, the pincer with Y is Z.
+//! Why it is true: if the pivot is X, the pincer with X is Z. If the pivot is Y, the pincer with Y is Z.
 //!
 //! Described in HoDoKu's guide to techniques under *Wings*.
 
@@ -19,7 +19,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, Wing};
 use sodan_board::{Cell, DigitSet};
 
-/// Triples of bivalue cells in lexicographic order; each of the three is tried as pivot, in this order.
+/// Tries triples of bivalue cells in lexicographic order. Each of the three is tried as the pivot, in this order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut after_a = state.bivalue();
     while let Some(a) = after_a.pop_first() {
@@ -30,7 +30,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             if digits.len() != 3 {
                 continue;
             }
-            // The third cell holds the two digits that the first two do not share.
+            // The third cell contains the two digits that the first two do not share.
             let third = digits - (a_digits & state.digits(b));
             for c in after_b.iter().filter(|&c| state.digits(c) == third) {
                 for (pivot, pincers) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {

@@ -1,13 +1,13 @@
-//! XYZ-Wing: an XY-Wing whose pivot may be Z as well.
+//! XYZ-Wing: an XY-Wing whose pivot may also be Z.
 //!
 //! ```text
-//!   pincer XZ -- pivot XYZ ---- pincer YZ          Z can be removed from what sees all three
+//!   pincer XZ -- pivot XYZ ---- pincer YZ          Z is eliminated from cells that see all three
 //! ```
 //!
-//! How to spot it: take a cell with three candidates as the pivot. Look for two cells that it sees with two
-//! of these candidates each, but not the same two.
+//! How to spot it: take a cell with three candidates as the pivot. Look for two bivalue cells that it sees. Each must
+//! have two of the pivot's candidates, but not the same two.
 //!
-//! Why it is true: if the pivot is X or Y, a pincer is Z; else the pivot is Z itself.
+//! Why it is true: if the pivot is X or Y, one of the pincers is Z. Otherwise the pivot itself is Z.
 //!
 //! Described in HoDoKu's guide to techniques under *Wings*.
 
@@ -16,7 +16,7 @@ use crate::Technique::XyzWing;
 use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, Wing};
 
-/// Pivots in ascending order; pairs of pincers in lexicographic order.
+/// Tries pivots in ascending order, and pairs of pincers in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let [_, bivalue, trivalue] = state.by_count();
     for pivot in trivalue {

@@ -1,4 +1,4 @@
-//! All integration tests of this crate in one program, which links much faster than separate programs.
+//! All integration tests of this crate, built as one program because it links much faster than separate ones.
 
 mod se_parity;
 mod soundness;

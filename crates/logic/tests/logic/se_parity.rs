@@ -1,4 +1,4 @@
-//! Ratings compared with the output of `SukakuExplainer` 1.18.1 for the classic techniques on one thread.
+//! Compares ratings with the output of `SukakuExplainer` 1.18.1 for the classic techniques on one thread.
 
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Puzzle};
 use sodan_logic::path::Detail;
@@ -7,14 +7,14 @@ use sodan_logic::rating::se::Se;
 use sodan_logic::rating::se::row;
 use sodan_logic::{Effort, State, Step, Technique, Walk};
 
-/// Returns the ratings of a puzzle as the reference prints them: `9.1/1.2/1.2`.
+/// Returns the ratings of a puzzle in the reference's format, such as `9.1/1.2/1.2`.
 fn rated(puzzle: &Puzzle) -> String {
     let solution = sodan_search::solutions(puzzle).next();
     let path = Se.walk(State::new(puzzle), solution).finish(Detail::Bare, &Effort::unlimited());
     Se.rating(&path).to_string()
 }
 
-/// Returns the puzzles of the sample with an ER in the range (in tenths), with their ratings.
+/// Returns the sample's puzzles whose ER is in `range` (in tenths), with their ratings.
 fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)> {
     sodan_testkit::lines("se/sample.txt").into_iter().filter_map(move |line| {
         let (puzzle, rest) = line.split_at(81);
@@ -26,7 +26,7 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
 }
 
 mod over_collections {
-    /// Ratings up to nested chains are identical.
+    /// Ratings of puzzles that do not require nested chains are identical.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn ratings_match_to_nested_chains() {
@@ -36,7 +36,8 @@ mod over_collections {
     }
 }
 
-/// The causes on the way back of nested cycles decide which removed candidates they depend on, and so the length of the chains around them.
+/// In the reversed direction of nested cycles, causes determine the removed candidates on which the cycles depend, and
+/// thereby the length of enclosing chains.
 #[test]
 fn nested_cycles_rate_as_reference() {
     let puzzle = "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........";
@@ -44,7 +45,7 @@ fn nested_cycles_rate_as_reference() {
     assert_eq!(rated(&puzzle.parse().expect("a puzzle")), expected, "SukakuExplainer prints {expected}");
 }
 
-/// Nested chains take seconds each.
+/// Nested chains take several seconds each.
 #[test]
 #[ignore = "minutes: `cargo xtask conformance` runs it"]
 fn ratings_with_nested_chains_are_identical() {
@@ -53,14 +54,16 @@ fn ratings_with_nested_chains_are_identical() {
     }
 }
 
-/// Each line: a puzzle, its ratings, and for each step its difficulty and the hash of the candidates after it.
+/// Each line contains a puzzle, its ratings, and for each step its difficulty and the hash of the candidates after the
+/// step.
 const STEPS: &str = include_str!("../../../../testdata/se/steps.txt");
 
-/// Each line: a collection, a puzzle's line there, the number of steps after which its candidates were given to the reference as a sukaku (0: the puzzle
-/// itself was), its ratings (`-` if it was not rated to the end), and its steps.
+/// Each line contains a collection, the line number of a puzzle in it, the number of steps after which the candidates
+/// were passed to the reference as a sukaku (0 if the puzzle itself was passed), the ratings (`-` if the puzzle was not
+/// rated completely), and the steps.
 const NESTED: &str = include_str!("../../../../testdata/se/nested.txt");
 
-/// Compares a walk's steps with the known ones, and returns them.
+/// Compares the steps of a walk with the known ones, and returns them.
 fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> Vec<Step> {
     let mut steps = Vec::new();
     for known in known {
@@ -98,7 +101,8 @@ fn steps_are_those_of_the_reference() {
     rows_tell_the_least(&least);
 }
 
-/// Compares the table of techniques with the minimum difficulty of each, which chains need not reach.
+/// Checks the minimum difficulties in the table of techniques against the easiest steps found. Chains need not reach
+/// the minimum.
 fn rows_tell_the_least(least: &[u16]) {
     for (&technique, &found) in Technique::ALL.iter().zip(least).filter(|&(_, &found)| found < u16::MAX) {
         let row = row(technique).expect("the scale uses it");
@@ -107,7 +111,7 @@ fn rows_tell_the_least(least: &[u16]) {
     }
 }
 
-/// Nested chains take seconds each.
+/// Nested chains take several seconds each.
 #[test]
 #[ignore = "minutes: `cargo xtask conformance` runs it"]
 fn nested_chains_match_the_reference() {
@@ -126,7 +130,7 @@ fn nested_chains_match_the_reference() {
     }
 }
 
-/// Returns a puzzle's candidates after some steps as a sukaku; after none, the puzzle.
+/// Returns the candidates after `steps` steps as a sukaku, or the puzzle itself if `steps` is 0.
 fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
     let start = State::new(puzzle);
     if steps == 0 {
@@ -140,7 +144,8 @@ fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
     State::of(Candidates::of_digits(&ByCell::new(std::array::from_fn(allowed))), CellSet::EMPTY)
 }
 
-/// FNV-1a of the candidates, placed digits among them, cell by cell: the digit, or a dot for a missing one.
+/// Returns the FNV-1a hash of all candidates, including placed digits, cell by cell: each digit, or a dot if it is
+/// missing.
 fn hash(state: &State) -> u32 {
     let sign = |candidate: Candidate| {
         let is_placed = state.placed().get(candidate.cell) == Some(candidate.digit);

@@ -1,4 +1,5 @@
-//! Every step of every walk agrees with the solution, and incrementally updated candidates equal recomputed ones.
+//! Checks that every step of every walk agrees with the solution, and that incrementally updated candidates equal
+//! recomputed ones.
 
 use sodan_board::{Candidates, Cell, Puzzle, Solution};
 use sodan_logic::effort::Cut;
@@ -26,12 +27,12 @@ fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
         step.apply(&mut state);
     }
     assert_eq!(state, path.end);
-    // No candidate remains that a placed digit excludes.
+    // No placed digit excludes a remaining candidate.
     let fresh = Candidates::of_grid(state.placed());
     assert!(Cell::all().all(|cell| state.digits(cell).is_subset(fresh.digits(cell))));
 }
 
-/// Returns this number of puzzles of a collection, evenly chosen.
+/// Returns `count` puzzles of a collection at regular intervals.
 fn some_of(name: &str, count: usize) -> Vec<Puzzle> {
     let lines = sodan_testkit::lines(name);
     let chosen = lines.iter().step_by(lines.len().div_ceil(count));
@@ -46,12 +47,12 @@ fn solution_of(puzzle: &Puzzle) -> Solution {
     sodan_search::solutions(puzzle).next().expect("a collection's puzzles have solutions")
 }
 
-/// Walks this number of puzzles of a file, evenly chosen, to their end.
+/// Walks `count` puzzles of a file, at regular intervals, to their end.
 fn walks_agree(name: &str, count: usize) {
     walks_agree_on(&Hodoku, &some_of(name, count), u64::MAX);
 }
 
-/// Walks puzzles on a scale, each with this limit on the effort.
+/// Walks puzzles on a scale, each with at most `looks` looks of effort.
 fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solution = solution_of(puzzle);
@@ -61,7 +62,7 @@ fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     }
 }
 
-/// Like [`walks_agree_on`], for puzzles with multiple solutions and without techniques that assume a unique one.
+/// Like [`walks_agree_on`], but for puzzles with several solutions, and without techniques that assume a unique one.
 fn walks_agree_with_all_solutions(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(1000).collect();
@@ -123,7 +124,7 @@ mod over_collections {
     }
 }
 
-/// Compares findings with the solution, up to a number of them.
+/// Sink that compares findings with the solution, up to a maximum number.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
@@ -141,7 +142,7 @@ impl Sink for Judge<'_> {
     }
 }
 
-/// HoDoKu's options, with duals, small empty rectangles and large bases.
+/// Returns HoDoKu's options with duals, small empty rectangles and large bases.
 fn more_than_usual() -> Options {
     let mut options = OPTIONS;
     options.duals = Duals::On;
@@ -150,7 +151,7 @@ fn more_than_usual() -> Options {
     options
 }
 
-/// Every technique with these options, in every n-th state of default walks.
+/// Checks the findings of all techniques with these options, in every `every`th state of default walks.
 fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
@@ -180,7 +181,7 @@ fn unbounded_findings_are_sound() {
     findings_agree(Options::OPEN, &[STUCK.parse().expect("a puzzle")], 24, 20);
 }
 
-/// A state in which most techniques have much work.
+/// A state in which most techniques have to examine many patterns.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
@@ -208,12 +209,12 @@ fn effort_limit_is_deterministic() {
     }
 }
 
-/// Returns the slice of at most 5,000 puzzles of a collection.
+/// Returns a slice of a collection with at most 5,000 puzzles.
 fn slice_of(name: &str, slices: usize) -> Vec<Puzzle> {
     sodan_testkit::slice(some_of(&format!("puzzles/{name}.txt"), 5000), slices).collect()
 }
 
-/// Returns the collections whose puzzles have one solution.
+/// Returns the collections whose puzzles have exactly one solution.
 fn proper() -> impl Iterator<Item = &'static str> {
     sodan_testkit::COLLECTIONS.into_iter().filter(|name| *name != "serg_benchmark")
 }
@@ -230,7 +231,7 @@ fn walks_of_all_collections_agree() {
     println!("serg_benchmark: every step agrees with up to 1000 solutions");
 }
 
-/// The hardest puzzles within about a second each.
+/// Walks the hardest puzzles, with about a second of effort each.
 #[test]
 #[ignore = "takes an hour"]
 fn explainer_walks_over_collections_agree() {

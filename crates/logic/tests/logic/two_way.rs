@@ -1,4 +1,4 @@
-//! Two-way choices agree with the solutions, and their text can be checked from the candidates.
+//! Checks that two-way choices agree with the solutions, and that their text can be verified from the candidates.
 
 use sodan_board::{Candidate, Cell, Digit, House, Puzzle, Solution};
 use sodan_logic::two_way::{
@@ -8,11 +8,11 @@ use sodan_logic::two_way::{
 use sodan_logic::{State, notation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parses a text and follows it with only the candidates. It shares no code with the writer.
+/// Parses a text and verifies it from the candidates only. Shares no code with the writer.
 mod reader {
     use super::*;
 
-    /// A side so far: for each placement its level, and for each single the causes.
+    /// The part of a side that has been parsed: the level of each placement, and the causes of each single.
     #[derive(Default)]
     struct Side {
         levels: BTreeMap<(Cell, Digit), usize>,
@@ -24,10 +24,10 @@ mod reader {
 
     type Checked<T> = Result<T, String>;
 
-    /// The lost candidates, and the causes in the order of the text.
+    /// The cancelled candidates, and their causes in the order of the text.
     type Losses = (BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>);
 
-    /// Follows a text; returns the error of its first wrong line.
+    /// Verifies a text. Returns a description of the first incorrect line.
     pub fn check(state: &State, text: &str) -> Checked<()> {
         let mut lines = text.lines().peekable();
         let head = lines.next().ok_or("no text")?;
@@ -105,7 +105,7 @@ mod reader {
         Ok(ends)
     }
 
-    /// `r1c2<>3 by r1c1=3, …`: returns the lost candidates, and the causes.
+    /// Parses `r1c2<>3 by r1c1=3, …`, and returns the cancelled candidates and the causes.
     fn losses(side: &Side, text: &str) -> Checked<Losses> {
         let (mut lost, mut causes) = (BTreeSet::new(), Vec::new());
         for loss in text.split(", ") {
@@ -220,8 +220,8 @@ fn reads(state: &State, net: &Net) {
     }
 }
 
-/// Checks every choice of the puzzle as it is given, after singles, and after singles and basic steps: at its first
-/// find, and at the end. Returns the number of texts that were parsed.
+/// Checks every choice of the puzzle in its initial state, after singles, and after singles and basic steps, at its
+/// first finding and at its end. Returns the number of texts that were verified.
 fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     let start = State::new(puzzle);
     let mut read = 0;
@@ -246,7 +246,7 @@ fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     read
 }
 
-/// Checks a slice of at most `count` puzzles of a file, evenly chosen.
+/// Checks a slice of at most `count` puzzles of a file, at regular intervals.
 fn look_at_file(name: &str, count: usize, most_solutions: usize, slices: usize) {
     let lines = sodan_testkit::lines(name);
     let chosen = sodan_testkit::slice(lines.iter().step_by(lines.len().div_ceil(count)), slices);
@@ -297,7 +297,7 @@ mod over_collections {
     }
 }
 
-/// Every find in the collections agrees with the solution, and its text is read back.
+/// All findings in the collections agree with the solutions, and their texts can be verified.
 #[test]
 #[ignore = "takes minutes"]
 fn finds_of_collections_are_readable() {
@@ -311,7 +311,7 @@ fn finds_of_collections_are_readable() {
     look_at_file("puzzles/serg_benchmark.txt", 500, 1000, 11);
 }
 
-/// Each of these changes to a correct text is detected.
+/// Every one of these changes to a correct text is detected.
 #[test]
 fn reader_reports_errors() {
     let puzzle: Puzzle =

@@ -98,7 +98,7 @@ test('@server techniques have unique summaries', async ({ page, request }) => {
   expect(summaries.size, 'no two techniques begin with the same words').toBe(techniques.length);
   await page.goto('/#learn/x-wing');
   await expect(page.locator('.prose .summary')).toContainText(
-    'Two rows in which a digit has places only in the same two columns',
+    'Two rows in which all cells of a digit are in the same two columns',
   );
   await expect(page.locator('.prose pre'), 'the board says it, not characters').toHaveCount(0);
 });

@@ -1,12 +1,14 @@
-//! Aligned pair and triplet exclusion: digits of two or three cells that would leave a cell which sees them all without a digit.
+//! Aligned pair and triplet exclusion: combinations of digits in two or three cells that would leave a cell which sees
+//! all of them without a candidate.
 //!
 //! ```text
-//! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 would leave r1c5 nothing
+//! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 together would leave r1c5 without a candidate
 //! ```
 //!
-//! A combination of digits in the cells is forbidden if two cells that see each other hold the same digit. It is also forbidden
-//! if a cell that sees them all would lose all its digits. A digit that occurs in no other combination goes. Excluders have two
-//! digits, or up to three for triplets. Pairs are tried by the second cell, then by the first.
+//! A combination of digits is forbidden if two cells that see each other contain the same digit, or if a cell that sees
+//! all of them (an excluder) would lose all its digits. A candidate that occurs only in forbidden combinations is
+//! eliminated. Excluders have two digits, or for triplets up to three. Pairs are tried by their second cell, then by
+//! their first.
 
 use super::finding::Finding;
 use crate::chaining::board::{MaskBoard, bits};
@@ -15,7 +17,7 @@ use crate::pattern::Aligned;
 use crate::{Pattern, Technique};
 use sodan_board::{ByCell, Cell, CellSet};
 
-/// Cells that can take part, and for each its excluders.
+/// Cells that can be aligned, and the excluders of each.
 struct Candidates {
     cells: Vec<Cell>,
     all: CellSet,
@@ -23,7 +25,8 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// Cells with two digits and more that see no cell of one digit, and at least one of two digits up to `most`.
+    /// Selects cells with at least two digits that do not see a cell with one digit, but see a cell with two to `most`
+    /// digits.
     fn new(board: &MaskBoard, most: u32) -> Candidates {
         let count = |cell: Cell| board.digits(cell.index()).count_ones();
         let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();
@@ -39,14 +42,14 @@ impl Candidates {
         Candidates { all: cells.iter().copied().collect(), cells, excluders }
     }
 
-    /// Pairs by the second cell, then by the first.
+    /// Returns all pairs, ordered by their second cell, then by their first.
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         let cells = &self.cells;
         (1..cells.len()).flat_map(move |second| (0..second).map(move |first| [cells[first], cells[second]]))
     }
 }
 
-/// Aligned pair exclusion.
+/// Finds aligned pair exclusion.
 pub fn pair(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 2);
     candidates.pairs().find_map(|[one, two]| {
@@ -55,7 +58,7 @@ pub fn pair(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Aligned triplet exclusion: the third cell is an excluder of the first or of the second.
+/// Finds aligned triplet exclusion. The third cell is an excluder of the first or of the second.
 pub fn triplet(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 3);
     candidates.pairs().find_map(|[one, two]| {
@@ -72,7 +75,7 @@ pub fn triplet(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// What goes from two or three cells.
+/// Returns the eliminations from two or three aligned cells.
 fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
     let of = |cell: Cell| board.digits(cell.index());
     let taken: Vec<u16> = excluders.iter().map(of).collect();

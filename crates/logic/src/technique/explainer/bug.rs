@@ -1,8 +1,10 @@
-//! The bivalue universal grave: every open cell has two digits, and every digit has two places in each house that lacks it. Such
-//! a grid would have two solutions. So of the cells that have more digits, one must hold a digit that is too many.
+//! The bivalue universal grave: a grid in which every open cell has two digits, and every digit has two cells in each
+//! house that lacks it. Such a grid would have two solutions, so if some cells have extra digits, one of these must be
+//! true.
 //!
-//! Type 1: one such cell. Type 2: all have the same digit too many. Type 3: their extra digits form a naked set with other cells of a
-//! house. Type 4: two cells have another digit in common, which is in no other cell of a house of theirs.
+//! Type 1: only one cell has extra digits. Type 2: all cells have the same extra digit. Type 3: the extra digits form a
+//! naked subset with other cells of a house. Type 4: two cells of a house have another digit in common, which no other
+//! cell of the house has.
 
 use super::Repairs;
 use super::finding::Finding;
@@ -13,7 +15,7 @@ use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
-/// Returns the first finding of the grave's types in the order of the reference.
+/// Returns the first finding of any type, in the reference's order.
 pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let bug = Bug::of(board, repairs)?;
     match (bug.cells.len(), bug.extras.count_ones()) {
@@ -25,14 +27,14 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     }
 }
 
-/// A grid that would be a grave if it were not for a few cells.
+/// A grid that would be a grave without the extra digits of a few cells.
 struct Bug<'a> {
     board: &'a MaskBoard,
-    /// Cells with digits too many, each with these digits.
+    /// Cells with extra digits, each with a mask of these digits.
     cells: Vec<(usize, u16)>,
-    /// All digits too many that a house showed by itself.
+    /// All extra digits that were identified by a single house.
     extras: u16,
-    /// The cells that see all the cells of the grave. Has no meaning as long as the grave has no cells.
+    /// Cells that see all cells with extra digits. Meaningless as long as there are no such cells.
     common: CellSet,
 }
 
@@ -72,7 +74,7 @@ impl<'a> Bug<'a> {
         bug.is_grave(&rest).then_some(bug)
     }
 
-    /// Adds one more extra digit. Returns `None` if the cells then have no conclusion.
+    /// Records an extra digit of a cell. Returns `None` if no conclusion is possible any more.
     fn add(&mut self, cell: usize, digit: usize, rest: &mut MaskBoard) -> Option<()> {
         match self.cells.iter_mut().find(|it| it.0 == cell) {
             Some(it) => it.1 |= 1 << digit,
@@ -87,7 +89,8 @@ impl<'a> Bug<'a> {
         (!is_useless).then_some(())
     }
 
-    /// Returns whether without the digits too many every cell has two, and every digit two places or none in each house.
+    /// Returns whether, without the extra digits, every cell has two digits, and every digit has two cells or none in
+    /// each house.
     fn is_grave(&self, rest: &MaskBoard) -> bool {
         rest.open().iter().all(|cell| rest.digits(cell.index()).count_ones() == 2)
             && (0..27)
@@ -118,7 +121,7 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType2, 5.7, gone.map(|cell| (cell, 1 << digit)).collect(), None)
     }
 
-    /// Returns the number of the house of a kind that contains all the cells.
+    /// Returns the index of the house of this kind that contains all cells with extra digits.
     fn shared(&self, kind: usize) -> Option<usize> {
         let first = HOUSES[self.cells[0].0][kind];
         self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind] == first).then_some(usize::from(first))
@@ -134,7 +137,7 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType4, 5.7, vec![left(one, of_one), left(two, of_two)], None)
     }
 
-    /// Type 3. With the repair sizes are tried outermost, without it kinds of houses.
+    /// Finds type 3. With the repair, sizes vary most slowly, without it, kinds of houses.
     fn sets(&self, repairs: Repairs) -> Option<Finding> {
         let sizes = 2..=6;
         if repairs.bug {
@@ -173,7 +176,7 @@ impl<'a> Bug<'a> {
     }
 }
 
-/// Cells with a digit too many somewhere, whether a house shows which or not.
+/// Cells that have an extra digit in some house, even if no single house identifies the cell.
 #[derive(Default)]
 struct Ambiguous {
     digit: Option<usize>,
@@ -189,7 +192,7 @@ impl Ambiguous {
         }
     }
 
-    /// Returns the digit, if there is only one, and the cells.
+    /// Returns the extra digit and its cells, or `None` if there are several extra digits.
     fn single_digit(&self) -> Option<(usize, CellSet)> {
         self.digit.filter(|_| !self.has_several).map(|digit| (digit, self.cells))
     }

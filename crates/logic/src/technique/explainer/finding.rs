@@ -1,4 +1,4 @@
-//! Findings of Sudoku Explainer's techniques: result, difficulty and pattern.
+//! Findings of Sudoku Explainer's techniques, with difficulty and pattern.
 
 use crate::chaining::board::{bits, candidate};
 use crate::chaining::difficulty::Difficulty;
@@ -11,38 +11,38 @@ use crate::{Pattern, Step, Technique};
 use sodan_board::Candidate;
 use std::rc::Rc;
 
-/// A step on the scale of Sudoku Explainer.
+/// A step on Sudoku Explainer's scale.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The technique.
+    /// Technique that found the step.
     pub technique: Technique,
-    /// Difficulty of the step.
+    /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
-    /// The digit that is placed: cell and digit, by index.
+    /// Placement, as indices of cell and digit.
     pub placed: Option<(usize, usize)>,
-    /// The digits eliminated from each cell: digit 1 is bit 0.
+    /// Eliminations, as cell indices with masks of digits. Bit 0 is digit 1.
     pub removed: Vec<(usize, u16)>,
-    /// Pattern of the step.
+    /// Pattern or chains from which the step follows.
     pub seen: Seen,
 }
 
-/// Pattern of a finding.
+/// Pattern or chains from which a step follows.
 #[derive(Clone, Debug)]
 pub enum Seen {
-    /// A pattern.
+    /// A complete pattern.
     Pattern(Pattern),
-    /// Chains, which are converted to a pattern on demand.
+    /// Chains, which are converted to a pattern only if it is needed.
     Chains(Rc<Hint>),
 }
 
 impl Finding {
-    /// Creates a placement without eliminations.
+    /// Creates a finding that places a digit and eliminates nothing.
     pub fn placing(technique: Technique, tenths: u16, at: (usize, usize), pattern: Pattern) -> Finding {
         let difficulty = Difficulty::exactly(tenths);
         Finding { technique, difficulty, placed: Some(at), removed: Vec::new(), seen: Seen::Pattern(pattern) }
     }
 
-    /// Creates eliminations, if there are any.
+    /// Creates a finding that eliminates candidates. Returns `None` if there are no eliminations.
     pub fn removing(
         technique: Technique,
         difficulty: Difficulty,
@@ -58,7 +58,7 @@ impl Finding {
         })
     }
 
-    /// Chains.
+    /// Creates a finding from a hint of the chain search.
     pub fn of_chains(technique: Technique, hint: &Rc<Hint>) -> Finding {
         Finding {
             technique,
@@ -76,7 +76,7 @@ impl Finding {
         }
     }
 
-    /// Number of nodes of its chains.
+    /// Returns the number of nodes of the finding's chains, or 0 if it has none.
     fn length(&self) -> usize {
         match &self.seen {
             Seen::Pattern(_) => 0,
@@ -84,7 +84,7 @@ impl Finding {
         }
     }
 
-    /// Returns the eliminations. For a placement, the other candidates of its cell are not listed.
+    /// Returns the eliminations. If the finding places a digit, the other candidates of its cell are not listed.
     fn eliminations(&self) -> Vec<Candidate> {
         let removed = if self.placed.is_some() { &[][..] } else { &self.removed };
         removed
@@ -93,7 +93,7 @@ impl Finding {
             .collect()
     }
 
-    /// Converts the finding to a step.
+    /// Converts the finding to a step, with its pattern if `detail` requires one.
     pub fn step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
@@ -105,7 +105,7 @@ impl Finding {
         }
     }
 
-    /// Reports it.
+    /// Reports the finding through the common interface of finders.
     pub fn report(&self, found: &mut Found<'_>) -> Flow {
         match self.placed {
             Some((cell, digit)) => {

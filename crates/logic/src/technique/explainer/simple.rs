@@ -1,7 +1,8 @@
-//! Singles, locked candidates, sets, fish and wings, in this scale's order of search: the first finding of each.
+//! Singles, locked candidates, subsets, fish and wings. Each function returns the first finding in Sudoku Explainer's
+//! order.
 //!
-//! Boxes come before columns, and columns before rows. Sets out of nine positions come as masks in ascending order: (0, 1), (0, 2),
-//! (1, 2), (0, 3) …
+//! Boxes precede columns, and columns precede rows. Subsets of nine positions are masks in ascending order: (0, 1), (0,
+//! 2), (1, 2), (0, 3), …
 
 use super::finding::Finding;
 use crate::Pattern;
@@ -15,18 +16,18 @@ const BLOCKS: usize = 0;
 const ROWS: usize = 9;
 const COLUMNS: usize = 18;
 
-/// Boxes, columns, rows.
+/// Returns the indices of all houses in the order boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
     [BLOCKS, COLUMNS, ROWS].into_iter().flat_map(|first| first..first + 9)
 }
 
-/// Masks of `size` bits out of nine, ascending, that are in `within`.
+/// Returns all masks of `size` bits within `within`, in ascending order.
 pub(super) fn masks(size: usize, within: u16) -> impl Iterator<Item = u16> {
     let sizes = if within.count_ones() as usize >= size { &MASKS[size] } else { &MASKS[0] };
     sizes.iter().copied().take_while(|&mask| mask != 0).filter(move |mask| mask & !within == 0)
 }
 
-/// For each size the masks of that size out of nine, ascending, then zeros.
+/// For each size, all masks of that many bits out of nine, in ascending order, padded with zeros.
 const MASKS: [[u16; 127]; 8] = {
     let mut masks = [[0; 127]; 8];
     let mut size = 1;
@@ -44,7 +45,7 @@ const MASKS: [[u16; 127]; 8] = {
     masks
 };
 
-/// The technique of size two, three or four, and its difficulty in tenths.
+/// Returns the technique for size two, three or four, and its difficulty in tenths.
 fn by_size(size: usize, of: [(Technique, u16); 3]) -> (Technique, u16) {
     of[size - 2]
 }
@@ -61,7 +62,7 @@ fn digits(mask: u16) -> DigitSet {
     DigitSet::from_bits(mask)
 }
 
-/// Hidden singles: last cells of a house first.
+/// Finds hidden singles. Last cells of a house are found first.
 pub fn hidden_single(board: &MaskBoard) -> Option<Finding> {
     [true, false].into_iter().find_map(|last| {
         houses().filter(|&number| (board.open_in(number) == 1) == last).find_map(|number| {
@@ -78,14 +79,14 @@ pub fn hidden_single(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Naked singles.
+/// Finds naked singles.
 pub fn naked_single(board: &MaskBoard) -> Option<Finding> {
     let cell = board.open().iter().find(|cell| board.digits(cell.index()).count_ones() == 1)?.index();
     let digit = board.digits(cell).trailing_zeros() as usize;
     Some(Finding::placing(NakedSingle, 23, (cell, digit), Pattern::Single(None)))
 }
 
-/// A locked candidate: the digit, the house in which it has no other cells, and the house in which it is eliminated.
+/// Locked candidates: a digit, the house in which it is confined, and the house from which it is eliminated.
 #[derive(Clone, Copy)]
 struct Crossing {
     digit: usize,
@@ -94,7 +95,8 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// All of them, with or without eliminations: box and column, box and row, column and box, row and box.
+    /// Returns all locked candidates, with or without eliminations, in the order box and column, box and row, column
+    /// and box, row and box.
     fn all(board: &MaskBoard) -> impl Iterator<Item = Crossing> {
         [[BLOCKS, COLUMNS], [BLOCKS, ROWS], [COLUMNS, BLOCKS], [ROWS, BLOCKS]].into_iter().flat_map(
             move |[first, second]| {
@@ -126,7 +128,7 @@ impl Crossing {
     }
 }
 
-/// Pointing and claiming.
+/// Finds pointing and claiming.
 pub fn locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let gone = cells_at(it.cover, board.places(it.cover, it.digit)) - house(it.base).cells();
@@ -137,7 +139,7 @@ pub fn locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Pointing and claiming that leave the digit one cell in a third house.
+/// Finds pointing and claiming that leave the digit with one cell in a third house.
 pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let first = it.base / 9 * 9;
@@ -157,7 +159,7 @@ pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Digits of a house that together have only as many cells.
+/// A hidden subset: digits of a house that together have only as many cells.
 struct HiddenSet {
     number: usize,
     digits: u16,
@@ -165,7 +167,7 @@ struct HiddenSet {
 }
 
 impl HiddenSet {
-    /// All of a size, in houses with more than this number of open cells.
+    /// Returns all hidden subsets of this size in houses with more than `more_than` open cells.
     fn all(board: &MaskBoard, size: usize, more_than: usize) -> impl Iterator<Item = HiddenSet> {
         houses().filter(move |&number| board.open_in(number) > more_than).flat_map(move |number| {
             let count = |digit: usize| board.places(number, digit).count_ones() as usize;
@@ -188,7 +190,7 @@ impl HiddenSet {
     }
 }
 
-/// Hidden pairs, triplets and quads.
+/// Finds hidden pairs, triplets and quads.
 pub fn hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(HiddenPair, 34), (HiddenTriple, 40), (HiddenQuadruple, 54)]);
     HiddenSet::all(board, size, 2 * size).find_map(|set| {
@@ -199,7 +201,7 @@ pub fn hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// Hidden pairs and triplets that leave another digit of the house one cell.
+/// Finds hidden pairs and triplets that leave another digit of the house with one cell.
 pub fn direct_hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = if size == 2 { (DirectHiddenPair, 20) } else { (DirectHiddenTriple, 25) };
     HiddenSet::all(board, size, size).find_map(|set| {
@@ -214,7 +216,7 @@ pub fn direct_hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// Naked pairs, triplets and quads. Eliminations are only in the house in which they are found.
+/// Finds naked pairs, triplets and quads. Candidates are eliminated only from the house of the subset.
 pub fn naked_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(NakedPair, 30), (NakedTriple, 36), (NakedQuadruple, 50)]);
     houses().filter(|&number| board.open_in(number) >= 2 * size).find_map(|number| {
@@ -241,7 +243,8 @@ pub fn naked_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// X-wings, swordfish and jellyfish: columns as base first; lines outermost, digits inside.
+/// Finds X-wings, swordfish and jellyfish. Columns are tried as the base first; base lines vary more slowly than
+/// digits.
 pub fn fish(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(XWing, 32), (Swordfish, 38), (Jellyfish, 52)]);
     let common = (0..9).filter(|&digit| board.placed(digit) + 2 * size <= 9).fold(0, |all, it| all | 1 << it);
@@ -280,7 +283,7 @@ pub fn fish(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// XY-wings, and XYZ-wings: the pivot ascending, then its peers.
+/// Finds XY-wings or XYZ-wings. Pivots are tried in ascending order, then the peers of each.
 pub fn wing(board: &MaskBoard, is_xyz: bool) -> Option<Finding> {
     let (size, technique, tenths) = if is_xyz { (3, XyzWing, 44) } else { (2, XyWing, 42) };
     let pairs: CellSet =

@@ -1,16 +1,18 @@
 //! Unique rectangles and loops.
 //!
 //! ```text
-//! 12  ·  12          a loop of cells with the same two digits, each second cell in the same houses as the others:
-//!  ·  ·   ·          if all held only 1 and 2, both could be exchanged
+//! 12  ·  12          a loop of cells with the same two digits; every house contains one even and one odd cell, or none:
+//!  ·  ·   ·          if all cells contained only 1 and 2, the two digits could be exchanged
 //! 12  ·  12+3
 //! ```
 //!
-//! Type 1: one cell has more digits, and must hold one of these. Type 2: all cells that have more digits have the same one. Type
-//! 3: two cells in a house have more digits, which form a naked or hidden set with other cells there. Type 4: two such cells
-//! share a house, and one of the two digits is in no other cell there. So the other digit goes from them.
+//! Type 1: one cell has extra digits and must contain one of them. Type 2: all cells with extra digits have the same
+//! one. Type 3: two cells of a house have extra digits, which form a naked or hidden subset with other cells of the
+//! house. Type 4: two such cells share a house in which one of the loop's digits has no other cell, so the other digit
+//! is eliminated from both.
 //!
-//! Loops are walked depth first over box, row and column. The first of the easiest is taken, and of these the first of the lowest type.
+//! Loops are followed depth first through boxes, rows and columns. Among the easiest loops, the first one of the lowest
+//! type is used.
 
 use super::Repairs;
 use super::finding::Finding;
@@ -21,7 +23,7 @@ use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
-/// Returns the easiest unique loop.
+/// Returns the easiest unique loop, or `None` if there is none.
 pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let mut found: Vec<Loop> = Vec::new();
     for start in board.open() {
@@ -51,7 +53,7 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
 const TYPES: [Technique; 4] =
     [Technique::UniqueLoop1, Technique::UniqueLoop2, Technique::UniqueLoop3, Technique::UniqueLoop4];
 
-/// A loop with eliminations.
+/// A loop with its eliminations.
 struct Loop {
     kind: usize,
     difficulty: Difficulty,
@@ -62,7 +64,7 @@ struct Loop {
 }
 
 impl Loop {
-    /// Returns whether the reference considers the two equal.
+    /// Returns whether the reference considers two loops equal.
     fn is_same(&self, other: &Loop) -> bool {
         self.kind == other.kind
             && self.subset == other.subset
@@ -71,7 +73,7 @@ impl Loop {
     }
 }
 
-/// The walk over cells that have both digits.
+/// The search for loops through cells that have both digits.
 struct Walk<'a> {
     board: &'a MaskBoard,
     repairs: Repairs,
@@ -81,8 +83,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Continues from a cell. `allowed` more cells may have more digits, and `extras` are the extra digits so far. Without
-    /// the repair, all branches from a cell share their extra digits.
+    /// Continues the loop from `cell`. `allowed` is the number of further cells that may have several extra digits, and
+    /// `extras` is the mask of the extra digits so far. Without the repair, all branches that leave a cell share their
+    /// extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);
         for kind in (0..KINDS).filter(|&kind| Some(kind) != last) {
@@ -105,7 +108,8 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether the even and the odd cells of a loop are in the same houses, with one of each in every house.
+/// Returns whether the even and the odd cells of the loop belong to the same houses, with at most one of each in every
+/// house.
 fn is_deadly(cells: &[usize]) -> bool {
     let mut seen = [0_u32; 2];
     for (at, &cell) in cells.iter().enumerate() {
@@ -119,7 +123,7 @@ fn is_deadly(cells: &[usize]) -> bool {
     seen[0] == seen[1]
 }
 
-/// Returns the difficulty of a loop, with the additions of the reference.
+/// Returns the base difficulty of a loop with this number of cells, summed up as in the reference.
 fn base(cells: usize) -> f64 {
     match cells {
         ..6 => 4.5,
@@ -129,7 +133,7 @@ fn base(cells: usize) -> f64 {
     }
 }
 
-/// Returns the result of a loop.
+/// Adds the findings of all types for a loop.
 fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], found: &mut Vec<Loop>) {
     let extra: Vec<usize> =
         cells.iter().copied().filter(|&cell| board.digits(cell).count_ones() > 2).collect();
@@ -159,7 +163,7 @@ fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], foun
     }
 }
 
-/// Type 2: the extra digit goes from what sees all cells that have it.
+/// Type 2: returns the eliminations of the extra digit from cells that see all cells with it.
 fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u16)> {
     let digit = (board.digits(extra[0]) & !digits).trailing_zeros() as usize;
     let seen = extra.iter().fold(CellSet::ALL, |seen, &cell| seen & Cell::from_index(cell).peers());
@@ -167,8 +171,8 @@ fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u1
     gone.map(|cell| (cell, 1 << digit)).collect()
 }
 
-/// Type 4: a digit of the loop is nowhere else in a house of both cells, so the other digit goes from them. Of several houses the last
-/// counts.
+/// Type 4: if one of the loop's digits has no other cell in a house of both cells, returns the eliminations of the
+/// other digit. The lower digit is tried first.
 fn confined(board: &MaskBoard, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize, u16)>> {
     let [one, two] = cells;
     bits(digits).find_map(|digit| {
@@ -181,7 +185,7 @@ fn confined(board: &MaskBoard, digits: u16, cells: [usize; 2]) -> Option<Vec<(us
     })
 }
 
-/// Type 3: sets that the extra digits form with other cells of a house.
+/// Type 3: the search for subsets that the extra digits form with other cells of a house.
 struct Sets<'a> {
     board: &'a MaskBoard,
     repairs: Repairs,
@@ -212,7 +216,7 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// The first cell represents both, with all extra digits; the second is left out.
+    /// Naked subsets. The first cell represents both with all extra digits, and the second is ignored.
     fn naked(
         &self,
         number: usize,
@@ -240,7 +244,8 @@ impl Sets<'_> {
         }
     }
 
-    /// The loop's two digits and some others have, apart from the second cell, only as many places as there are digits.
+    /// Hidden subsets: the loop's digits and some others have only as many cells, apart from the second cell, as there
+    /// are digits.
     fn hidden(
         &self,
         number: usize,
@@ -251,7 +256,7 @@ impl Sets<'_> {
         let [first, second] = self.positions(kind);
         let rest = 0o777 & !(self.digits | self.extras);
         let places = |digit| self.board.places(number, digit) & !second;
-        // Masks over the rest of the digits come in the same order as over all.
+        // Masks of the remaining digits are in the same order as masks of all digits.
         let more: Vec<u16> = if size == 2 { vec![0] } else { masks(size - 2, rest).collect() };
         for hidden in more.into_iter().map(|more| more | self.digits) {
             let all = bits(hidden).fold(0, |all, digit| all | places(digit));
