@@ -19,13 +19,13 @@ const HEAD: &str = "\
 # Time to generate
 
 `cargo xtask wishes` writes this page: it runs `sodan generate -n 1 --threads 2` for one puzzle at a time, each with a different seed, and
-reports the median processor time of the process, both threads together, and the median number of tries. Other work on the
-machine affects neither. The resolution of processor time is 0.01 s. A `>` marks rows in which more than half of the runs
+reports the median processor time of the process (the sum of both threads) and the median number of tries. Neither depends on
+other work on the machine. The resolution of processor time is 0.01 s. A `>` marks rows in which more than half of the runs
 reached their limit. Every puzzle is checked with `sodan filter`.
 
-HoDoKu's own generator is measured if it supports the specification without a window (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` is
-the folder of its classes. It generates random puzzles until it is stopped, so its column is the processor time of one run, divided by
-the number of matching puzzles, without its start. It cannot request the hardest technique or a needed one.
+HoDoKu's own generator is measured if its command line supports the specification (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` is
+the directory of its classes. It generates random puzzles until it is stopped, so its column shows the processor time of one run without
+start-up, divided by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest or needed technique.
 ";
 
 /// HoDoKu's levels, which HoDoKu numbers from 0.
@@ -70,7 +70,7 @@ const TECHNIQUES: &[(&str, &str)] = &[
 pub fn run() -> Result<()> {
     let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
-    let mut page = format!("{HEAD}\nEach specification: {SEEDS} runs of at most {LIMIT} s by the clock.\n");
+    let mut page = format!("{HEAD}\nEach specification was run {SEEDS} times, for at most {LIMIT} s of wall-clock time.\n");
     page +=
         "\n| specification | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
     for (number, level) in LEVELS.iter().enumerate() {

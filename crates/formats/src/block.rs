@@ -52,7 +52,7 @@ enum Section {
     Later(usize),
 }
 
-/// Where blank lines separate the rows.
+/// Positions of blank lines between rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Gaps {
     #[default]

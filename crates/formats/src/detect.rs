@@ -45,7 +45,7 @@ use super::reading;
 use super::rows;
 use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 
-/// How an input is divided into records.
+/// Division of an input into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// Each record is a line in this format. With `None`, the format of each line is detected.
@@ -124,7 +124,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Returns whether a line is a record by itself: a word of it has more cells than any row of a grid.
+/// Returns whether a line is a record by itself: one of its words has more cells than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);

@@ -6,7 +6,7 @@ pub const LIMIT: usize = 1 << 16;
 /// Maximum length of a table row or JSON record: 16 MiB, since a record may contain long texts besides the puzzle.
 pub const ROW_LIMIT: usize = 1 << 24;
 
-/// Whether a record is complete.
+/// Completeness of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
     /// The record is complete.

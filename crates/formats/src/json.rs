@@ -365,7 +365,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
     }
 }
 
-/// Deserializes an object as a list of fields in their original order.
+/// Deserializer of an object as a list of fields in their original order.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {

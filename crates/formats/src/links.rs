@@ -41,7 +41,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     is_path.then(|| Problem::Other(what.to_owned()))
 }
 
-/// A link divided into payload and comment.
+/// A link split into payload and comment.
 pub(super) struct Link<'a> {
     line: &'a [u8],
     /// Byte offset of the payload.
@@ -53,7 +53,7 @@ pub(super) struct Link<'a> {
 }
 
 impl<'a> Link<'a> {
-    /// Divides a link whose payload follows one of `keys`. The line may also consist of the payload only.
+    /// Splits a link whose payload follows one of `keys`. The line may also consist of the payload only.
     pub(super) fn after(line: &'a [u8], keys: &[&str]) -> Result<Link<'a>, ParseError> {
         let blanks = line.len() - line.trim_ascii_start().len();
         let end = line[blanks..].iter().position(|byte| matches!(byte, b' ' | b'\t'));

@@ -15,7 +15,7 @@ pub struct Position {
     pub marks: Marks,
 }
 
-/// Which digits are givens, and which were placed by the player.
+/// Origin of the digits: givens, or placed by the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// The digits in these cells were placed; all other digits are givens.

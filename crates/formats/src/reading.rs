@@ -36,7 +36,7 @@ pub(super) enum EmptyCell {
     Blank,
 }
 
-/// How rows are named.
+/// Names of the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RowNames {
     #[default]

@@ -84,7 +84,7 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Splits an input into records, chunk by chunk.
+/// A splitter that divides an input into records, chunk by chunk.
 ///
 /// ```
 /// use sodan_formats::{Item, Records};

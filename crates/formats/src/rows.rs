@@ -221,8 +221,8 @@ impl TextRow<'_> {
     }
 }
 
-/// Finds the rows of a record, line by line. [Splitting](super::block) and parsing both use it, so that they agree on
-/// the rows.
+/// A scanner that finds the rows of a record, line by line. [Splitting](super::block) and parsing both use it, so that
+/// they agree on the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanner {
     reading: Reading,

@@ -66,10 +66,10 @@ pub(crate) struct Spanned {
     pub span: Range<usize>,
 }
 
-/// Maximum query length in bytes. It limits the parser's running time.
+/// Maximum length of a query in bytes, which limits parsing time.
 const MOST_BYTES: usize = 10_000;
 
-/// Maximum nesting depth. It limits the parser's stack usage.
+/// Maximum nesting depth, which limits stack usage.
 const DEEPEST: usize = 100;
 
 type Input<'i> = LocatingSlice<&'i str>;

@@ -14,10 +14,10 @@ const GUESSES: u64 = 2_000;
 /// another solution is easier to find.
 const GUESSES_AT_LAST: u64 = 100_000;
 
-/// Error: the search was cancelled.
+/// Error for a search that was cancelled.
 pub(crate) struct Stopped;
 
-/// Whether the puzzle still has one solution without some givens or clues.
+/// Result of testing whether some givens or clues are needed for a unique solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Need {
     Redundant,

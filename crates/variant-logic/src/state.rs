@@ -3,7 +3,7 @@
 use crate::Step;
 use crate::board::{Board, Candidate, Mask};
 
-/// The candidates of each cell, and which cells have a value.
+/// The candidates of each cell, with a flag for each cell that has a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     masks: Vec<Mask>,

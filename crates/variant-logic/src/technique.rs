@@ -18,7 +18,7 @@ use crate::state::{State, values_of};
 use crate::step::Truth;
 use crate::{Step, Technique};
 
-/// Receives each step and decides whether the search continues.
+/// Callback that receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// Reports the steps of a technique. `should_stop` is only called by the slow technique, the search for contradictions.

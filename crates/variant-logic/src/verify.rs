@@ -259,7 +259,7 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
     Ok(true)
 }
 
-/// Enumerates the values of some cells.
+/// An enumeration of the possible values of some cells.
 struct Search<'b> {
     board: &'b Board,
     state: &'b State,

@@ -163,7 +163,7 @@ pub fn read(text: &str) -> Result<Import, VariantError> {
     }
 }
 
-/// How an element of a source was interpreted.
+/// Interpretation of an element of a source.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
     /// The format defines the element's meaning.
@@ -187,12 +187,12 @@ impl fmt::Display for Reading {
     }
 }
 
-/// An element of a source, with its interpretation. It prints as `lines[3]: guessed: renban`.
+/// An element of a source, with its interpretation. Displayed as `lines[3]: guessed: renban`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Element {
     /// Name of the element, such as `killercage[2]`.
     pub name: String,
-    /// How the element was interpreted.
+    /// Interpretation of the element.
     pub reading: Reading,
     /// Meaning of the element, or the reason why it has none.
     pub note: Cow<'static, str>,

@@ -17,11 +17,11 @@ use super::{Item, Records};
 use serde_json::value::RawValue;
 use std::ops::{ControlFlow, Range};
 
-/// Splits JSON input into values.
+/// A splitter of JSON input into values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Values {
     buffer: Vec<u8>,
-    /// Number of processed bytes of the buffer.
+    /// Number of bytes of the buffer that have been processed.
     start: usize,
     /// Buffer length from which parsing is tried again, so that a long value is not parsed again after every chunk.
     needed: usize,
@@ -34,7 +34,7 @@ pub(super) struct Values {
     is_broken: bool,
 }
 
-/// What the buffer contains next.
+/// The next item in the buffer.
 enum Next {
     Value(Range<usize>),
     /// An invalid value, up to the end of the line that contains the error.

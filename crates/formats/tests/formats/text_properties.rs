@@ -412,7 +412,7 @@ proptest! {
         let input = [&before[..], &[between], &after[..]].concat().join("\n") + "\n";
         let expected = items(input.as_bytes(), usize::MAX, None);
         prop_assert_eq!(&items_by_runs(input.as_bytes(), chunk).0, &expected);
-        // Reading one chunk, all bare lines except the first, which determines the layout, are in runs.
+        // If the input is a single chunk, runs contain all bare lines except the first, which determines the layout.
         let (found, in_runs) = items_by_runs(input.as_bytes(), usize::MAX);
         prop_assert_eq!(&found, &expected);
         prop_assert_eq!(in_runs, before.len() - 1 + after.len());

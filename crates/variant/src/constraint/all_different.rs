@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells.
+/// An extra region: no value repeats in the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AllDifferent {

@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The values on the shaft add up to the value of the circle.
+/// An arrow, on whose shaft the values add up to the value of the circle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
@@ -35,7 +35,7 @@ impl Rule for Arrow {
     }
 }
 
-/// The values between two circles add up to the sum of the circles.
+/// A line between two circles, on which the values add up to the sum of the circles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleArrow {
@@ -71,7 +71,7 @@ impl Rule for DoubleArrow {
     }
 }
 
-/// The values on the shaft add up to the decimal number in the pill.
+/// An arrow, on whose shaft the values add up to the decimal number in a pill.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PillArrow {

@@ -11,7 +11,8 @@ use crate::engine::Model;
 use crate::propagate::{self, Transitions};
 use crate::{Cell, VariantPuzzle};
 
-/// A nondeterministic automaton accepts the values along the line. Between two segments of the line, it reads a break.
+/// A line whose values are accepted by a nondeterministic automaton. Between two segments of the line, the automaton
+/// reads a break.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Between;
 use crate::{Cell, VariantPuzzle};
 
-/// The values on the line are strictly between the values of its two ends.
+/// A line whose values are strictly between the values of its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {

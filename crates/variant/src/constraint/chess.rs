@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Taxicab;
 use crate::{Cell, Shape};
 
-/// Cells a knight's move apart have different values.
+/// The anti-knight rule: cells a knight's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AntiKnight {}
@@ -24,7 +24,7 @@ impl Rule for AntiKnight {
     }
 }
 
-/// Cells a king's move apart have different values.
+/// The anti-king rule: cells a king's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AntiKing {}
@@ -41,7 +41,7 @@ impl Rule for AntiKing {
     }
 }
 
-/// Two cells with the same value `x` are never `x` orthogonal steps apart.
+/// The anti-taxicab rule: two cells with the value `x` are never `x` orthogonal steps apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AntiTaxicab {}

@@ -6,7 +6,7 @@ use super::{Constraint, Filled, Rule};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// All rules of at least one branch hold.
+/// A disjunction: in at least one branch, all rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Or {
@@ -49,7 +49,7 @@ impl Rule for Or {
     }
 }
 
-/// All of the rules hold.
+/// A conjunction: all of the rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct And {

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// The value in a circle is the number of circles with this value.
+/// Counting circles: the value in a circle is the number of circles with this value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountingCircles {
@@ -35,7 +35,7 @@ impl Rule for CountingCircles {
     }
 }
 
-/// The value of the control cell is the number of different values in the other cells.
+/// A control cell whose value is the number of different values in other cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountDistinct {

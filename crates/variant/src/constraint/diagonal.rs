@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// No value repeats on the diagonal from the top left to the bottom right.
+/// The diagonal from the top left to the bottom right, on which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiagonalMain {}
@@ -31,7 +31,7 @@ impl Rule for DiagonalMain {
     }
 }
 
-/// No value repeats on the diagonal from the top right to the bottom left.
+/// The diagonal from the top right to the bottom left, on which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiagonalAnti {}

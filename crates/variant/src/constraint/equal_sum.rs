@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::Cell;
 use crate::engine::Model;
 
-/// All sets of cells have the same sum.
+/// Sets of cells that all have the same sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualSum {

@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::EqualHalves;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells. There are as many even as odd values, and as many low as high values. A middle value
-/// is neither low nor high, so the cells cannot contain it.
+/// A cage without repeated values that contains as many even as odd values, and as many low as high values. The middle
+/// value is neither low nor high, so the cage cannot contain it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualityCage {

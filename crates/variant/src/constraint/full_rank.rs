@@ -18,16 +18,16 @@ pub struct FullRank {
     pub cells: Vec<Cell>,
 }
 
-/// How rows and columns with equal numbers are ranked. If a puzzle does not contain this rule, [`Ties::OnlyUnclued`]
+/// The ranking of rows and columns with equal numbers. If a puzzle does not contain this rule, [`Ties::OnlyUnclued`]
 /// applies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRankTies {
-    /// Which rows and columns may be equal.
+    /// Policy for equal numbers.
     pub ties: Ties,
 }
 
-/// Which rows and columns may be equal when they are read as numbers.
+/// Policy for rows and columns that are equal when read as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {

@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The first cell's value is greater than the second cell's.
+/// An inequality: the value of the first cell is greater than the value of the second cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Greater {

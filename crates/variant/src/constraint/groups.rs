@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// No value repeats in a window, which is an additional box.
+/// Windows, which are additional boxes: no value repeats in a window.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Windoku {
@@ -32,7 +32,7 @@ impl Rule for Windoku {
     }
 }
 
-/// No value repeats in the cells that have the same position in their boxes.
+/// Disjoint groups: cells at the same position in different boxes have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisjointGroups {

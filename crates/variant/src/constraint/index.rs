@@ -7,7 +7,8 @@ use crate::engine::{Model, Primitive};
 use crate::propagate::Indexed;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// If a cell in column `c` has the value `v`, the cell in column `v` of the same row has the value `c`.
+/// Cells that index columns: if a cell in column `c` has the value `v`, the cell in column `v` of the same row has the
+/// value `c`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexColumn {
@@ -35,7 +36,8 @@ impl Rule for IndexColumn {
     }
 }
 
-/// If a cell in row `r` has the value `v`, the cell in row `v` of the same column has the value `r`.
+/// Cells that index rows: if a cell in row `r` has the value `v`, the cell in row `v` of the same column has the value
+/// `r`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexRow {
@@ -63,8 +65,9 @@ impl Rule for IndexRow {
     }
 }
 
-/// If the cell at position `p` of a box has the value `v`, the cell at position `v` of the same box has the value `p`.
-/// Positions are counted row by row. In a grid without boxes, jigsaw pieces count as boxes.
+/// Cells that index positions in a box: if the cell at position `p` of a box has the value `v`, the cell at position
+/// `v` of the same box has the value `p`. Positions are counted row by row. In a grid without boxes, jigsaw pieces
+/// count as boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexBox {
@@ -112,7 +115,8 @@ fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
     Some((house, index as u8))
 }
 
-/// The value of the first cell is repeated `n` cells after the second cell, where `n` is the second cell's value.
+/// A line on which the value of the first cell is repeated `n` cells after the second cell, where `n` is the value of
+/// the second cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValueIndexingArrow {

@@ -6,7 +6,7 @@ use super::{And, Constraint, Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The two cells have consecutive values.
+/// A white dot: the two cells have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhiteDot {
@@ -32,7 +32,7 @@ impl Rule for WhiteDot {
     }
 }
 
-/// One cell has twice the value of the other cell.
+/// A black dot: one cell has twice the value of the other cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackDot {
@@ -58,7 +58,8 @@ impl Rule for BlackDot {
     }
 }
 
-/// Adjacent cells without a dot are neither consecutive, nor is one value twice the other.
+/// The rule that all dots are shown: the values of adjacent cells without a dot are not consecutive, and neither is
+/// twice the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KropkiNegative {}
@@ -82,7 +83,7 @@ impl Rule for KropkiNegative {
     }
 }
 
-/// Adjacent cells without a white dot are not consecutive.
+/// The rule that all white dots are shown: adjacent cells without a white dot do not have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConsecutiveNegative {}
@@ -103,7 +104,7 @@ impl Rule for ConsecutiveNegative {
     }
 }
 
-/// Adjacent cells are never consecutive.
+/// The non-consecutive rule: adjacent cells never have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NonConsecutive {}

@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The values along the diagonal add up to the sum. Values may repeat.
+/// A diagonal whose values add up to a sum. Values may repeat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LittleKiller {

@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::Lockout;
 use crate::{Cell, VariantPuzzle};
 
-/// The values of the two ends differ by a minimum. The values between the ends are neither in the range between the two
-/// end values nor equal to one of them.
+/// A line whose ends differ by a minimum. The other values on the line are outside the range from one end's value to
+/// the other's, inclusive.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LockoutLine {

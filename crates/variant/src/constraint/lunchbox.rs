@@ -7,8 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells, and the values between the smallest and the greatest value of the cells add up to the
-/// sum.
+/// A cage without repeated values, in which the values between the smallest and the greatest value add up to a sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lunchbox {
@@ -39,7 +38,8 @@ impl Rule for Lunchbox {
     }
 }
 
-/// In a row or column, the values between the smallest and the greatest value of the grid (1 and 9) add up to the sum.
+/// A row or column in which the values between the smallest and the greatest value of the grid (1 and 9) add up to a
+/// sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {

@@ -56,7 +56,8 @@ pub(super) const COMBINED: &[&str] = &[
     "zipper_line",
 ];
 
-/// The cells count as their digit times a factor plus an offset. For doublers, the factor is 2; for negators, it is -1.
+/// Known cells that count as their digit times a factor plus an offset. For doublers, the factor is 2; for negators, it
+/// is -1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModifiedCells {
@@ -70,8 +71,8 @@ pub struct ModifiedCells {
     pub cells: Vec<Cell>,
 }
 
-/// One unknown cell in each row, column and region counts as its digit times a factor plus an offset. These cells
-/// contain each digit once.
+/// One unknown cell in each row, column and region that counts as its digit times a factor plus an offset. These
+/// cells contain each digit exactly once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modifiers {
@@ -87,7 +88,7 @@ fn one() -> i8 {
     1
 }
 
-/// How a modifier changes a digit to a number.
+/// The factor and offset of a modifier, which convert a digit to a number.
 #[derive(Clone, Copy)]
 struct Effect {
     times: i8,

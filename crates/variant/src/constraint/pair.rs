@@ -13,7 +13,7 @@ use crate::{Cell, VariantPuzzle};
 /// partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
 
-/// The values of any two adjacent cells on the line are a pair in the table, with the earlier cell first.
+/// A line on which the values of any two adjacent cells are a pair in a table, with the earlier cell first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairConsecutive {
@@ -50,7 +50,7 @@ impl Rule for PairConsecutive {
     }
 }
 
-/// The values of any two of the cells are a pair in the table, with the cell that is listed earlier first.
+/// Cells of which any two have a pair of values in a table, with the cell that is listed earlier first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {

@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::Cell;
 use crate::engine::Model;
 
-/// The values are odd.
+/// Cells with odd values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Odd {
@@ -28,7 +28,7 @@ impl Rule for Odd {
     }
 }
 
-/// The values are even.
+/// Cells with even values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Even {

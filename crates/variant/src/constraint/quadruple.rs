@@ -7,7 +7,7 @@ use crate::engine::{Mask, Model};
 use crate::propagate::Required;
 use crate::{Cell, VariantPuzzle};
 
-/// The values occur in the cells. A value that is listed twice occurs at least twice.
+/// A circle on a corner: its values occur in the cells. A value that is listed twice occurs at least twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {
@@ -39,7 +39,7 @@ impl Rule for Quadruple {
     }
 }
 
-/// The values occur in the cells. A value that is listed twice occurs at least twice.
+/// Values that occur in the cells at least as often as they are listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContainAtLeast {
@@ -71,7 +71,7 @@ impl Rule for ContainAtLeast {
     }
 }
 
-/// Each listed value occurs in the cells exactly as often as it is listed. Other values may also occur.
+/// Values that occur in the cells exactly as often as they are listed. Other values may also occur.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContainExact {

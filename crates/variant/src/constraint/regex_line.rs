@@ -11,7 +11,7 @@ use crate::{Cell, VariantPuzzle};
 
 pub(crate) mod pattern;
 
-/// A regular expression matches the values along the whole line, one character per value.
+/// A line whose values match a regular expression, one character per value. The expression must match the whole line.
 ///
 /// Values above 9 are written as the letters `A`, `B` and so on. Supported syntax: characters, `.`, classes such as
 /// `[1-35]` and `[^24]`, groups, `|`, and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,5}`.

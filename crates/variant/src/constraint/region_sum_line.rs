@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// The parts of the line within each region have the same sum. A line that enters a region twice has two parts there.
+/// A line whose parts within each region have the same sum. A line that enters a region twice has two parts there.
 /// Regions are boxes or, in a grid without boxes, jigsaw pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Rellik;
 use crate::{Cell, VariantPuzzle};
 
-/// No value repeats in the cells, and no subset of one or more cells adds up to the sum.
+/// A cage without repeated values in which no subset of one or more cells adds up to a sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RellikCage {

@@ -7,7 +7,7 @@ use crate::engine::{Model, Primitive};
 use crate::propagate::Pairwise;
 use crate::{Cell, VariantPuzzle};
 
-/// The values of the cells are consecutive, in any order, and do not repeat.
+/// A line of consecutive values without repeats, in any order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Renban {

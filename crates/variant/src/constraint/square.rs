@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Square;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// Every 2×2 square contains a low, a middle and a high value: one of each third of all values.
+/// The rule that every 2×2 square contains a low, a middle and a high value: one of each third of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlobalEntropy2x2 {}
@@ -33,7 +33,7 @@ impl Rule for GlobalEntropy2x2 {
     }
 }
 
-/// Every 2×2 square contains a value for each remainder modulo 3.
+/// The rule that every 2×2 square contains all three remainders modulo 3.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlobalMod3Of2x2 {}

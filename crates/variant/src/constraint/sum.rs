@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The values of the cells add up to the sum. Values may repeat, and a cell may be listed several times.
+/// Cells whose values add up to a sum. Values may repeat, and a cell may be listed several times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sum {

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// The line can be divided into parts of consecutive cells that all have the sum.
+/// A line that can be divided into parts of consecutive cells with equal sums.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumLine {

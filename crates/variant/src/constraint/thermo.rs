@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Ordered;
 use crate::{Cell, VariantPuzzle};
 
-/// Values increase along the line, starting at the bulb.
+/// A thermometer: values increase along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thermo {
@@ -33,7 +33,7 @@ impl Rule for Thermo {
     }
 }
 
-/// Values never decrease along the line, starting at the bulb.
+/// A slow thermometer: values never decrease along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SlowThermo {

@@ -6,7 +6,7 @@ use super::{Filled, Rule};
 use crate::Cell;
 use crate::engine::Model;
 
-/// Each of the cells contains one of the values.
+/// Cells that contain only certain values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Value {

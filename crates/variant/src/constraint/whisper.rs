@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Adjacent cells on the line differ by at least a minimum.
+/// A whisper line, on which adjacent values differ by at least a minimum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Whisper {

@@ -6,8 +6,8 @@ use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Any three consecutive cells on the line contain a low, a middle and a high value: one of each third of all values.
-/// On a line of two cells, the values belong to different thirds.
+/// An entropic line: any three consecutive cells contain a low, a middle and a high value, one of each third of all
+/// values. On a line of two cells, the values belong to different thirds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntropicLine {
@@ -42,8 +42,8 @@ impl Rule for EntropicLine {
     }
 }
 
-/// Any `mod` consecutive cells on the line have different remainders modulo `mod`. On a shorter line, all cells have
-/// different remainders.
+/// A modular line: any `mod` consecutive cells have different remainders modulo `mod`. On a shorter line, all cells
+/// have different remainders.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModularLine {

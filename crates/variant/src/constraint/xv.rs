@@ -7,7 +7,7 @@ use super::{Constraint, Filled, Rule, check_pair};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// The values of the two cells add up to 10.
+/// An X: the values of the two cells add up to 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum10 {
@@ -33,7 +33,7 @@ impl Rule for XSum10 {
     }
 }
 
-/// The values of the two cells add up to 5.
+/// A V: the values of the two cells add up to 5.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VSum5 {
@@ -59,7 +59,7 @@ impl Rule for VSum5 {
     }
 }
 
-/// Adjacent cells without X or V do not add up to 5 or 10.
+/// The rule that all X and V are shown: the values of other adjacent cells add up to neither 5 nor 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XvNegative {}

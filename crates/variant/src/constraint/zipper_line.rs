@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Any two cells at the same distance from the middle of the line have the same sum. If there is a middle cell, its
+/// A line on which any two cells at the same distance from the middle have the same sum. If there is a middle cell, its
 /// value is this sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -29,7 +29,7 @@ pub(crate) struct Prepared {
     pub clauses: Option<Clauses>,
 }
 
-/// When a propagator runs.
+/// The events that wake a propagator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// For a condition of the puzzle: whenever one of its cells changes.

@@ -80,7 +80,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each cell, the cells that must have a different value.
+/// The pairs of cells that must have different values.
 #[derive(Clone, Debug)]
 pub(crate) struct Exclusions {
     peers: Vec<CellSet>,

@@ -22,7 +22,7 @@ pub(crate) struct Clauses {
     pub pairs: Vec<([Index; 2], Arc<Relation>)>,
 }
 
-/// Counts learned clauses and ends the search at a limit.
+/// A counter of learned clauses that ends the search at a limit.
 #[derive(Clone, Default)]
 struct Budget {
     conflicts: Rc<Cell<u64>>,

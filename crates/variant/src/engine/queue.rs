@@ -2,7 +2,7 @@
 
 use super::Index;
 
-/// For each cell, the set of propagators that watch it.
+/// The sets of propagators that watch each cell.
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,

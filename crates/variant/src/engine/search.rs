@@ -35,7 +35,7 @@ struct Frame {
     share: f64,
 }
 
-/// Result of a part of a search.
+/// Result of one call of [`Search::next`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     /// A solution: masks with one value for each cell, followed by the additional variables.

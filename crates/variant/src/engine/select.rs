@@ -30,7 +30,7 @@ struct Places {
     cells: Vec<Index>,
 }
 
-/// Selects guesses by scores that count conflicts.
+/// The selection of guesses, by scores that count conflicts.
 ///
 /// A cell's score counts the conflicts after guesses of its value; conflicts are not attributed to the rule that
 /// failed. The next guess is the cell with the highest score per candidate, or the positions of a value if these have a

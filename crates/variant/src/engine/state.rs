@@ -3,7 +3,7 @@
 use super::mask::{is_single, lowest};
 use super::{Exclusions, Index, Mask, Queue};
 
-/// Error: a cell has no candidates, or a rule cannot be met.
+/// Error for a cell without candidates, or a rule that cannot be met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Conflict;
 

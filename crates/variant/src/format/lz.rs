@@ -50,7 +50,7 @@ fn base64_digit(byte: u8) -> Option<u8> {
     })
 }
 
-/// Reads numbers of varying width, lowest bit first, from symbols whose highest bit comes first.
+/// A reader of numbers of varying width, lowest bit first, from symbols whose highest bit comes first.
 struct Bits<I> {
     symbols: I,
     width: u32,

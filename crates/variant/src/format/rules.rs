@@ -17,7 +17,7 @@ pub(super) enum LineRule {
     Between,
 }
 
-/// The statements that a text makes.
+/// The rules that were recognized in a text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Rules {
     /// Rules about lines, with the colours that they apply to. A rule without colours applies to all lines.

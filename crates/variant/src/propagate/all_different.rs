@@ -1,10 +1,10 @@
-//! Cells without repeated values, inside a branch of alternatives.
+//! Propagator for cells without repeated values, inside a branch of alternatives.
 
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
-/// No value repeats, inside a branch of alternatives. Outside of branches, the search itself removes the value of a
-/// cell from all its peers.
+/// Cells in which no value repeats, inside a branch of alternatives. Outside of branches, the search itself removes the
+/// value of a cell from all its peers.
 pub(crate) struct AllDifferent {
     cells: Vec<Index>,
 }

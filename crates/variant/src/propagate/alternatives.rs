@@ -1,9 +1,9 @@
-//! Alternatives, which are propagated speculatively.
+//! Propagator for alternatives, which propagates each branch speculatively.
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, propagators_of_branch};
 
-/// At least one branch must hold.
+/// Branches of conditions, at least one of which must hold.
 ///
 /// Each branch that is still possible is propagated on a copy of the state. Candidates that no branch keeps are
 /// removed. A branch with a conflict is excluded for the rest of this subtree, which is recorded in a lane. If only one

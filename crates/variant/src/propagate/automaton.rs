@@ -1,4 +1,4 @@
-//! Lines whose values an automaton accepts, with forward and backward propagation.
+//! Propagator for lines whose values an automaton accepts. It propagates forwards and backwards.
 
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)
     reached
 }
 
-/// The values along a line are accepted by an automaton.
+/// A line whose values are accepted by an automaton.
 pub(crate) struct Automaton {
     cells: Vec<Index>,
     /// The cells in reading order, with `None` for a break.

@@ -1,10 +1,10 @@
-//! Values between the values of two ends.
+//! Propagator for values between the values of two ends.
 
 use super::Propagator;
 use crate::engine::mask::{above, below, highest_number, is_single, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// The values of some cells are strictly between the values of two others.
+/// Cells whose values are strictly between the values of two other cells.
 pub(crate) struct Between {
     /// The two ends, followed by the cells between them.
     cells: Vec<Index>,

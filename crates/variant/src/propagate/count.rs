@@ -1,10 +1,10 @@
-//! Counting circles.
+//! Propagator for counting circles.
 
 use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Each value in the cells occurs exactly as many times as the value says.
+/// Cells in which each value `n` that occurs does so exactly `n` times.
 pub(crate) struct CountingCircles {
     cells: Vec<Index>,
     /// The smallest value of the grid.

@@ -1,10 +1,10 @@
-//! Bounds on the number of different values.
+//! Propagator for the number of different values in some cells.
 
 use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
-/// The value of a control cell is the number of different values in other cells.
+/// A control cell whose value is the number of different values in other cells.
 pub(crate) struct CountDistinct {
     /// The control cell, followed by the counted cells.
     cells: Vec<Index>,

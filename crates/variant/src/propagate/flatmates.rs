@@ -1,10 +1,10 @@
-//! The rule of the Dutch flatmates.
+//! Propagator for the rule of the Dutch flatmates.
 
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, State};
 
-/// In a column, every cell with the middle value is directly below the smallest value or directly above the greatest
-/// value.
+/// A column in which every cell with the middle value is directly below the smallest value or directly above the
+/// greatest value.
 pub(crate) struct Flatmates {
     cells: Vec<Index>,
     middle: Mask,

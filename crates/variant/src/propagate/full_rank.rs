@@ -1,11 +1,12 @@
-//! Ranks of rows and columns that are read as numbers.
+//! Propagator for the ranks of rows and columns that are read as numbers.
 
 use super::{Placement, Propagator};
 use crate::constraint::Ties;
 use crate::engine::mask::{highest_number, is_single, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Some rows and columns, read in one of both directions (an entry), have a given rank among all entries.
+/// Ranks of entries. An entry is a row or column that is read in one direction as a number; a clue states its rank
+/// among all entries.
 ///
 /// Every value is the first value of four entries, one at each edge of the grid. So a rank determines the entry's first
 /// value, and its position among the four entries with this first value: for each clue, the number of entries below and
@@ -31,7 +32,7 @@ struct Clue {
     above: usize,
 }
 
-/// How an entry compares with the entry of a clue, provided that it has the same first value.
+/// Comparison of an entry with the entry of a clue, provided that both have the same first value.
 #[derive(Clone, Copy, Default)]
 struct Comparison {
     entry: usize,
@@ -94,7 +95,7 @@ impl FullRank {
         result
     }
 
-    /// Makes one entry less than another one with the same first value.
+    /// Removes candidates so that entry `low` is less than entry `high`, which has the same first value.
     fn order(&self, state: &mut State<'_>, low: usize, high: usize) -> Propagated {
         let mut left = !(state.get(self.entries[low][0]) & state.get(self.entries[high][0]));
         for (&a, &b) in self.entries[low].iter().zip(&self.entries[high]).skip(1) {

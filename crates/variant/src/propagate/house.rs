@@ -1,9 +1,9 @@
-//! Houses: sets of cells that contain every value.
+//! Propagator for houses, which contain every value.
 
 use super::{Placement, Propagator};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
 
-/// As many cells as values: every value occurs in one of the cells.
+/// A set of cells that contains every value, since there are as many cells as values.
 ///
 /// The grid's exclusions already ensure that no value occurs twice. This propagator places a value that has only one
 /// possible position.

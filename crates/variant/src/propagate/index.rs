@@ -1,9 +1,9 @@
-//! Cells whose values are positions of other cells.
+//! Propagator for cells whose values are positions of other cells.
 
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 
-/// The value of a control cell is the position of a cell with a given value. No other cell that the control cell could
+/// A control cell whose value is the position of a cell with a given value. No other cell that the control cell could
 /// point to has this value.
 ///
 /// Positions are counted from 1. A control cell whose value is not a position is a conflict.

@@ -1,11 +1,12 @@
-//! Linear sums, with bounds and with sets of values.
+//! Propagator for linear equations, based on bounds and on sets of values.
 
 use super::combinations::sum_of;
 use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, highest_number, is_single, lowest, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// The values of cells, multiplied by coefficients, add up to a constant. Internally, values are numbered from 1.
+/// A linear equation: the values of cells, multiplied by coefficients, add up to a constant. Internally, values are
+/// numbered from 1.
 ///
 /// With up to three open cells, the result is exact. For a cage, whose cells all differ, the combinations that still
 /// fit the cage, and the rest of a house around it, determine the candidates. All other sums are propagated by bounds,

@@ -1,11 +1,11 @@
-//! Lockout lines.
+//! Propagator for lockout lines.
 
 use super::Propagator;
 use super::between::keep_apart;
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Index, Propagated, State};
 
-/// The values of two ends differ by a minimum, and all other values are outside of the range between them.
+/// A line whose ends differ by a minimum, and whose other values are outside of the range between the ends.
 pub(crate) struct Lockout {
     /// The two ends, followed by the cells between them.
     cells: Vec<Index>,

@@ -1,11 +1,11 @@
-//! Sums of the values between two ends: sandwiches and lunchboxes.
+//! Propagator for sums of the values between two ends: sandwiches and lunchboxes.
 
 use super::{Combinations, Propagator};
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// In a line of cells that must differ, the values between two ends add up to a sum. The ends are two given values, or
-/// the cells with the smallest and greatest value of the line.
+/// A line of cells that must differ, on which the values between two ends add up to a sum. The ends are two given
+/// values, or the smallest and the greatest value on the line.
 pub(crate) struct Lunchbox {
     cells: Vec<Index>,
     sum: i64,

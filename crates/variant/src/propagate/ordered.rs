@@ -1,10 +1,10 @@
-//! Thermometers.
+//! Propagator for thermometers.
 
 use super::Propagator;
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Conflict, Index, Propagated, Setup, State};
 
-/// Values increase along a line, or never decrease.
+/// A line along which values increase, or never decrease.
 pub(crate) struct Ordered {
     cells: Vec<Index>,
     /// Minimum difference between neighbours: 1 for increasing values, otherwise 0.

@@ -1,4 +1,4 @@
-//! Relations between the values of two cells.
+//! Propagator for relations between the values of two cells.
 
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ pub(crate) struct Relation {
     is_transitive: bool,
 }
 
-/// For each set of values, the union of their partners, in chunks of eight values.
+/// A table that contains, for each set of values, the union of their partners. Sets are looked up in chunks of eight
+/// values.
 #[derive(Debug)]
 struct Table(Vec<[Mask; 256]>);
 
@@ -72,7 +73,7 @@ impl Relation {
     }
 }
 
-/// The values of two cells are related.
+/// Two cells whose values are related.
 pub(crate) struct Pair {
     cells: [Index; 2],
     relation: Arc<Relation>,

@@ -1,4 +1,4 @@
-//! Cells whose values are all related to each other.
+//! Propagator for cells whose values are all related to each other.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// Maximum number of values for which the valid sets are tabulated.
 const MAX_TABLE: u32 = 12;
 
-/// The values of any two cells are related. The relation is symmetric.
+/// Cells of which any two have related values. The relation is symmetric.
 ///
 /// If no value is related to itself, all values differ, and the valid sets of values are tabulated: for each set of
 /// candidates, the union and the intersection of the valid sets within it.

@@ -1,9 +1,9 @@
-//! Cells divided evenly between two classes of values.
+//! Propagator for cells that are divided evenly between two classes of values.
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Half of the cells contain values of one class, and half of them values of another.
+/// Cells of which one half contains values of one class, and the other half values of another class.
 pub(crate) struct EqualHalves {
     cells: Vec<Index>,
     classes: [Mask; 2],

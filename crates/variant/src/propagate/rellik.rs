@@ -1,10 +1,10 @@
-//! Rellik cages.
+//! Propagator for rellik cages.
 
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Cells that all differ, and no subset of which has a given sum.
+/// A cage of different values in which no subset of cells has a given sum.
 pub(crate) struct Rellik {
     /// The cells of the cage, followed by the rest of each house that contains several of them.
     cells: Vec<Index>,

@@ -1,10 +1,10 @@
-//! Values that must occur in some cells.
+//! Propagator for values that must occur in some cells.
 
 use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Values occur in the cells a given number of times, as a minimum or exactly.
+/// Values that must occur in the cells a given number of times, as a minimum or exactly.
 pub(crate) struct Required {
     cells: Vec<Index>,
     /// Each value with its number of occurrences.

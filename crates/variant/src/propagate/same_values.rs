@@ -1,10 +1,10 @@
-//! Sets of cells with the same values.
+//! Propagator for sets of cells that contain the same values.
 
 use super::Propagator;
 use crate::engine::mask::each_value;
 use crate::engine::{Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Several sets of cells contain the same values, each equally often.
+/// Sets of cells that contain the same values, each equally often.
 pub(crate) struct SameValues {
     cells: Vec<Index>,
     size: usize,

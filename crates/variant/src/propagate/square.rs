@@ -1,10 +1,10 @@
-//! Squares of four cells that contain a value of each class.
+//! Propagator for squares of four cells that contain a value of each class.
 
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
 
-/// Four cells contain at least one value of each of three classes.
+/// Four cells that contain at least one value of each of three classes.
 pub(crate) struct Square {
     cells: [Index; 4],
     classes: [Mask; 3],

@@ -1,4 +1,4 @@
-//! Lines and loops that are divided into parts with equal sums.
+//! Propagator for lines and loops that are divided into parts with equal sums.
 
 use super::Propagator;
 use crate::engine::mask::each_value;

@@ -1,9 +1,9 @@
-//! Equal values at a distance that is given by the value.
+//! Propagator for the anti-taxicab rule.
 
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
-/// The value of a cell excludes the same value from a set of cells that depends on the value.
+/// A cell whose value is excluded from other cells; which cells these are depends on the value.
 pub(crate) struct Taxicab {
     cell: [Index; 1],
     /// For each value, the cells from which it is removed.
