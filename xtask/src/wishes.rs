@@ -70,7 +70,9 @@ const TECHNIQUES: &[(&str, &str)] = &[
 pub fn run() -> Result<()> {
     let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
-    let mut page = format!("{HEAD}\nEach specification was run {SEEDS} times, for at most {LIMIT} s of wall-clock time.\n");
+    let mut page = format!(
+        "{HEAD}\nEach specification was run {SEEDS} times, for at most {LIMIT} s of wall-clock time.\n"
+    );
     page +=
         "\n| specification | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
     for (number, level) in LEVELS.iter().enumerate() {
