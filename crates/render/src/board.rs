@@ -1,8 +1,8 @@
-//! The board as text, for a terminal.
+//! Draws the board as text, for a terminal.
 //!
 //! ```text
 //!         c1    c2    c3      each candidate, followed by a sign for its role:
-//!      .-----------------      * pattern   - removed   + placed   and so on; the legend is below
+//!      .-----------------      * pattern   - removed   + placed   and so on; the legend is below the board
 //!  r1  |  4    17*   6         a placed digit has no sign
 //! ```
 
@@ -10,7 +10,7 @@ use crate::picture::{Picture, letter, role_name};
 use sodan_board::{Candidate, Cell, Column, Row};
 use sodan_logic::proof::Role;
 
-/// Formats the board and, if something is marked, its legend, as complete lines.
+/// Formats the board as complete lines, followed by a legend if anything is marked.
 pub fn draw(picture: &Picture) -> String {
     let cells: Vec<String> = Cell::all().map(|cell| inside(picture, cell)).collect();
     let width = |column: Column| column.cells().iter().map(|cell| cells[cell.index()].chars().count()).max();

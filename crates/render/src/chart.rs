@@ -1,7 +1,7 @@
 //! Charts as SVG: axes, bars, lines, points and a legend.
 //!
 //! ```text
-//!    40 % ┤ ┈┈┈┈┈┈┈┈┈┈┈┈   ■ train      a Chart is drawn on, in pixels
+//!    40 % ┤ ┈┈┈┈┈┈┈┈┈┈┈┈   ■ train      a Chart is drawn in pixels
 //!    20 % ┤ ┈▌┈┈█┈┈┈┈┈┈┈   ■ test       an Area has two Axes, which map values to pixels
 //!       0 └─┴──┬──┬──┬──
 //!             24 25 26
@@ -11,8 +11,8 @@ use std::fmt::Write;
 
 use crate::svg::{FONT, escaped};
 
-/// Colours of series that can be distinguished with any colour vision (after Okabe and Ito 2008), and shapes of their
-/// points, which also differ in black and white, can be filled, and have about the same area.
+/// Colours of series that can be distinguished with any type of colour vision (after Okabe and Ito 2008), along with
+/// shapes of their points, which also differ in black and white, can be filled, and have about the same area.
 pub const SERIES: [(&str, &str); 7] = [
     ("#0072b2", "M-3 0a3 3 0 1 1 6 0a3 3 0 1 1-6 0z"),
     ("#d55e00", "M-2.7-2.7h5.4v5.4h-5.4z"),
@@ -23,18 +23,18 @@ pub const SERIES: [(&str, &str); 7] = [
     ("#000000", "M-1-4h2v3h3v2h-3v3h-2v-3h-3v-2h3z"),
 ];
 
-/// The part of a text at its position.
+/// The part of a text that is placed at the text's position.
 #[derive(Clone, Copy)]
 pub enum Anchor {
-    /// The left end.
+    /// The left end of the text.
     Start,
-    /// The middle.
+    /// The middle of the text.
     Middle,
-    /// The right end.
+    /// The right end of the text.
     End,
 }
 
-/// A chart that is being drawn.
+/// An SVG chart under construction.
 pub struct Chart {
     svg: String,
     ink: &'static str,
@@ -42,33 +42,33 @@ pub struct Chart {
 
 /// The values along one side of an area.
 pub struct Axis {
-    /// The values at its ends.
+    /// The values at the two ends of the axis.
     pub range: [f64; 2],
-    /// Values that are marked, with their labels.
+    /// The values that have a tick, with their labels.
     pub ticks: Vec<(f64, String)>,
-    /// Whether a line crosses the area at each of them.
+    /// Whether a grid line crosses the area at each tick.
     pub has_grid: bool,
 }
 
 /// The area between the axes, in pixels.
 pub struct Area {
-    /// Left edge, where the labels of `y` are.
+    /// Left edge, next to which the labels of `y` are drawn.
     pub left: f64,
     /// Upper edge.
     pub top: f64,
     /// Right edge.
     pub right: f64,
-    /// Lower edge, where the labels of `x` are.
+    /// Lower edge, below which the labels of `x` are drawn.
     pub bottom: f64,
-    /// Values from left to right.
+    /// The horizontal axis, from left to right.
     pub x: Axis,
-    /// Values from the bottom up.
+    /// The vertical axis, from bottom to top.
     pub y: Axis,
 }
 
 impl Axis {
-    /// Returns the fraction of the axis below a value, or 0 if the axis has only one value. The first value may be the
-    /// greater one.
+    /// Returns the position of a value as a fraction of the axis, or 0 if the axis has only one value. The first end
+    /// may be the greater one.
     fn share(&self, value: f64) -> f64 {
         let length = self.range[1] - self.range[0];
         if length == 0.0 { 0.0 } else { (value - self.range[0]) / length }
@@ -76,19 +76,20 @@ impl Axis {
 }
 
 impl Area {
-    /// Returns the horizontal position of a value, in pixels.
+    /// Returns the horizontal position of a value of `x`, in pixels.
     pub fn x(&self, value: f64) -> f64 {
         self.left + (self.right - self.left) * self.x.share(value)
     }
 
-    /// Returns the vertical position of a value of the other axis, in pixels from the top.
+    /// Returns the vertical position of a value of `y`, in pixels from the top.
     pub fn y(&self, value: f64) -> f64 {
         self.bottom - (self.bottom - self.top) * self.y.share(value)
     }
 }
 
 impl Chart {
-    /// Creates an empty chart with a title for screen readers. The chart is transparent unless `paper` is set.
+    /// Creates an empty chart of the given size, with a title for screen readers. Without `paper`, the background is
+    /// transparent.
     pub fn new([width, height]: [f64; 2], title: &str, ink: &'static str, paper: Option<&str>) -> Chart {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -102,7 +103,7 @@ impl Chart {
         Chart { svg, ink }
     }
 
-    /// Draws the axes of an area with their labels.
+    /// Draws the axes of an area, with ticks and labels.
     pub fn axes(&mut self, area: &Area) {
         let Area { left, top, right, bottom, x, y } = area;
         self.stroke(&format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"), self.ink, 1.0);
@@ -122,7 +123,7 @@ impl Chart {
         }
     }
 
-    /// A filled rectangle: left, top, width and height.
+    /// Draws a filled rectangle, given its left edge, upper edge, width and height.
     pub fn bar(&mut self, [x, y, width, height]: [f64; 4], colour: &str) {
         let _ = writeln!(
             self.svg,
@@ -130,7 +131,7 @@ impl Chart {
         );
     }
 
-    /// Draws straight lines from point to point, given as values.
+    /// Draws straight lines between points, which are given as values of the axes.
     pub fn line(&mut self, area: &Area, points: &[(f64, f64)], colour: &str) {
         let mut path = String::new();
         for (number, &(x, y)) in points.iter().enumerate() {
@@ -139,7 +140,7 @@ impl Chart {
         self.stroke(&path, colour, 1.0);
     }
 
-    /// Draws a point of a series: filled, with an opacity, or hollow without one.
+    /// Draws a point of a series, filled if an opacity is given, otherwise hollow.
     pub fn point(&mut self, [x, y]: [f64; 2], series: usize, opacity: Option<f64>) {
         let (colour, outline) = SERIES[series % SERIES.len()];
         let paint = match opacity {
@@ -149,13 +150,13 @@ impl Chart {
         let _ = writeln!(self.svg, "<path transform=\"translate({x:.1} {y:.1})\" d=\"{outline}\" {paint}/>");
     }
 
-    /// Draws a line of the legend; `swatch` draws its sample.
+    /// Draws an entry of the legend. `swatch` draws the sample.
     pub fn legend(&mut self, [x, y]: [f64; 2], name: &str, swatch: impl FnOnce(&mut Chart, [f64; 2])) {
         swatch(self, [x, y]);
         self.text([x + 12.0, y + 4.0], Anchor::Start, name);
     }
 
-    /// Draws a text. An empty one is skipped.
+    /// Draws a text, unless it is empty.
     pub fn text(&mut self, [x, y]: [f64; 2], anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "",
@@ -178,15 +179,16 @@ impl Chart {
     }
 }
 
-/// Grouped bars, one per series for each value. They are vertical, or horizontal if the names of the values are long.
+/// A chart of grouped bars: one group per value, one bar per series. Bars are vertical, or horizontal if the names of
+/// the values are long.
 pub struct Bars<'a> {
     /// Title for screen readers.
     pub title: &'a str,
-    /// Colour of letters and axes.
+    /// Colour of text and axes.
     pub ink: &'static str,
     /// Names and colours of the series.
     pub series: &'a [(String, &'static str)],
-    /// Name of each value, and the bar of each series in per cent.
+    /// The name of each value, and the bar of each series in per cent.
     pub groups: &'a [(String, Vec<f64>)],
 }
 
@@ -256,22 +258,23 @@ impl Bars<'_> {
     }
 }
 
-/// Returns the end of a percentage axis such that it and half of it are integers.
+/// Returns the smallest suitable end of a percentage axis that is an even integer, so that half of it is an integer,
+/// too.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };
     (highest / step).ceil().max(1.0) * step
 }
 
-/// A labelled curve through points in any two units.
+/// A labelled curve through points, whose coordinates may have any unit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
     /// Label, drawn above the curve.
     pub name: String,
-    /// Points, ascending in x.
+    /// The points, in ascending order of x.
     pub points: Vec<(f64, f64)>,
 }
 
-/// Draws curves below each other over one axis, whose name is `along`.
+/// Draws curves below each other over a common horizontal axis with the label `along`.
 pub fn curves(curves: &[Curve], title: &str, along: &str) -> String {
     const STRIP: f64 = 120.0;
     const LEFT: f64 = 70.0;
@@ -304,8 +307,8 @@ pub fn curves(curves: &[Curve], title: &str, along: &str) -> String {
     chart.finish()
 }
 
-/// Returns the smallest of 1, 2, 5, 10, 20, 50 and so on (and the corresponding fractions) that is not less than the
-/// value; 0 remains 0.
+/// Rounds up to the next number of the series 1, 2, 5, 10, 20, 50 and so on (and the corresponding fractions); 0
+/// remains 0.
 fn round_up(value: f64) -> f64 {
     if value <= 0.0 {
         return 0.0;
@@ -315,7 +318,7 @@ fn round_up(value: f64) -> f64 {
     times.unwrap_or(10.0) * power
 }
 
-/// Returns about five round numbers within a range, or none if the range is empty.
+/// Returns about five round numbers within a range, or an empty list if the range is empty.
 fn ticks([first, last]: [f64; 2]) -> Vec<f64> {
     let step = round_up((last - first) / 5.0);
     if !step.is_finite() || step <= 0.0 {

@@ -1,4 +1,4 @@
-//! The tree of choices of a search, as SVG: time from left to right, depth from top to bottom.
+//! Draws the tree of choices of a search as SVG: time from left to right, depth from top to bottom.
 
 use std::fmt::Write;
 
@@ -8,12 +8,12 @@ use sodan_engines::choices::{Alternative, fails};
 const STEP_X: usize = 14;
 const STEP_Y: usize = 22;
 
-/// Margins around the tree; the title is in the top one.
+/// Margins around the tree. The title is in the top margin.
 const EDGE: usize = 20;
 const TOP: usize = 44;
 
-/// Draws the first alternatives of a search that tried `count` of them. A cross is a failed alternative, a square the
-/// solution, and a dot any other choice. Each has a title with its cell and digit.
+/// Draws the first alternatives of a search that tried `count` of them: a cross for a failed alternative, a square for
+/// the solution, and a dot for any other. The tooltip of each shows its cell and digit.
 pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
     let deepest = taken.iter().map(|it| it.depth).max().unwrap_or(0);
     let width = (2 * EDGE + STEP_X * (taken.len() + 1)).max(360);

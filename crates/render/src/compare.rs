@@ -1,4 +1,4 @@
-//! A comparison of engines as a table, as CSV and as a plot.
+//! Formats a comparison of engines as a table, as CSV and as a plot.
 
 mod plot;
 
@@ -71,7 +71,8 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-/// Describes why an engine did not solve some puzzles, without a comma; empty if it solved all of them.
+/// Describes why an engine did not solve some puzzles, without using commas. Returns an empty string if it solved all
+/// of them.
 fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
@@ -91,8 +92,8 @@ fn line(row: &EngineRow) -> [String; 8] {
     ]
 }
 
-/// Formats one CSV line per engine. Times are in nanoseconds. The last column, `reason`, describes unsolved puzzles in
-/// the same way as the text table.
+/// Formats one CSV line per engine. Times are in nanoseconds. The last column, `reason`, describes unsolved puzzles as
+/// the text table does.
 pub fn csv(rows: &[EngineRow]) -> String {
     let mut csv = String::from(
         "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort,reason\n",
@@ -132,7 +133,7 @@ fn time(time: Duration) -> String {
     format!("{:.1} {unit}", nanoseconds / size)
 }
 
-/// Formats a number with commas between thousands.
+/// Formats a number with commas as thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();

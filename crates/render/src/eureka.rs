@@ -1,4 +1,4 @@
-//! Eureka notation, the usual notation for chains in forums.
+//! Formats chains in Eureka notation, which is common in forums.
 //!
 //! ```text
 //! (4=7)r1c2 - (7=9)r1c3 - (9=5)r4c3 - (5=4)r4c5 => r1c5<>4      = strong, - weak
@@ -11,8 +11,9 @@ use sodan_logic::pattern::{Link, Node, Pattern};
 use sodan_logic::proof::{Spot, Tie};
 use sodan_logic::{Proof, Step};
 
-/// Formats the chains of a step and its result, or returns `None` if the step has no links or no pattern. A side branch
-/// of a net is a separate chain, and a loop ends where it started. Dynamic chains cannot be written in this notation,
+/// Formats the chains of a step and its result. Returns `None` if the step has no links or no pattern. A side branch of
+/// a net is written as a separate chain, and a loop ends where it started. Dynamic chains cannot be written in this
+/// notation, since their links depend on other literals.
 /// since their links depend on other literals.
 pub fn step(step: &Step) -> Option<String> {
     if step.pattern.as_ref().is_some_and(is_dynamic) {
@@ -29,7 +30,7 @@ pub fn step(step: &Step) -> Option<String> {
     (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
 }
 
-/// Returns whether anything in a forcing chain follows from several literals together.
+/// Returns whether any literal of a forcing chain follows from several literals together.
 fn is_dynamic(pattern: &Pattern) -> bool {
     let Pattern::Chaining(it) = pattern else { return false };
     it.branches.iter().flat_map(|branch| &branch.literals).any(|literal| literal.from.len() > 1)

@@ -1,9 +1,9 @@
-//! Explanations of steps in sentences, from the pattern to the result.
+//! Explains steps in sentences, from the pattern to the result.
 //!
 //! ```text
-//! Pattern ──▶ premises, one sentence for each thought     (explain/…, by shape)
-//!         └─▶ parts: what can be folded away, since it is a proof by itself: branches of forcing chains, nested chains
-//! Step ─────▶ conclusion: what can be placed, what goes
+//! Pattern ──▶ premises, one sentence for each inference   (explain/…, by shape)
+//!         └─▶ parts: separate proofs that can be collapsed: branches of forcing chains, nested chains
+//! Step ─────▶ conclusion: placements and eliminations
 //! ```
 
 mod basics;
@@ -25,29 +25,30 @@ use crate::words::{Sentence, grouped};
 use sodan_board::{CellSet, Digit, House};
 use sodan_logic::{Pattern, State, Step};
 
-/// Explanation of a step, with foldable proofs.
+/// The explanation of a step, with collapsible proofs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// Description of the pattern.
+    /// Sentences that describe the pattern.
     pub premises: Vec<Sentence>,
-    /// Reasons that are separate proofs.
+    /// Separate proofs on which the conclusion depends.
     pub parts: Vec<Part>,
-    /// Results of the step.
+    /// A sentence with the results of the step.
     pub conclusion: Sentence,
 }
 
-/// A proof within an explanation: a branch, or a nested chain with its branches.
+/// A proof within an explanation: a branch, or a nested chain along with its branches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// Heading with the conclusion.
+    /// The heading, which contains the conclusion of the proof.
     pub heading: Sentence,
     /// The steps of the proof.
     pub sentences: Vec<Sentence>,
-    /// Nested proofs.
+    /// Proofs nested within this proof.
     pub parts: Vec<Part>,
-    /// The step's [view](sodan_logic::view::views) that shows it; `None` if its parts have a view each.
+    /// Index of the [view](sodan_logic::view::views) that shows this part. `None` if its nested parts have separate
+    /// views.
     pub view: Option<usize>,
 }
 
@@ -62,7 +63,7 @@ impl Explanation {
         Explanation { premises, parts, conclusion: conclusion(step) }
     }
 
-    /// Returns all sentences, unfolded.
+    /// Returns all sentences in order, including those of the parts.
     pub fn unfolded(self) -> Vec<Sentence> {
         let mut sentences = self.premises;
         self.parts.into_iter().for_each(|part| part.unfold(&mut sentences));
@@ -70,7 +71,7 @@ impl Explanation {
         sentences
     }
 
-    /// Returns the parts with a view.
+    /// Returns the parts that have a view.
     pub fn views(&self) -> Vec<Viewed<'_>> {
         let mut views = Vec::new();
         let mut at = self.premises.len();
@@ -79,15 +80,15 @@ impl Explanation {
     }
 }
 
-/// A part with a view.
+/// A part that has a view.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Viewed<'a> {
     /// Index of the view.
     pub view: usize,
-    /// The part.
+    /// The part that the view shows.
     pub part: &'a Part,
-    /// Index of its heading among all sentences; its own sentences follow.
+    /// Index of the part's heading among all sentences. The part's own sentences follow it.
     pub at: usize,
 }
 
@@ -105,12 +106,13 @@ impl Part {
     }
 }
 
-/// Returns the sentences of a step, given the state before it. A step without a [`Pattern`] has only a conclusion.
+/// Returns all sentences that explain a step, given the state before it. A step without a [`Pattern`] has only a
+/// conclusion.
 pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
     Explanation::of(step, before).unfolded()
 }
 
-/// Describes the pattern; separate proofs are returned as parts.
+/// Describes the pattern. Separate proofs are returned as parts.
 fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<Part>) {
     let premises = match pattern {
         Pattern::Single(house) => basics::single(*house, step, before),
@@ -145,7 +147,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
     (premises, Vec::new())
 }
 
-/// Returns the result: `So 7 can be removed from r6c2, and 8 from r6c7.`
+/// Returns a sentence with the results: `So 7 can be removed from r6c2, and 8 from r6c7.`
 pub fn conclusion(step: &Step) -> Sentence {
     let mut sentence = say!["So "];
     for (index, placement) in step.placements.iter().enumerate() {
@@ -166,17 +168,17 @@ pub fn conclusion(step: &Step) -> Sentence {
     sentence.and(say!["."])
 }
 
-/// Returns a house in which the digit has only these cells, if there is one.
+/// Returns a house in which the digit has only these cells, or `None` if there is none.
 fn strong_house(state: &State, digit: Digit, places: CellSet) -> Option<House> {
     House::all().find(|&house| places.is_subset(house.cells()) && state.places_in(house, digit) == places)
 }
 
-/// Returns a house that contains all the cells, if there is one.
+/// Returns a house that contains all the cells, or `None` if there is none.
 fn shared_house(cells: CellSet) -> Option<House> {
     House::all().find(|house| cells.is_subset(house.cells()))
 }
 
-/// Formats a small number as a word.
+/// Formats a number below ten as a word.
 fn number(count: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())

@@ -1,4 +1,4 @@
-//! All steps of a state, grouped by their result.
+//! Collects all steps of a state, grouped by their result.
 
 use sodan_board::Candidate;
 use sodan_logic::found::{Finding, Flow, Sink};
@@ -7,24 +7,24 @@ use sodan_logic::{Step, Technique};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Steps with the same result.
+/// The steps that have the same result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Group {
-    /// Placements, ascending.
+    /// The placements, in ascending order.
     pub placements: Vec<Candidate>,
-    /// Eliminations, ascending.
+    /// The eliminations, in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// The steps, in the order of the list of techniques; for each technique, the first of the shortest steps.
+    /// The steps, in the order of the technique list. Each technique has only one step, the first of its shortest ones.
     pub steps: Vec<Step>,
 }
 
-/// Collects findings, and keeps one step of each technique for each result. Therefore a state with a hundred thousand
-/// fish takes little memory, and no time is spent on describing all of them.
+/// Collects findings, and keeps one step of each technique for each result. A state with a hundred thousand fish
+/// therefore takes little memory, and no time is spent on describing all of them.
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,
-    /// Index of the group with these placements and eliminations.
+    /// For placements and eliminations, the index of the group with this result.
     places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize>,
 }
 
@@ -47,13 +47,14 @@ impl Sink for Groups {
 }
 
 impl Groups {
-    /// Returns the groups. Those with the easiest step come first, by the order of the list of techniques; ties are
-    /// broken by placements before eliminations, then by more eliminations, then by the order of the board.
+    /// Returns the groups, sorted by their easiest step in the order of the technique list. In case of a tie, groups
+    /// with placements precede groups with eliminations, followed by groups with more eliminations, and then by board
+    /// order.
     pub fn sorted(self) -> Vec<Group> {
         self.sorted_by(|technique| technique)
     }
 
-    /// Like the previous function, with a different order of techniques: the easiest has the least key.
+    /// Like [`sorted`](Groups::sorted), but orders techniques by `key`: the easiest one has the smallest key.
     pub fn sorted_by<K: Ord>(self, key: impl Fn(Technique) -> K) -> Vec<Group> {
         let mut groups = self.groups;
         for group in &mut groups {

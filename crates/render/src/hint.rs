@@ -1,4 +1,4 @@
-//! Hints: the parts of a step to show to a player. Each level includes the previous one.
+//! Formats hints, which show parts of a step to a player. Each level includes the previous one.
 
 use crate::words::Sentence;
 use crate::{say, text};
@@ -6,7 +6,7 @@ use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::proof::HouseRole;
 use sodan_logic::{Proof, State, Step, Technique};
 
-/// Describes where to look for the step.
+/// Describes where to look for the step, without naming the technique.
 pub fn vague(step: &Step) -> Sentence {
     match step.placements.first() {
         Some(_) => say!["A cell of ", boxes(step), " can be filled."],
@@ -32,8 +32,7 @@ pub fn boxes(step: &Step) -> HouseSet {
     cells.iter().map(|cell| cell.block().house()).collect()
 }
 
-/// Like [`vague`], with the technique, its digits, and the houses of its pattern. Digits and
-/// houses are named only if they are few.
+/// Like [`vague`], but also names the technique, and the digits and houses of its pattern if they are few.
 pub fn by_technique(step: &Step) -> Sentence {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let digits = digits(step, &proof);
@@ -54,14 +53,14 @@ pub fn named_houses(step: &Step) -> HouseSet {
     boxes(step) | houses(&step.pattern.as_ref().map(Proof::from).unwrap_or_default())
 }
 
-/// Returns the complete hint as full lines: where to look, the technique, and the step with its picture and its
-/// reasons.
+/// Returns the complete hint as full lines: where to look, the technique, and the step with its board and its
+/// explanation.
 pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// Returns the digits of the pattern if there are few enough; for a hidden single, its digit. For other placements, the
-/// digit would reveal the answer.
+/// Returns the digits of the pattern if there are few enough. For a hidden single, returns its digit; for other
+/// placements, the digit would reveal the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;
     if let Some(placement) = step.placements.first() {

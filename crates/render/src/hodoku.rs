@@ -1,4 +1,4 @@
-//! Paths in the output format of HoDoKu's batch mode with `/vp`, byte for byte.
+//! Formats paths like HoDoKu's batch mode with `/vp`, byte for byte.
 //!
 //! ```text
 //! PUZZLE #n LEVEL (SCORE) bf
@@ -9,8 +9,8 @@
 use sodan_logic::rating::hodoku::Rating;
 use sodan_logic::{Path, State, Technique, notation};
 
-/// Formats the header line of the puzzle with number `n` and its text, and a line for each step. `bf` means
-/// that brute force was needed, `gu` that the path does not reach the solution.
+/// Formats the header line of puzzle number `number`, followed by a line for each step. In the header, `bf` means that
+/// brute force was needed, and `gu` that the path does not reach the solution.
 pub fn path(puzzle: &str, number: usize, start: &State, path: &Path) -> String {
     let mut text = format!("{puzzle} #{number} {}", Rating::of(path));
     if path.steps.iter().any(|step| step.technique == Technique::BruteForce) {

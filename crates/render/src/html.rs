@@ -1,12 +1,12 @@
-//! A path as an HTML page, for a browser or a printer.
+//! Formats a path as an HTML page, for a browser or a printer.
 //!
 //! ```text
-//! heading, rating                 every step with its sentences; a picture next to those that are more than a single
-//! board ─▶ 1. … 2. … 3. …  ─▶ board          no script, nothing loaded from elsewhere
+//! heading, rating                 every step with its sentences, and a picture if it is more than a single
+//! board ─▶ 1. … 2. … 3. …  ─▶ board          no scripts, no external resources
 //! ```
 //!
-//! Branches of forcing chains and nested chains are collapsed and can be opened one at a time, each with its own
-//! picture. In print, all are open, steps are not split across pages, and the background is always light.
+//! Branches of forcing chains and nested chains are collapsed and can be opened one at a time, each with a separate
+//! picture. In print, all of them are open, steps are not split across pages, and the background is always light.
 
 use crate::explain::{Explanation, Part};
 use crate::svg::{self, Marks, escaped};
@@ -49,7 +49,7 @@ svg { display: block; width: 100%; height: auto; }
 @page { margin: 1.6cm; }
 ";
 
-/// Formats a path with a heading, rated on a scale, given its first state.
+/// Formats a path with a heading and its rating on a scale, given the state at its start.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let (title, rating) = (escaped(heading), escaped(&text::summary(scale, path)));
     let mut page = format!(
@@ -77,7 +77,7 @@ fn board(state: &State, marks: Marks, title: &str) -> String {
     format!("<div class=\"board\">\n{}</div>\n", svg::in_page(&svg::board(state, marks, title)))
 }
 
-/// A step with its sentences and its picture.
+/// Formats a step with its sentences and its picture.
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let weight = escaped(&scale.weight(step).to_string());
     let notation = notation::hodoku::step(step, before);
@@ -116,12 +116,12 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     }
 }
 
-/// Formats parts of which only one is open at a time.
+/// Formats parts as a group in which only one part is open at a time.
 fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }
 
-/// A part with its picture, if it is a view; nested parts are a separate group.
+/// Formats a part, with its picture if it has a view. Nested parts are a separate group.
 fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
     let words: String = part.sentences.iter().map(paragraph).collect();
     let body = match part.view.and_then(|view| views.get(view)) {
@@ -145,7 +145,7 @@ fn paragraph(it: &Sentence) -> String {
     format!("<p>{}</p>\n", sentence(it))
 }
 
-/// A sentence with emphasis: digits are bold, and cells are set as code.
+/// Formats a sentence with emphasis: digits are bold, and cells are set as code.
 fn sentence(sentence: &Sentence) -> String {
     let set_off = |phrase: &Phrase| match phrase {
         Phrase::Digit(_) | Phrase::Digits(_) | Phrase::AnyDigit(_) => format!("<b>{phrase}</b>"),

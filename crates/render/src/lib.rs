@@ -1,4 +1,4 @@
-//! Output for humans and other programs: text, tables, pictures.
+//! Output for people and other programs: text, tables and pictures.
 //!
 //! ```text
 //! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
@@ -9,8 +9,8 @@
 //! before it   └▶ picture ─▶ board, svg ─┘
 //! ```
 //!
-//! Every function takes plain data and returns a string. No function depends on the technique of a step; they use its
-//! [`Pattern`](sodan_logic::Pattern), or the drawing derived from it.
+//! Every function takes plain data and returns a string. No function depends on a step's technique; all of them use the
+//! step's [`Pattern`](sodan_logic::Pattern) or the drawing derived from it.
 
 pub mod board;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! Paths as Markdown (CommonMark): a heading, and a numbered list of steps with their sentences.
+//! Formats paths as Markdown (CommonMark): a heading, and a numbered list of steps with their sentences.
 
 use crate::explain::{Explanation, Part};
 use crate::words::{Phrase, Sentence, capitalized, cells_announced};
@@ -6,7 +6,7 @@ use crate::{eureka, text};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
-/// Formats a path with a heading, rated on a scale.
+/// Formats a path with a heading and its rating on a scale.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut markdown = format!("## {heading}\n\n{}\n\n", text::summary(scale, path));
     markdown.push_str(&format!("```text\n{:#}\n```\n\n", start.placed()));
@@ -22,7 +22,7 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
     markdown
 }
 
-/// A step as an item of the list, with its content indented by the width of its number.
+/// Formats a step as a list item, with its content indented by the width of its number.
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let mark = format!("{number}. ");
     let indent = " ".repeat(mark.len());
@@ -49,7 +49,7 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     item
 }
 
-/// A part as an item of a list, with its own list within it.
+/// Formats a part as a list item that contains a nested list.
 fn part(part: &Part, indent: &str, markdown: &mut String) {
     *markdown += &format!("{indent}- {}\n", sentence(&part.heading));
     let deeper = format!("{indent}  ");
@@ -59,7 +59,7 @@ fn part(part: &Part, indent: &str, markdown: &mut String) {
     part.parts.iter().for_each(|it| self::part(it, &deeper, markdown));
 }
 
-/// A few sentences as a paragraph, many as a list.
+/// Formats a few sentences as a paragraph, and more as a list.
 fn passage(sentences: &[Sentence], indent: &str) -> String {
     const FEW: usize = 6;
     let lines = sentences.iter().map(sentence);
@@ -70,7 +70,7 @@ fn passage(sentences: &[Sentence], indent: &str) -> String {
     }
 }
 
-/// A sentence with emphasis: digits are bold, and cells are set as code.
+/// Formats a sentence with emphasis: digits are bold, and cells are set as code.
 pub fn sentence(sentence: &Sentence) -> String {
     let set_off = |phrase: &Phrase| match phrase {
         Phrase::Digit(_) | Phrase::Digits(_) | Phrase::AnyDigit(_) => format!("**{phrase}**"),

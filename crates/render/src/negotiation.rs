@@ -1,4 +1,4 @@
-//! Pictures of a negotiation: boards, heat maps, world lines, and a movie.
+//! Draws pictures of a negotiation: boards, heat maps, world lines, and a movie.
 //!
 //! ```text
 //! transcript ─talk─▶ plain data                            (feature `movie`)
@@ -24,43 +24,43 @@ pub mod worldline;
 
 use sodan_board::{ByCell, Cell, CellSet, Grid};
 
-/// A board at a point in time.
+/// The board of a negotiation at a point in time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Scene {
-    /// Displayed digits.
+    /// The digits that the cells display.
     pub grid: Grid,
-    /// Cells with givens.
+    /// The cells with a given.
     pub givens: CellSet,
-    /// Cells whose digit a peer also has.
+    /// The cells that display the same digit as one of their peers.
     pub conflicts: CellSet,
     /// Confidence of each cell, from 0 to 1.
     pub sureness: ByCell<f64>,
 }
 
-/// The free cells compared with the solution.
+/// A comparison of the free cells with the solution.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Parts {
-    /// Free cells with the digit of the solution.
+    /// The free cells that display the digit of the solution.
     pub right: CellSet,
     /// Groups of free cells that display each other's digits, largest first.
     pub regions: Vec<CellSet>,
 }
 
 impl Parts {
-    /// Returns the index of the region of a cell.
+    /// Returns the index of the region that contains a cell, or `None` if there is none.
     fn region_of(&self, cell: Cell) -> Option<usize> {
         self.regions.iter().position(|region| region.contains(cell))
     }
 }
 
-/// Returns the letter of a region: A for the largest; after Z, letters repeat.
+/// Returns the letter of a region: A for the largest one. After Z, letters repeat.
 fn letter(region: usize) -> char {
     char::from(b'A' + (region % 26) as u8)
 }
 
-/// Light colours for regions, under their letters.
+/// Light colours of regions, on which their letters are readable.
 const REGION_COLOURS: [[u8; 3]; 6] = [
     [0xff, 0xd9, 0xa0],
     [0xf6, 0xc7, 0xde],
@@ -90,7 +90,7 @@ pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// From white to a calm blue.
+/// Returns a shade between white (0) and a calm blue (1).
 pub(crate) fn shade(amount: f64) -> [u8; 3] {
     let mix = |from: f64, to: f64| (from + (to - from) * amount.clamp(0.0, 1.0)) as u8;
     [mix(255.0, 120.0), mix(255.0, 180.0), mix(255.0, 230.0)]

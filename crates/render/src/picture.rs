@@ -1,4 +1,4 @@
-//! The neutral model of a drawing, from which every picture is made.
+//! The format-independent model from which all pictures are drawn.
 //!
 //! ```text
 //! Step ── its Pattern ─▶ Proof: marks, houses, links ─┐
@@ -13,26 +13,26 @@ use sodan_logic::view::View;
 use sodan_logic::{Proof, State, Step};
 use std::collections::BTreeMap;
 
-/// A board with marks.
+/// A board along with its marks, links and results.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Picture {
     /// The board before the step.
     pub before: State,
-    /// Roles of marked candidates, in the order in which they were marked. A candidate can be a member of
-    /// several sets.
+    /// The roles of marked candidates, in the order in which they were marked. A candidate can be a member of several
+    /// sets.
     pub roles: BTreeMap<Candidate, Vec<Role>>,
-    /// Placements.
+    /// The candidates that the step places.
     pub placements: CandidateSet,
-    /// Eliminations.
+    /// The candidates that the step eliminates.
     pub eliminations: CandidateSet,
-    /// Marked houses.
+    /// The marked houses and their roles.
     pub houses: Vec<(HouseRole, House)>,
-    /// Chains of links; a node's cells are those with its candidate.
+    /// Chains of links. The cells of a node all have the node's digit as a candidate.
     pub chains: Vec<Strand>,
-    /// Inferences without a link.
+    /// Inferences that are not links.
     pub inferences: Vec<Inference>,
-    /// Location of the contradiction.
+    /// The location of the contradiction, if there is one.
     pub contradiction: Option<Spot>,
 }
 
@@ -44,7 +44,8 @@ impl Picture {
         Picture::of_proof(proof, before).with_end(step)
     }
 
-    /// Creates the picture of one view of a step. For a nested chain, eliminations are those that the enclosing chains derive from it.
+    /// Creates the picture of one view of a step. For a nested chain, the eliminations are the candidates that the
+    /// enclosing chains exclude because of it.
     pub fn of_view(step: &Step, view: &View<'_>, before: &State) -> Picture {
         let picture = Picture::of_proof(view.proof(), before);
         match view.place.nested.is_empty() {
@@ -66,7 +67,7 @@ impl Picture {
         let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
         for mark in &proof.marks {
             for cell in mark.cells {
-                // Only existing candidates can be marked; for a placed digit, the cell is.
+                // Only existing candidates can be marked. In a cell with a placed digit, that digit is marked.
                 for digit in mark.digits & before.candidates().allowed(cell) {
                     let of_it = roles.entry(Candidate::new(cell, digit)).or_default();
                     if !of_it.contains(&mark.role) {
@@ -101,12 +102,12 @@ impl Picture {
         }
     }
 
-    /// Returns all links.
+    /// Iterates over the links of all chains.
     pub fn ties(&self) -> impl Iterator<Item = &Tie> {
         self.chains.iter().flat_map(|strand| &strand.ties)
     }
 
-    /// Returns the roles that occur, in ascending order.
+    /// Returns the roles that occur in the picture, in ascending order.
     pub fn roles_used(&self) -> Vec<Role> {
         let mut used: Vec<Role> = Vec::new();
         for role in self.roles.values().flatten() {
@@ -119,8 +120,8 @@ impl Picture {
     }
 }
 
-/// Returns a chain whose nodes contain only the cells that have the digit as a candidate, since not all cells of an
-/// almost locked set do.
+/// Removes cells that do not have the node's digit as a candidate from the nodes of a chain, since not all cells of an
+/// almost locked set have it.
 fn standing(mut strand: Strand, before: &State) -> Strand {
     let there = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
     for tie in &mut strand.ties {
@@ -129,7 +130,7 @@ fn standing(mut strand: Strand, before: &State) -> Strand {
     strand
 }
 
-/// Position of a role in a legend.
+/// Returns a sort key: the position of a role in the legend.
 fn order(role: Role) -> (u8, u8) {
     match role {
         Role::Member => (0, 0),
@@ -146,7 +147,7 @@ fn order(role: Role) -> (u8, u8) {
     }
 }
 
-/// Name of a role in a legend.
+/// Returns the name of a role in the legend.
 pub fn role_name(role: Role) -> String {
     match role {
         Role::Member => "pattern".into(),
@@ -163,7 +164,7 @@ pub fn role_name(role: Role) -> String {
     }
 }
 
-/// Returns `A` for the first, `B` for the second; after `Z`, always `Z`.
+/// Returns `A` for 0, `B` for 1, and so on. After `Z`, the result is always `Z`.
 pub fn letter(number: u8) -> char {
     char::from(b'A' + number.min(25))
 }

@@ -1,11 +1,11 @@
-//! The Markdown descriptions of techniques, as text for a terminal.
+//! Formats the Markdown descriptions of techniques as text for a terminal.
 
 use crate::svg::wrapped;
 
-/// Maximum length of lines, except for character graphics.
+/// Maximum line length, except in diagrams.
 const WIDTH: usize = 88;
 
-/// Text for a terminal; whole lines.
+/// Formats Markdown as complete lines of text.
 pub fn text(markdown: &str) -> String {
     let mut blocks: Vec<String> = Vec::new();
     let mut lines = markdown.lines().peekable();
@@ -31,7 +31,7 @@ pub fn text(markdown: &str) -> String {
     blocks.join("\n")
 }
 
-/// A paragraph; the text before the colon of a reason is its heading.
+/// Formats a paragraph. The text before the colon of a reason becomes a heading.
 fn paragraph(text: &str) -> String {
     let heading = text.split_once(':').filter(|(head, _)| head.starts_with("Why it is true"));
     let (mut shown, text) = match heading {
@@ -47,7 +47,7 @@ fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Without the signs of code, emphasis and links.
+/// Removes the markup of code, emphasis and links.
 fn unmarked(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text;
@@ -64,7 +64,7 @@ fn unmarked(text: &str) -> String {
                 shown.push('[');
                 rest = &marked[1..];
             }
-            // An isolated sign is not emphasis: `(*)` marks a cell.
+            // An isolated character is not emphasis: `(*)` marks a cell.
             None => {
                 let sign = &marked[..1];
                 let ends = marked[1..].find(sign).filter(|_| !marked[1..].starts_with([' ', ')']));
@@ -84,7 +84,7 @@ fn unmarked(text: &str) -> String {
     shown + rest
 }
 
-/// Formats a table: headings, a rule, and rows; the last column is wrapped.
+/// Formats a table: headings, a rule, and rows. All columns except the first are wrapped.
 fn table(rows: &[&str]) -> String {
     let cells = |row: &&str| -> Vec<String> {
         row.trim_matches('|').split('|').map(|cell| unmarked(cell.trim())).collect()
@@ -92,7 +92,7 @@ fn table(rows: &[&str]) -> String {
     let is_rule = |row: &&&str| row.chars().all(|sign| "|-: ".contains(sign));
     let rows: Vec<Vec<String>> = rows.iter().filter(|row| !is_rule(row)).map(cells).collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    // The columns share the width that is left by the first.
+    // The other columns share the width that the first column leaves.
     let first = rows.iter().filter_map(|row| row.first()).map(|it| it.chars().count()).max().unwrap_or(0);
     let share = WIDTH.saturating_sub(first + 2 * count) / count.saturating_sub(1).max(1);
     let width = |column: usize| if column == 0 { first } else { share };

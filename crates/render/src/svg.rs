@@ -1,11 +1,11 @@
-//! A step as a picture of the board, in SVG: candidates, marks, houses, chains.
+//! Draws a step as an SVG picture of the board: candidates, marks, houses, chains.
 //!
 //! ```text
 //!        c1 c2 ...
-//!      ┌──────────┐       board: digits, candidates, marks by shape (and a letter where there are several),
-//!   r1 │          │              a struck square for what is removed, a ring for what is placed,
+//!      ┌──────────┐       board: digits, candidates, marks by shape (and a letter if there are several),
+//!   r1 │          │              a square with a stroke for eliminations, a ring for placements,
 //!      └──────────┘              solid arrows for strong links, dashed ones for weak links
-//!      caption, legend    the step's notation, and only what occurs
+//!      caption, legend    the step's notation, and an entry for each role that occurs
 //! ```
 //!
 //! Pictures do not rely on colour: each role has its own shape or letter, so a picture can be read in black and white.
@@ -30,31 +30,31 @@ use sodan_logic::view;
 use sodan_logic::{Pattern, State, Step, notation};
 use std::fmt::{Arguments, Write};
 
-/// Side of a cell.
+/// Length of a cell's side.
 const CELL: f64 = 72.0;
-/// Distance between candidates of a cell.
+/// Distance between the candidates in a cell.
 const PITCH: f64 = 22.0;
-/// Margin between the side of a cell and its candidates, so that marks and strokes remain within the cell.
+/// Margin between a cell's side and its candidates, so that marks and strokes remain within the cell.
 const INSET: f64 = (CELL - 3.0 * PITCH) / 2.0;
-/// Left and upper edge of the board.
+/// Distance of the board from the left and upper edge of the picture.
 const MARGIN: f64 = 36.0;
-/// Side of the board.
+/// Length of the board's side.
 const BOARD: f64 = 9.0 * CELL;
 /// Width of the picture.
 const WIDTH: f64 = 2.0 * MARGIN + BOARD;
-/// Height of a line of the caption.
+/// Line height of the caption.
 const LINE: f64 = 20.0;
-/// Number of letters per line of the caption in the widest font.
+/// Maximum number of characters per line of the caption, in the widest font.
 const LETTERS: usize = 64;
 
 /// The fonts of all pictures, available on every system.
 pub(crate) const FONT: &str =
     "system-ui, 'Segoe UI', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// A point of the picture.
+/// A point in the picture, in SVG units.
 type At = (f64, f64);
 
-/// Draws a step, given the state before it: one board, or two for both sides of a choice.
+/// Draws a step, given the state before it: one board, or two boards for the two sides of a two-way choice.
 pub fn step(step: &Step, before: &State) -> String {
     match &step.pattern {
         Some(Pattern::TwoWay(net)) => two_way::svg(before, net),
@@ -65,7 +65,8 @@ pub fn step(step: &Step, before: &State) -> String {
     }
 }
 
-/// Returns the pictures of a step's [views](view::views), one board each: branches of forcing chains and of the chains nested in them.
+/// Returns one picture for each of a step's [views](view::views): the branches of forcing chains and of the chains
+/// nested in them.
 pub fn views(step: &Step, before: &State) -> Vec<String> {
     views_drawn(step, before).into_iter().map(|drawn| drawn.svg).collect()
 }
@@ -84,7 +85,7 @@ fn views_drawn(step: &Step, before: &State) -> Vec<Drawn> {
     views.collect()
 }
 
-/// Draws a step, and below it its views, two in a row.
+/// Draws a step and below it its views, two per row.
 pub fn with_views(step: &Step, before: &State) -> String {
     let views = views_drawn(step, before);
     if views.is_empty() {
@@ -106,12 +107,12 @@ pub fn with_views(step: &Step, before: &State) -> String {
     svg
 }
 
-/// Whether a board is drawn with its candidates.
+/// Whether a board is drawn with candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// With all candidates.
+    /// All candidates are drawn.
     Shown,
-    /// Only digits.
+    /// Only placed digits are drawn.
     Hidden,
 }
 
@@ -126,7 +127,7 @@ pub fn board(state: &State, marks: Marks, title: &str) -> String {
     draw(&Picture::of_state(&shown), title, &[])
 }
 
-/// Returns a picture as a part of a page whose head contains the [`sheet`] for all pictures.
+/// Prepares a picture for inclusion in a page whose head contains the [`sheet`].
 pub fn in_page(picture: &str) -> String {
     picture.replacen(&sheet(), "", 1)
 }
@@ -136,14 +137,14 @@ pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String 
     drawn(picture, title, description).svg
 }
 
-/// A picture, and its height.
+/// An SVG picture along with its height.
 struct Drawn {
     svg: String,
     height: f64,
 }
 
 impl Drawn {
-    /// Returns the picture as a part of another one that contains the sheet.
+    /// Positions the picture within another one that contains the style sheet.
     fn at(&self, x: f64, y: f64) -> String {
         in_page(&self.svg).replacen("<svg ", &format!(r##"<svg x="{x}" y="{y}" "##), 1)
     }
@@ -171,7 +172,7 @@ fn drawn(picture: &Picture, title: &str, description: &[Sentence]) -> Drawn {
     Drawn { svg, height }
 }
 
-/// Returns the beginning of a picture: size, texts, style and paper.
+/// Returns the start of a picture: size, title, description, styles and background.
 fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> String {
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="sd" font-family="{FONT}" role="img">
@@ -187,12 +188,12 @@ fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> Strin
     svg
 }
 
-/// Writing to a string cannot fail.
+/// Writes a line. Writing to a string cannot fail.
 fn line(svg: &mut String, arguments: Arguments<'_>) {
     let _ = writeln!(svg, "{arguments}");
 }
 
-/// Returns the left upper corner of a cell.
+/// Returns the upper left corner of a cell.
 fn corner(cell: Cell) -> At {
     (MARGIN + CELL * cell.column().index() as f64, MARGIN + CELL * cell.row().index() as f64)
 }
@@ -203,7 +204,7 @@ fn centre(cell: Cell) -> At {
     (x + CELL / 2.0, y + CELL / 2.0)
 }
 
-/// Returns the middle of a candidate.
+/// Returns the centre of a candidate.
 fn middle(candidate: Candidate) -> At {
     let (x, y) = corner(candidate.cell);
     let (column, row) = (candidate.digit.index() % 3, candidate.digit.index() / 3);
@@ -255,7 +256,7 @@ fn houses(svg: &mut String, picture: &Picture) {
     frame(svg, broken, 5.5, "broken");
 }
 
-/// A frame around cells that fill a rectangle.
+/// Draws a frame around cells that fill a rectangle.
 fn frame(svg: &mut String, cells: CellSet, inset: f64, class: &str) {
     let corners = || cells.iter().map(corner);
     let least = |f: fn(At) -> f64| corners().map(f).fold(f64::MAX, f64::min);
@@ -279,7 +280,7 @@ fn digits(svg: &mut String, picture: &Picture) {
     }
 }
 
-/// Draws a digit. Givens are upright and bold, entries are thin; digits of the pattern have a background.
+/// Draws a digit. Givens are upright and bold, entries are thin. Digits of the pattern have a background.
 fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
     let (x, y) = centre(cell);
     if picture.roles.contains_key(&Candidate::new(cell, digit)) {
@@ -318,7 +319,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
     }
 }
 
-/// Splits a text into lines of a maximum number of characters, at spaces.
+/// Splits a text at spaces into lines of at most `most` characters.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Steps and paths as text for a terminal.
+//! Formats steps and paths as text for a terminal.
 
 use crate::explain::{Explanation, Part};
 use crate::{board, eureka, found::Group, picture::Picture};
@@ -10,7 +10,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     path_with(scale, start, path, sentences)
 }
 
-/// Formats a path in brief: its rating on a scale, one line per step, and its end.
+/// Formats a path briefly: its rating on a scale, one line per step, and its end.
 pub fn path_in_brief(scale: &dyn Scale, start: &State, path: &Path) -> String {
     path_with(scale, start, path, |_, _| String::new())
 }
@@ -46,7 +46,7 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     format!("{number}. {first} ({weight})\n{more}")
 }
 
-/// Returns the reason a path ends before the solution.
+/// Returns the reason that a path ends before the solution.
 pub(crate) fn no_more(path: &Path) -> String {
     match path.cut {
         Some(cut) => format!("No further step was looked for from here, since {cut}"),
@@ -54,8 +54,8 @@ pub(crate) fn no_more(path: &Path) -> String {
     }
 }
 
-/// Returns the rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. An incomplete path has no
-/// rating: `not finished, work limit reached; 12 steps [hodoku-2.2.0]`.
+/// Returns the rating, the number of steps and the scale's identifier: `Hard (882); 48 steps [hodoku-2.2.0]`. An
+/// incomplete path has no rating: `not finished, work limit reached; 12 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
@@ -77,18 +77,18 @@ pub fn step(step: &Step, before: &State) -> String {
     )
 }
 
-/// Number of steps that are shown per result.
+/// Which steps are shown for each result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ways {
-    /// The easiest, and the number of the others.
+    /// The easiest step, and the number of other techniques.
     Easiest,
-    /// One for each technique, the easiest first.
+    /// One step for each technique, the easiest first.
     All,
 }
 
-/// Formats all groups of steps found in a state: the result and the steps of each. If there are none, a line reports
-/// this.
+/// Formats all groups of steps found in a state, each with its result and its steps. If there are no groups, the text
+/// says so.
 pub fn groups(groups: &[Group], before: &State, ways: Ways) -> String {
     if groups.is_empty() {
         return "No step is found.\n".into();
@@ -117,7 +117,8 @@ fn indented(step: &Step, before: &State) -> String {
     notation::hodoku::step(step, before).replace('\n', "\n   ")
 }
 
-/// Formats the sentences, one per line, with nested proofs indented, and the chain in Eureka notation, if there is one.
+/// Formats the sentences, one per line with nested proofs indented, followed by the chain in Eureka notation if there
+/// is one.
 fn sentences(step: &Step, before: &State) -> String {
     let explanation = Explanation::of(step, before);
     let mut text = String::new();
@@ -132,7 +133,7 @@ fn sentences(step: &Step, before: &State) -> String {
     text
 }
 
-/// A part below its heading, indented further.
+/// Formats a part below its heading, indented further.
 fn part(part: &Part, indent: &str, text: &mut String) {
     text.push_str(&format!("{indent}{}\n", part.heading));
     let deeper = format!("{indent}   ");

@@ -1,8 +1,8 @@
-//! Forcing chains and nets from two-way choices, as sentences and as a picture of two boards.
+//! Formats forcing chains and nets of two-way choices as sentences and as a picture of two boards.
 //!
 //! ```text
 //! Net ──┬▶ sentences
-//!       └▶ svg: a board for each side        the text is sodan_logic::notation::two_way's
+//!       └▶ svg: a board for each side        sodan_logic::notation::two_way formats nets as text
 //! ```
 
 mod sentences;

@@ -1,4 +1,4 @@
-//! The picture of a variant, in SVG: grid, regions, givens, and a shape for each constraint.
+//! Draws a variant as SVG: grid, regions, givens, and a shape for each constraint.
 //!
 //! ```text
 //! below the grid                               above the grid
@@ -9,9 +9,10 @@
 //!   shaded      squares of windoku               whole grid          in the caption
 //! ```
 //!
-//! The upper left corner of the grid is the origin, and a cell is 48 wide. Each constraint is a group `<g data-clue="INDEX">` with its
-//! name and sentence as title, also if it has no shape. If there is more than one kind of line, each has a letter at its first cell, which
-//! the caption explains: nothing is shown by colour only. The attribute `data-board` is the view box of the picture without its caption.
+//! The upper left corner of the grid is the origin, and a cell is 48 wide. Each constraint is a group
+//! `<g data-clue="INDEX">` whose title contains its name and sentence, even if it has no shape. If there are several
+//! kinds of lines, each line has a letter at its first cell, which the caption explains, so that nothing is shown by
+//! colour only. The attribute `data-board` is the view box of the picture without its caption.
 
 mod board;
 mod path;
@@ -27,20 +28,20 @@ use sodan_variant::{Cell, Constraint, Shape, VariantPuzzle};
 use sodan_variant_logic::Board;
 use std::fmt::Write;
 
-/// The side of a cell.
+/// Length of a cell's side.
 const CELL: f64 = 48.0;
-/// The margin.
+/// Margin around the grid.
 const MARGIN: f64 = 6.0;
-/// The margin on a side with clues.
+/// Margin on a side with clues outside the grid.
 const CLUES: f64 = 44.0;
-/// From one line of the caption to the next.
+/// Line height of the caption.
 const LINE: f64 = 20.0;
-/// The width of a character of the caption.
+/// Width of a character of the caption.
 const CHARACTER: f64 = 7.0;
-/// Distance of a cage from the sides of its cells.
+/// Distance between a cage and the sides of its cells.
 const INSET: f64 = 4.0;
 
-/// A point of the picture.
+/// A point in the picture, in SVG units.
 type Point = (f64, f64);
 
 /// Draws a puzzle. Values above 9 are drawn as numbers.
@@ -48,7 +49,8 @@ pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
     draw(puzzle, &[title.to_owned()], "", &values(puzzle))
 }
 
-/// Draws a puzzle with elements below it, and with its values or those of a state. The titles are the first lines of the caption.
+/// Draws a puzzle with the given elements, either with its values or with those of a state. The titles are the first
+/// lines of the caption.
 fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> String {
     let mut drawing = Drawing::of(puzzle);
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
@@ -84,7 +86,8 @@ fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> 
     svg
 }
 
-/// A text in lines of at most `most` characters, or of one word. The later lines are indented.
+/// Splits a text into lines of at most `most` characters, or of one longer word. All lines except the first are
+/// indented.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -97,34 +100,34 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// The letter of a kind of line.
+/// Returns the letter of a kind of line.
 fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
 
-/// The name of a rule and the sentence that explains it.
+/// Returns the name of a rule and the sentence that explains it.
 fn explained(constraint: &Constraint) -> String {
     format!("{}: {}", constraint.name().replace('_', " "), constraint.sentence())
 }
 
-/// A factor and an offset, such as `×2` or `×-1+3`.
+/// Formats a factor and an offset, such as `×2` or `×-1+3`.
 fn modification(times: i8, plus: i8) -> String {
     let factor = if times == 1 { String::new() } else { format!("×{times}") };
     let offset = if plus == 0 { String::new() } else { format!("{plus:+}") };
     factor + &offset
 }
 
-/// A value as one character, `A` for 10.
+/// Returns a value as one character, such as `A` for 10.
 pub fn symbol(board: &Board, value: u8) -> char {
     char::from_digit(board.number(value) as u32, 36).map_or('?', |symbol| symbol.to_ascii_uppercase())
 }
 
-/// The centre of a cell.
+/// Returns the centre of a cell.
 fn centre(cell: Cell) -> Point {
     (CELL * (f64::from(cell.column) + 0.5), CELL * (f64::from(cell.row) + 0.5))
 }
 
-/// The centre of several cells.
+/// Returns the centre of several cells.
 fn middle(cells: &[Cell]) -> Point {
     let count = cells.len().max(1) as f64;
     let sum = cells.iter().map(|&cell| centre(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
@@ -150,7 +153,7 @@ fn path(class: &str, points: impl IntoIterator<Item = Point>) -> String {
     format!("<polyline class=\"{class}\" points=\"{}\"/>\n", points.join(" "))
 }
 
-/// The lines of the grid, and the thick ones between regions.
+/// Returns the lines of the grid, including the thick lines between regions.
 fn grid(shape: &Shape) -> String {
     let (mut thin, mut thick) = (String::new(), String::new());
     let regions = shape.region_of_cells();
@@ -168,7 +171,7 @@ fn grid(shape: &Shape) -> String {
         ];
         for ((rows, columns), side) in sides {
             let other = region(cell.offset(rows, columns));
-            // A side between two cells is drawn once.
+            // A side between two cells is drawn only once.
             if rows + columns < 0 && other.is_some() {
                 continue;
             }
@@ -191,7 +194,7 @@ fn values(puzzle: &VariantPuzzle) -> String {
     out + "</g>\n"
 }
 
-/// The outline of a cage, a little within its cells.
+/// Returns the outline of a cage, slightly inside its cells.
 fn outline(cells: &[Cell]) -> String {
     let mut out = String::new();
     for &cell in cells {
@@ -203,7 +206,7 @@ fn outline(cells: &[Cell]) -> String {
             if has((rows, columns)) {
                 continue;
             }
-            // The ends of the side: at the outline of this cell, at the next cell, or at the outline around the corner.
+            // The end of the side: at the outline of this cell, at the next cell, or at the outline around the corner.
             let reach = |turn: i32| {
                 let beside = (columns * turn, rows * turn);
                 match (has(beside), has((rows + beside.0, columns + beside.1))) {
@@ -227,17 +230,17 @@ fn outline(cells: &[Cell]) -> String {
 
 struct Drawing<'a> {
     puzzle: &'a VariantPuzzle,
-    /// Constraints below the lines of the grid, and above them.
+    /// Constraints that are drawn below the lines of the grid, and those that are drawn above them.
     below: String,
     above: String,
     /// The kinds of lines, each as its name and sentence.
     kinds: Vec<String>,
     /// The rules without a shape, each as its name and sentence.
     rules: Vec<String>,
-    /// Whether kinds of lines have letters, and clues outside the grid signs of their kind.
+    /// Whether lines have letters, and whether clues outside the grid have signs, because there are several kinds.
     has_letters: bool,
     has_signs: bool,
-    /// Left, above, right and below.
+    /// The margins on the left, above, on the right and below.
     margins: [f64; 4],
 }
 
@@ -273,7 +276,7 @@ impl<'a> Drawing<'a> {
         lines
     }
 
-    /// The group of a constraint.
+    /// Adds the group of a constraint.
     fn clue(&mut self, index: usize, constraint: &Constraint) {
         let (shapes, is_below) = self.shapes(constraint);
         let title = escaped(&explained(constraint));
@@ -283,7 +286,7 @@ impl<'a> Drawing<'a> {
         if is_below { self.below += &group } else { self.above += &group }
     }
 
-    /// The shapes of a constraint, and whether they are below the lines of the grid.
+    /// Returns the shapes of a constraint, and whether they are drawn below the lines of the grid.
     fn shapes(&mut self, constraint: &Constraint) -> (String, bool) {
         if let Some((cells, clue)) = outside(constraint, self.has_signs) {
             return (self.outside(cells, &clue, matches!(constraint, Constraint::LittleKiller(_))), false);
@@ -363,7 +366,7 @@ impl<'a> Drawing<'a> {
         path("diagonal", [(from, height), (to, 0.0)])
     }
 
-    /// A line in the colour of its kind.
+    /// Draws a line in the colour of its kind.
     fn line(&mut self, constraint: &Constraint) -> String {
         let cells = constraint.cells();
         let kind = explained(constraint);
@@ -386,7 +389,7 @@ impl<'a> Drawing<'a> {
         out
     }
 
-    /// A clue before the first cell in the direction of its line.
+    /// Draws a clue outside the grid, before the first cell in the direction of its line.
     fn outside(&mut self, cells: &[Cell], clue: &str, is_diagonal: bool) -> String {
         let [first, second, ..] = cells else { return String::new() };
         let ((x, y), (next_x, next_y)) = (centre(*first), centre(*second));
@@ -411,7 +414,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Whether a constraint is drawn as a line in the colour of its kind.
+/// Returns whether a constraint is drawn as a line in the colour of its kind.
 fn is_line(constraint: &Constraint) -> bool {
     let has_shape = matches!(
         constraint,
@@ -444,7 +447,7 @@ fn is_line(constraint: &Constraint) -> bool {
     !has_shape && outside(constraint, false).is_none() && cells.len() > 1 && cells.windows(2).all(are_near)
 }
 
-/// The cells and the text of a clue outside the grid, with a sign of its kind or without.
+/// Returns the cells and the text of a clue outside the grid. `has_sign` adds a sign for its kind.
 fn outside(constraint: &Constraint, has_sign: bool) -> Option<(&[Cell], String)> {
     let (cells, clue, before, after) = match constraint {
         Constraint::LittleKiller(it) => (&it.cells, it.sum, "", ""),
@@ -460,7 +463,7 @@ fn outside(constraint: &Constraint, has_sign: bool) -> Option<(&[Cell], String)>
     (cells.len() > 1).then_some((cells, clue))
 }
 
-/// A cage with a label in its first cell.
+/// Draws a cage with a label in its first cell.
 fn cage(cells: &[Cell], label: &str) -> String {
     let mut out = format!("<path class=\"cage\" d=\"{}\"/>\n", outline(cells));
     if let (Some(&first), false) = (cells.iter().min(), label.is_empty()) {
@@ -486,7 +489,7 @@ fn arrow(circled: &[Cell], cells: &[Cell]) -> String {
         let tip = [(x - dx - dy, y - dy + dx), (x, y), (x - dx + dy, y - dy - dx)];
         out += &path("shaft", tip);
     }
-    // One circle, or a pill around several cells in a line.
+    // A circle, or a rounded rectangle around several cells in a line.
     let ((x1, y1), (x2, y2)) = (centre(first), centre(last));
     let radius = CELL * 0.4;
     let (x, y) = (x1.min(x2) - radius, y1.min(y2) - radius);
@@ -510,7 +513,7 @@ fn quadruple(cells: &[Cell], values: &[u8]) -> String {
     out
 }
 
-/// The sign between two cells of which the first is greater.
+/// Returns the sign between two cells, the first of which is the greater one.
 fn inequality(cells: &[Cell]) -> &'static str {
     match cells {
         [one, other] if one.row == other.row => {
@@ -570,7 +573,7 @@ mod tests {
     fn cages_close_at_corners() {
         let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
         let outline = outline(&cells);
-        // Both sides at the inner corner end at the same point.
+        // The two sides at the inner corner end at the same point.
         assert_eq!(outline.matches("44 44").count(), 2, "{outline}");
     }
 }

@@ -1,5 +1,5 @@
-//! Sentences made of typed phrases. Names of cells, digits and houses remain typed until they are
-//! formatted, so that each format can display them differently.
+//! Sentences composed of typed phrases. Cells, digits and houses remain typed until they are formatted, so that each
+//! output format can display them differently.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_logic::Family;
@@ -10,17 +10,17 @@ use std::fmt;
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phrase {
-    /// Words.
+    /// Literal text.
     Words(Cow<'static, str>),
-    /// A digit: `7`.
+    /// A single digit: `7`.
     Digit(Digit),
-    /// Digits: `7 and 8`.
+    /// All digits of a set: `7 and 8`.
     Digits(DigitSet),
-    /// Cells: `r6c3 and r6c6`.
+    /// All cells of a set: `r6c3 and r6c6`.
     Cells(CellSet),
-    /// A house: `row 6`.
+    /// A single house: `row 6`.
     House(House),
-    /// Houses: `rows 3 and 7`.
+    /// All houses of a set: `rows 3 and 7`.
     Houses(HouseSet),
     /// One of several digits: `7 or 8`.
     AnyDigit(DigitSet),
@@ -30,17 +30,17 @@ pub enum Phrase {
     AnyHouse(HouseSet),
 }
 
-/// One of several: `say!["In row 6, 7 can only go into ", Or(cells)]`.
+/// Marks a set of which one element is meant: `say!["In row 6, 7 can only go into ", Or(cells)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Or<T>(
-    /// The set.
+    /// The set of alternatives.
     pub T,
 );
 
-/// A sentence.
+/// A sentence that consists of phrases.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sentence(
-    /// Parts of the sentence; blanks and full stops are in the words.
+    /// The phrases in order. Blanks and full stops are part of the literal text.
     pub Vec<Phrase>,
 );
 
@@ -53,7 +53,7 @@ macro_rules! say {
 }
 
 impl Sentence {
-    /// Returns the sentence with more parts at its end.
+    /// Appends the phrases of another sentence.
     #[must_use]
     pub fn and(mut self, more: Sentence) -> Sentence {
         self.0.extend(more.0);
@@ -85,7 +85,7 @@ phrases! {
     Or<HouseSet> => |it: Or<HouseSet>| Phrase::AnyHouse(it.0),
 }
 
-/// Capitalises a sentence that starts with cells or a house: `Cell r1c2 is 7.`, `Row 3 ...`.
+/// Formats the sentence. If it starts with cells or a house, the start is capitalised: `Cell r1c2 is 7.`, `Row 3 ...`.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut phrases = self.0.iter();
@@ -97,7 +97,7 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// A phrase at the beginning of a sentence.
+/// Formats a phrase at the start of a sentence.
 pub fn capitalized(first: &Phrase) -> String {
     match first {
         Phrase::Cells(_) | Phrase::AnyCell(_) => format!("{}{first}", cells_announced(first)),
@@ -109,7 +109,7 @@ pub fn capitalized(first: &Phrase) -> String {
     }
 }
 
-/// Returns the word before cells that start a sentence: `Cell `, `Cells `.
+/// Returns the word that precedes cells at the start of a sentence: `Cell `, `Cells `.
 pub fn cells_announced(phrase: &Phrase) -> &'static str {
     match phrase {
         Phrase::Cells(cells) | Phrase::AnyCell(cells) if cells.len() == 1 => "Cell ",
@@ -134,12 +134,12 @@ impl fmt::Display for Phrase {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins items with `and`: `a`, `a and b`, `a, b and c`.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     joined(items, "and")
 }
 
-/// The same with another word before the last.
+/// Joins items, with `word` before the last one.
 fn joined(items: impl IntoIterator<Item = String>, word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     let Some(last) = items.pop() else { return String::new() };
@@ -150,12 +150,12 @@ fn digits_by_name(digits: DigitSet) -> impl Iterator<Item = String> {
     digits.iter().map(|digit| digit.to_string())
 }
 
-/// A family's name in prose: `Single Digit Patterns`.
+/// Returns the name of a family in prose: `Single Digit Patterns`.
 pub fn family_name(family: Family) -> String {
     family.name().to_owned()
 }
 
-/// Returns up to four cells by name, or more in HoDoKu's short form.
+/// Returns the names of up to four cells. More cells are formatted in HoDoKu's short form.
 fn cells_by_name(cells: CellSet) -> Vec<String> {
     const BY_NAME: usize = 4;
     if cells.len() <= BY_NAME {
@@ -168,7 +168,7 @@ fn house_named(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number())
 }
 
-/// `rows 3 and 7`; of different kinds: `row 3 and box 5`, `rows 3 and 7, column 1, and boxes 2 and 5`.
+/// Joins houses: `rows 3 and 7`; for different kinds `row 3 and box 5`, `rows 3 and 7, column 1, and boxes 2 and 5`.
 fn houses_joined(houses: HouseSet, word: &str) -> String {
     let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
     for house in houses {
@@ -194,8 +194,7 @@ fn houses_joined(houses: HouseSet, word: &str) -> String {
     }
 }
 
-/// Returns the candidates grouped by cells, in the order in which digits first appear: `1 and 6 from r7c1`, `7 from
-/// r6c2 and r6c7`.
+/// Groups candidates by cells, in the order in which digits first appear: `1 and 6 from r7c1`, `7 from r6c2 and r6c7`.
 pub fn grouped(candidates: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
     let mut by_digit: Vec<(Digit, CellSet)> = Vec::new();
     for candidate in candidates {

@@ -1,7 +1,7 @@
-//! The explanation of one example of every technique, in a readable file.
+//! Tests the explanation of an example of every technique against a readable file.
 //!
-//! The examples are those of `testdata/techniques.txt`; their explanations are in `explanations.txt` next to this file.
-//! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-render` updates the file; read the difference.
+//! The examples are in `testdata/techniques.txt`, and their explanations are in `explanations.txt` next to this file.
+//! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-render` updates the file; review the diff.
 
 use sodan_board::CellSet;
 use sodan_formats::{Format, parse_as};
@@ -25,8 +25,8 @@ use std::sync::LazyLock;
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-/// Returns each technique's step in its example, and the state before it. They are computed only once, since some
-/// require a search.
+/// Returns each technique's step in its example, along with the state before it. The examples are computed only once,
+/// since some of them require a search.
 fn examples() -> Vec<(Technique, Step, State)> {
     static FOUND: LazyLock<Vec<(Technique, Step, State)>> = LazyLock::new(find_examples);
     FOUND.clone()
@@ -76,7 +76,7 @@ fn techniques_are_explained_completely() {
     assert_eq!(text.len(), known.len());
 }
 
-/// Siamese fish have no technique of their own: the first in the examples.
+/// Siamese fish are not a separate technique: this test uses the first one in the examples.
 #[test]
 fn siamese_fish_are_two_fish() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
@@ -134,7 +134,7 @@ fn easiest_paths_are_shown_first() {
     assert!(all.contains("\n   Skyscraper: ") && !all.contains("technique gets"), "{all}");
 }
 
-/// The letters of the sets in HoDoKu's text are the same as in the sentences and in the picture.
+/// The letters of sets are the same in HoDoKu's text, in the sentences and in the picture.
 #[test]
 fn sets_use_their_heading_letters() {
     let named = |(technique, step, state): &(Technique, Step, State)| {
@@ -194,7 +194,7 @@ fn pictures_show_what_goes_and_why() {
         let drawn =
             svg::draw(&picture, &notation::hodoku::step(&step, &state), &explain::sentences(&step, &state));
         let strokes = drawn.matches("class=\"gone\"").count();
-        // One more in the legend.
+        // The legend contains one more.
         let expected = step.eliminations.len() + usize::from(!step.eliminations.is_empty());
         assert_eq!(strokes, expected, "{technique:?}");
         let text = board::draw(&picture);

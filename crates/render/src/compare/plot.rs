@@ -1,11 +1,11 @@
-//! Time against difficulty, as SVG: one mark for each engine and puzzle.
+//! Plots time against difficulty as SVG, with one mark for each engine and puzzle.
 //!
 //! ```text
-//!    1 s ┤        □ □        time, by powers of ten
-//!        │   ■  ■ ■          • ■ ▲ … one shape for each engine; filled: finished, hollow: not finished, or stuck
+//!    1 s ┤        □ □        time, on a logarithmic scale to base 10
+//!        │   ■  ■ ■          • ■ ▲ … one shape for each engine; filled: finished; hollow: not finished or stuck
 //!   1 ms ┤ • •
 //!        └─┬───┬───┬───
-//!          0   1   3  7      difficulty, by powers of two: the guesses of the fast search and one
+//!          0   1   3  7      difficulty, on a logarithmic scale to base 2: number of guesses of the fast search, plus one
 //! ```
 
 use sodan_engines::Verdict;
@@ -13,9 +13,9 @@ use sodan_engines::compare::Sample;
 
 use crate::chart::{Anchor, Area, Axis, Chart};
 
-/// Plots every sample by the difficulty of its puzzle and the time.
+/// Plots the time of every sample against the difficulty of its puzzle.
 ///
-/// Points that would coincide are moved slightly to the side, deterministically.
+/// Points that would coincide are moved slightly to the side. The result is deterministic.
 pub fn plot(samples: &[Sample]) -> String {
     let area = area(samples);
     let mut chart = Chart::new([720.0, 440.0], "Time against difficulty", "#000", Some("#fff"));
@@ -29,7 +29,7 @@ pub fn plot(samples: &[Sample]) -> String {
             engines.push(sample.engine);
             engines.len() - 1
         });
-        // Many puzzles need no guess: they are spread by their number (golden ratio) to remain visible.
+        // Many puzzles need no guess. To keep them visible, they are spread by their number (golden ratio).
         let aside = (sample.puzzle as f64 * 0.618_034).fract() * 16.0 - 8.0;
         let at = [area.x(power_of_two(sample)) + aside, area.y(power_of_ten(sample))];
         let is_solved = !matches!(sample.verdict, Verdict::Timeout | Verdict::Stuck);
@@ -45,13 +45,13 @@ pub fn plot(samples: &[Sample]) -> String {
     chart.finish()
 }
 
-/// Returns the axes: powers of two of the difficulty, and powers of ten of the time in seconds.
+/// Returns the axes: difficulty to base 2, and time in seconds to base 10.
 fn area(samples: &[Sample]) -> Area {
     let hardest = samples.iter().map(power_of_two).fold(1.0, f64::max).ceil();
     let seconds = || samples.iter().map(power_of_ten);
     let lowest = seconds().fold(f64::INFINITY, f64::min).min(-3.0).floor();
     let highest = seconds().fold(f64::NEG_INFINITY, f64::max).max(lowest + 1.0).ceil();
-    // At most about eight numbers, so that they fit, with a margin before the first and after the last.
+    // At most about eight labels, so that they fit, with a margin at both ends.
     let each = (hardest as usize).div_ceil(8).max(1);
     let guesses = |power: usize| (power as f64, ((1_u64 << power.min(63)) - 1).to_string());
     let x = Axis {
@@ -73,7 +73,7 @@ fn power_of_two(sample: &Sample) -> f64 {
     (sample.difficulty as f64 + 1.0).log2()
 }
 
-/// From a nanosecond to some eleven days.
+/// Returns the decimal logarithm of a time in seconds, limited to the range from a nanosecond to about eleven days.
 fn power_of_ten(sample: &Sample) -> f64 {
     sample.time.as_secs_f64().log10().clamp(-9.0, 6.0)
 }
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::chart::SERIES;
 
-    /// Every sample is a mark, and unfinished ones are hollow.
+    /// Every sample is drawn as a mark, and the marks of unfinished samples are hollow.
     #[test]
     fn samples_are_marks() {
         let svg = plot(&samples());

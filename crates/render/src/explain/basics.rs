@@ -1,4 +1,4 @@
-//! Sentences for singles, locked candidates, subsets and BUG+1.
+//! Sentences that explain singles, locked candidates, subsets and BUG+1.
 
 use super::number;
 use crate::say;
@@ -54,7 +54,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     vec![why.and(say!["."])]
 }
 
-/// Returns `sees a` or `sees an`. Only 8 starts with a vowel.
+/// Returns `sees a` or `sees an` (or the plural). Only 8 starts with a vowel.
 fn see_a(cells: CellSet, digit: Digit) -> &'static str {
     match (cells.len() == 1, digit.get() == 8) {
         (true, false) => " sees a ",
@@ -84,8 +84,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     told
 }
 
-/// Returns the conclusion of a placement: the house in which the digit has one cell left, since it cannot go into these
-/// cells.
+/// Returns the conclusion of a placement: a house in which the digit has only one cell left, because the cells in
+/// `closed` are excluded.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

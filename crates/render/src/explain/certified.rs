@@ -1,4 +1,4 @@
-//! Sentences for certificates: proofs by counting, by cases, by guardians, and because no choice is left.
+//! Sentences that explain certificates: counting, case distinctions, guardians, and exhaustion.
 
 use crate::say;
 use crate::words::Sentence;
@@ -39,14 +39,14 @@ fn suppose(target: Candidate) -> Sentence {
     say!["Suppose that ", target.cell, " is ", target.digit, "."]
 }
 
-/// `5 in r1c2, 7 in r3c4`.
+/// Lists candidates: `5 in r1c2, 7 in r3c4`.
 fn listed(candidates: &[Candidate]) -> Sentence {
     candidates.iter().enumerate().fold(say![""], |sentence, (at, it)| {
         sentence.and(say![if at > 0 { ", " } else { "" }, it.digit, " in ", it.cell])
     })
 }
 
-/// Why one of the guardians is true. A variable needs no reason.
+/// Returns the reason that one of the guardians is true. A variable needs no reason.
 fn reason(truth: &Truth) -> Option<Sentence> {
     let one_is_true = |guardians: &[Candidate]| match guardians {
         [only] => say![" unless ", only.digit, " in ", only.cell, " is true."],
@@ -79,7 +79,7 @@ fn cell(variable: Variable) -> Option<sodan_board::Cell> {
     }
 }
 
-/// The houses of each digit.
+/// Groups the variables that are digits in houses by digit.
 fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
     let mut found: Vec<(Digit, HouseSet)> = Vec::new();
     for variable in variables {
@@ -171,7 +171,7 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     sentences
 }
 
-/// `1 in r1 and r2, 4 in b3`.
+/// Lists digits with their houses: `1 in r1 and r2, 4 in b3`.
 fn of_houses(variables: &[Variable], is_first: &mut bool) -> Sentence {
     houses(variables).into_iter().fold(say![""], |sentence, (digit, houses)| {
         let separator = if std::mem::take(is_first) { "" } else { ", " };

@@ -1,13 +1,13 @@
-//! Sentences for forcing chains of Sudoku Explainer: the conclusion, each branch step by step, and nested
+//! Sentences that explain the forcing chains of Sudoku Explainer: the conclusion, each branch step by step, and nested
 //! chains.
 //!
 //! ```text
-//! Wherever 3 is in row 6, r6c5 is not 4.                       what they show
-//!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be folded away
+//! Wherever 3 is in row 6, r6c5 is not 4.                       the conclusion
+//!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be collapsed
 //!     Since r6c1 is 3, r6c1 is not 8: a cell holds only one digit.
 //!     Since r6c1 is not 8, r4c4 is not 8 by nested chain 1.
 //!   Nested chain 1: if r4c4 is 8, then r4c4 is not 8.              a proof within the proof
-//!     …                                                            those within it are nested chains 1.1, 1.2, …
+//!     …                                                            chains nested in it are nested chains 1.1, 1.2, …
 //! ```
 
 use super::Part;
@@ -16,7 +16,7 @@ use crate::words::{Phrase, Sentence};
 use sodan_board::{CellSet, HouseKind};
 use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
-/// Returns the conclusion of chains, with their branches and nested chains as parts. A single branch is not a separate
+/// Returns the conclusion of chains, with their branches and nested chains as parts. A single branch does not become a
 /// part.
 pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     let mut narrator = Narrator { views: 0 };
@@ -27,7 +27,7 @@ pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     (premises, parts)
 }
 
-/// Describes chains, and counts the views.
+/// Describes chains, and counts the views described so far.
 struct Narrator {
     views: usize,
 }
@@ -87,7 +87,7 @@ impl Narrator {
     }
 }
 
-/// Returns a label such as `1.2`, for the second chain nested in the first nested chain.
+/// Formats the label of a nested chain: `1.2` is the second chain nested in the first nested chain.
 fn label(path: &[usize]) -> String {
     path.iter().map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(".")
 }
@@ -137,7 +137,7 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
     (one.candidate, one.is_on) == (other.candidate, other.is_on)
 }
 
-/// Returns the sentences of a branch's literals; those with the same reasons are combined.
+/// Returns the sentences that derive a branch's literals. Literals with the same reasons are combined.
 fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sentence> {
     let literals: Vec<&Derived> =
         it.literals.iter().enumerate().filter(|&(at, _)| is_told(at)).map(|(_, it)| it).collect();
@@ -147,7 +147,7 @@ fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sen
     literals.chunk_by(alike).map(|together| derived(together, it, path)).collect()
 }
 
-/// `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
+/// Lists literals as a clause: `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
 fn said(all: &[&Derived]) -> Sentence {
     let with_digit = |derived: &&Derived| (derived.candidate.digit, derived.is_on);
     let mut sentence = Sentence::default();
@@ -165,7 +165,7 @@ fn said(all: &[&Derived]) -> Sentence {
     sentence
 }
 
-/// Returns the reason for literals with the same parents and the same ground.
+/// Returns a sentence that derives literals with the same parents and the same ground.
 fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
@@ -216,7 +216,7 @@ mod tests {
     use sodan_logic::rating::{Scale, se::Se};
     use sodan_logic::{Effort, Pattern, State};
 
-    /// Returns the sentences of the first chains of each kind on a puzzle's path.
+    /// Returns the sentences for the first chains of a kind on a puzzle's path.
     fn told(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
         let puzzle: sodan_board::Puzzle = puzzle.parse().unwrap();
         let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
     }
 
-    /// Returns whether the cells and digits of a literal and of its parents are those of its reason.
+    /// Returns whether the reason of a literal matches its cell and digit, and those of its parents.
     fn reason_is_of(it: &Derived, branch: &Branch) -> bool {
         let parents = || it.from.iter().map(|&at| branch.literals[at].candidate);
         let (cell, digit) = (it.candidate.cell, it.candidate.digit);
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn reasons_mention_their_cells() {
-        // The first has cycles, whose second branch reverses the first.
+        // The first puzzle has cycles, whose second branch reverses the first one.
         const CYCLES: &str =
             "000704005020010070000080002090006250600070008053200010400090000030060090200407000";
         let mut shown = 0;
@@ -292,7 +292,7 @@ mod tests {
         Derived { candidate, is_on, from: from.to_vec(), ground, rule: None }
     }
 
-    /// Returns a chain in which another is nested, in which a third is nested.
+    /// Returns a chain with two levels of nesting.
     fn nesting() -> Chaining {
         let chain = |cell, ground, nested: Vec<Chaining>| {
             let literals =

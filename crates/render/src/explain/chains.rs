@@ -1,4 +1,4 @@
-//! Sentences for chains and loops, link by link.
+//! Sentences that explain chains and loops, link by link.
 
 use super::{shared_house, strong_house};
 use crate::say;
@@ -7,7 +7,7 @@ use sodan_logic::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_logic::proof::Tie;
 use sodan_logic::{Pattern, Proof, State};
 
-/// A chain link by link, and its conclusion.
+/// Describes a chain link by link, followed by its conclusion.
 pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     let proof = Proof::from(&Pattern::Chain(it.clone()));
     let ties = proof.chains.first().map(|strand| &strand.ties[..]).unwrap_or_default();
@@ -29,7 +29,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the links, starting with the first node. The start of a strong link is assumed to be false, and that of a
+/// Describes the links, starting with the first node. The start of a strong link is assumed to be false, the start of a
 /// weak link to be true.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
@@ -43,7 +43,7 @@ fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// One of two nodes is true.
+/// Returns a sentence which states that at least one of two nodes is true.
 fn one_end(from: Node, to: Node) -> Sentence {
     say!["So if "]
         .and(says(from, false))
@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// Returns the conclusion of a chain one of whose ends is true.
+/// Returns the conclusion of a chain of whose ends at least one is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
@@ -65,7 +65,7 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
     vec![one_end(from, to), last]
 }
 
-/// Returns the reason why the ends of a loop contradict each other.
+/// Returns the reason that the ends of a loop contradict each other.
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {

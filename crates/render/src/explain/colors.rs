@@ -1,4 +1,4 @@
-//! Sentences for cells of a digit in two colors.
+//! Sentences that explain colorings of a digit with two colors.
 
 use crate::say;
 use crate::words::Sentence;
@@ -66,7 +66,8 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     ]
 }
 
-/// Describes two clusters whose colors see each other: one sentence for each such pair of colors, and the conclusion.
+/// Describes two clusters whose colors see each other: one sentence for each pair of such colors, followed by the
+/// conclusion.
 fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
     let [[a, b], [c, d]] = match it.clusters[..] {
         [first, second, ..] => [first, second],

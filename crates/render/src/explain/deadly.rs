@@ -1,4 +1,5 @@
-//! Sentences for cells with too few digits: unique loops, graves of bivalue cells, aligned exclusion.
+//! Sentences that explain deadly patterns and aligned exclusion: unique loops, bivalue universal graves, aligned
+//! subsets.
 
 use crate::say;
 use crate::words::Sentence;
@@ -37,7 +38,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns the cells with extra digits, and these digits.
+/// Returns a sentence which states that one of the cells with extra digits has one of these digits.
 fn escapes(it: &Deadly) -> Sentence {
     let cells: CellSet =
         it.cells.iter().filter(|(_, more)| !more.is_empty()).map(|&(cell, _)| cell).collect();
@@ -48,7 +49,7 @@ fn escapes(it: &Deadly) -> Sentence {
     }
 }
 
-/// `7`, `7 or 8`.
+/// Joins digits with `or`: `7`, `7 or 8`.
 fn any_of(digits: DigitSet) -> String {
     digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" or ")
 }

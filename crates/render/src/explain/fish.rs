@@ -1,4 +1,4 @@
-//! Sentences for fish of all kinds.
+//! Sentences that explain fish of all kinds.
 
 use super::{forcing, number};
 use crate::say;
@@ -35,7 +35,7 @@ fn one_fish(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the fish, and the chains to its conclusion, or from its cells in one house to another.
+/// Describes the fish, and the chains that lead from it to the conclusion.
 pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
     let (fish, fins) = (&it.fish, it.fish.fins);
     let mut sentences = without_fins(fish, before);
@@ -53,13 +53,13 @@ pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// `r1c2 is `, `one of r1c2 and r1c3 is `.
+/// Returns the start of a clause: `r1c2 is `, `one of r1c2 and r1c3 is `.
 fn one_of(cells: CellSet) -> Sentence {
     let many = if cells.len() == 1 { "" } else { "one of " };
     say![many, cells, " is "]
 }
 
-/// Describes the cover of the base's cells, and the conclusion if no fin is true.
+/// Describes how the cover contains the base's cells, and the conclusion if no fin is true.
 fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let cells_of = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let places = before.places(it.digit) & cells_of(it.base);
@@ -92,7 +92,7 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// As many digits as houses can contain.
+/// Returns a sentence which states that the cover cannot contain more of the digit than the base needs.
 fn count(it: &Fish) -> Sentence {
     let houses = number(it.base.len());
     say![

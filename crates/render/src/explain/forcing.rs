@@ -1,11 +1,11 @@
-//! Sentences for forcing chains and nets, and for the chains of Kraken fish: the consequences of a claim, each step with its
-//! reason.
+//! Sentences that explain forcing chains and nets, and the chains of Kraken fish: the consequences of a claim, each
+//! with its reason.
 //!
 //! ```text
 //! Suppose that r4c8 is 1.                                     the claim
 //! Then r4c8 is not 3: it is 1.                                a true candidate eliminates others
 //! Then r4c7 is 3: row 4 has no other place left for 3.        an elimination leaves one candidate or one cell
-//! Besides, r9c8 is not 1: column 8 has its 1 in r4c8.         a side way, whose end is needed further on
+//! Besides, r9c8 is not 1: column 8 has its 1 in r4c8.         a side branch, whose end is needed later
 //! ```
 
 use super::chains::says;
@@ -16,7 +16,7 @@ use sodan_board::{Candidate, CandidateSet, CellSet, DigitSet, House};
 use sodan_logic::State;
 use sodan_logic::pattern::{Forcing, Fork, Implied, NodeKind, Reason};
 
-/// Returns all chains, and their common conclusion.
+/// Describes all chains and their common conclusion.
 pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if it.reason == Reason::Verity {
@@ -29,7 +29,7 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
             .extend(end.map(|end| say!["In each case, "].and(says(end.node, end.is_true)).and(say!["."])));
         return sentences;
     }
-    // All chains start from one claim and are described together, without repetitions.
+    // All chains start from the same claim and are described together, without repetition.
     let mut story = Story::new(before);
     it.chains.iter().for_each(|fork| story.add(fork));
     sentences.extend(story.sentences);
@@ -37,15 +37,15 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// One chain from its claim to its end.
+/// Describes one chain from its claim to its end.
 pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     let mut story = Story::new(before);
     story.add(fork);
     story.sentences
 }
 
-/// Returns the reason why one of the claims is true: they are all digits of a cell, all cells in a house, or a claim
-/// and its opposite.
+/// Returns the reason that one of the claims is true: the claims are all digits of a cell, all cells of a digit in a
+/// house, or a claim and its negation.
 fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
     let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
@@ -83,7 +83,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     what.and(say![": the assumption is false."])
 }
 
-/// Consequences of a claim, step by step.
+/// Builds the description of a claim's consequences, step by step.
 struct Story<'a> {
     before: &'a State,
     told: Vec<Implied>,
@@ -123,7 +123,7 @@ impl Story<'_> {
         self.told.push(*step);
     }
 
-    /// Eliminations of a step.
+    /// Records the eliminations that a step implies.
     fn learn(&mut self, step: &Implied) {
         let node = step.node;
         if node.kind == NodeKind::Set {
@@ -153,7 +153,8 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the reason why a candidate remains: it is the last one of its cell, or the last cell in a house.
+    /// Returns the reason that a candidate is true: it is the last one in its cell, or its cell is the last one in a
+    /// house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |candidate: Candidate| self.gone.contains(candidate);
@@ -176,7 +177,7 @@ impl Story<'_> {
     }
 }
 
-/// A cause that eliminates it, if it is one.
+/// Returns the reason if `cause` eliminates the candidate of `step`, otherwise `None`.
 fn why_gone(step: &Implied, cause: &Implied) -> Option<Sentence> {
     let (node, by) = (step.node, cause.node);
     if by.kind == NodeKind::Set || node.kind == NodeKind::Set {

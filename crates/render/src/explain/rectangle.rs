@@ -1,4 +1,4 @@
-//! Sentences for rectangles that must not have just two digits: unique, hidden and avoidable ones.
+//! Sentences that explain rectangles that must not contain only two digits: unique, hidden and avoidable rectangles.
 //!
 //! The extra candidates of the four cells, and the eliminations, determine the type.
 
@@ -61,8 +61,8 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// Describes a digit whose only cells in one or two lines are those of the rectangle. Where it must be, the other digit
-/// cannot be.
+/// Describes a digit whose only cells in one or two lines are those of the rectangle. Where this digit must be, the
+/// other digit cannot be.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

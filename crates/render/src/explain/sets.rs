@@ -1,4 +1,4 @@
-//! Sentences for patterns of almost locked sets: Sue de Coq, chains of sets, death blossoms.
+//! Sentences that explain patterns of almost locked sets: Sue de Coq, chains of sets, death blossoms.
 
 use super::number;
 use crate::picture::letter;
@@ -72,8 +72,8 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it holds all
-/// others.`
+/// Describes an almost locked set:
+/// `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it holds all others.`
 fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     let noun = if cells.len() == 1 { " cell, " } else { " cells, " };
     let head = format!("Set {}: {}{noun}", letter(index), number(cells.len()));
@@ -88,7 +88,7 @@ fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     ]
 }
 
-/// Returns the letters of the linked sets, and the digits that link them, link by link.
+/// Returns, for each link, the letters of the two linked sets and the digits that link them.
 fn links(it: &AlsChain) -> impl Iterator<Item = (char, char, DigitSet)> {
     let name = |number| letter(it.letter(number));
     (0..).zip(&it.links).map(move |(number, &digits)| (name(number), name(number + 1), digits))
@@ -121,7 +121,7 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes two sets with two linking digits, each of which is in one of the sets.
+/// Describes two sets with two linking digits, each of which is in exactly one of the sets.
 fn locked(it: &AlsChain) -> Vec<Sentence> {
     let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut sentences = vec![say![
@@ -146,7 +146,7 @@ fn locked(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the chain from set A, which lacks `z`, to the last set, which then contains it.
+/// Describes the chain from set A, which is assumed not to contain `z`, to the last set, which then contains it.
 fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
     let mut sentences =
         vec![say!["Suppose that set A does not hold ", z, ". Then it holds all its other digits."]];

@@ -1,4 +1,5 @@
-//! Sentences for templates: their number, the excluded ones with reasons, and the common cells of the others.
+//! Sentences that explain templates: how many there are, which ones are excluded and why, and the cells that the others
+//! have in common.
 
 use super::number;
 use crate::picture::letter;

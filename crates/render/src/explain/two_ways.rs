@@ -1,4 +1,4 @@
-//! Sentences for alternatives: two strong links, empty rectangles, wings.
+//! Sentences that explain alternatives: two strong links, empty rectangles, wings.
 
 use super::{number, shared_house, strong_house};
 use crate::say;
@@ -11,7 +11,7 @@ fn set(cells: [Cell; 2]) -> CellSet {
     cells.into_iter().collect()
 }
 
-/// `In row 3, 7 can only go into r3c1 or r3c8`.
+/// Returns a clause with two alternatives: `In row 3, 7 can only go into r3c1 or r3c8`.
 fn either(digit: Digit, cells: [Cell; 2], before: &State) -> Sentence {
     let [a, b] = cells;
     match strong_house(before, digit, set(cells)) {

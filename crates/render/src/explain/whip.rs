@@ -1,4 +1,4 @@
-//! Sentences for whips, braids and their relatives.
+//! Sentences that explain whips, braids and related patterns.
 
 use crate::say;
 use crate::words::Sentence;

@@ -1,4 +1,4 @@
-//! A board at a point in time, as SVG.
+//! Draws a board at a point in time as SVG.
 
 use std::fmt::Write;
 
@@ -8,19 +8,19 @@ use super::{Scene, hex, shade};
 use crate::svg::{FONT, escaped};
 
 pub(super) const SIDE: usize = 44;
-/// Left edge of the grid, right of the names of the rows.
+/// Left edge of the grid, to the right of the row names.
 pub(super) const EDGE: usize = 28;
-/// Upper edge of the grid, below the title and the names of the columns.
+/// Upper edge of the grid, below the title and the column names.
 pub(super) const TOP: usize = 60;
-/// Margin right of the grid.
+/// Margin to the right of the grid.
 const RIGHT: usize = 14;
 const WIDTH: usize = EDGE + 9 * SIDE + RIGHT;
 /// Height of each line of the legend below the grid.
 const LINE: usize = 18;
-/// Number of letters of a title on one line.
+/// Maximum number of characters of a title on one line.
 const LETTERS: usize = 62;
 
-/// Draws the board: darker cells are more certain; conflicts are hatched and framed, givens bold.
+/// Draws the board. Darker cells are more certain, conflicts are hatched and framed, and givens are bold.
 pub fn svg(scene: &Scene, title: &str) -> String {
     let mut svg = begin(title);
     for cell in Cell::all() {
@@ -35,7 +35,7 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     end(svg, &legend.map(str::to_owned))
 }
 
-/// Returns the head of a picture of a board, with its title; the [end] sets the height.
+/// Returns the start of a picture of a board, with its title. [`end`] sets the height.
 pub(super) fn begin(title: &str) -> String {
     let mut svg = format!(
         r##"<title>{}</title>
@@ -76,7 +76,7 @@ pub(super) fn end(drawn: String, legend: &[String]) -> String {
     svg
 }
 
-/// A title on two lines, if it is too long for one.
+/// Splits a title into two lines if it is too long for one.
 fn broken(title: &str) -> Vec<&str> {
     let cut = |most: usize| title.char_indices().nth(most).map(|(at, _)| at);
     match cut(LETTERS).and_then(|most| title[..most].rfind(' ')) {
@@ -96,7 +96,7 @@ pub(super) fn draw_lines(svg: &mut String) {
     }
 }
 
-/// The digit of a cell, and whether it is in conflict.
+/// Draws the digit of a cell, and a frame if it is in conflict.
 pub(super) fn draw_digit(svg: &mut String, scene: &Scene, cell: Cell) {
     let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
     if scene.conflicts.contains(cell) {
@@ -130,7 +130,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Conflicts and givens are distinguished by more than colour.
+    /// Conflicts and givens are distinguished by more than their colour.
     #[test]
     fn conflicts_need_no_colour() {
         let svg = svg(&scene(), "a < b");

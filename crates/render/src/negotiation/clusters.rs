@@ -1,4 +1,4 @@
-//! The merge tree of clusters, as SVG: one row per cell, agreement from 1 on the left to 0 on the right.
+//! Draws the merge tree of clusters as SVG: one row per cell, agreement from 1 on the left to 0 on the right.
 
 use std::fmt::Write;
 
@@ -16,13 +16,13 @@ const WIDTH: f64 = 620.0;
 /// Height of the title and the axis above the first row.
 const TOP: usize = 62;
 
-/// Draws the tree. The title of a merge contains its agreement, the number of its cells, and the time from which they
-/// remain correct until the end.
+/// Draws the tree. The tooltip of a merge shows its agreement, its number of cells, and the time from which they remain
+/// correct until the end.
 pub fn svg(clusters: &Clusters, title: &str) -> String {
     let leaves = clusters.leaves.len();
     let order = order(clusters);
     let x = |agreement: f64| LEFT as f64 + (1.0 - agreement) * WIDTH;
-    // For each node, the right end of its line, and its vertical position.
+    // The right end and the vertical position of each node's line.
     let mut places: Vec<(f64, f64)> = vec![(0.0, 0.0); leaves + clusters.merges.len()];
     for (row, &leaf) in order.iter().enumerate() {
         places[leaf] = (x(1.0), (TOP + ROW * row) as f64);
@@ -78,7 +78,7 @@ pub fn svg(clusters: &Clusters, title: &str) -> String {
     svg
 }
 
-/// Returns the leaves in an order in which no lines cross: tree by tree, depth first.
+/// Returns the leaves in an order without crossing lines: tree by tree, depth first.
 fn order(clusters: &Clusters) -> Vec<usize> {
     let leaves = clusters.leaves.len();
     let mut is_part = vec![false; leaves + clusters.merges.len()];

@@ -1,6 +1,6 @@
-//! A font of five by seven points, for pixel graphics.
+//! A font of five by seven pixels, for bitmap images.
 
-/// Each letter with its seven rows; the highest of five bits is the leftmost point.
+/// Each character with its seven rows. The highest of five bits is the leftmost pixel.
 const LETTERS: &[(char, [u8; 7])] = &[
     ('1', [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110]),
     ('2', [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111]),
@@ -46,11 +46,11 @@ const LETTERS: &[(char, [u8; 7])] = &[
     ('+', [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000]),
 ];
 
-/// Distance between letters, in points.
+/// Distance between characters, in pixels.
 pub(super) const ADVANCE: usize = 6;
 
-/// Returns the points of a text with their coordinates. Lower-case letters are drawn as capitals, and unknown
-/// characters as spaces.
+/// Returns the coordinates of a text's pixels. Lower-case letters are drawn as capitals, and unknown characters as
+/// spaces.
 pub(super) fn points(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.chars().enumerate().flat_map(|(place, letter)| {
         let letter = letter.to_ascii_uppercase();

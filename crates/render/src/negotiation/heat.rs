@@ -1,4 +1,4 @@
-//! A heat map as SVG: a number for each cell, on a background that is darker for larger numbers.
+//! Draws a heat map as SVG: a number in each cell, with a darker background for larger numbers.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use sodan_board::{ByCell, Cell};
 use super::board::{EDGE, SIDE, TOP, begin, draw_lines, end};
 use super::{hex, shade};
 
-/// Draws the map.
+/// Draws the heat map of one number per cell.
 pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
     let most = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0);
     let mut svg = begin(title);

@@ -1,7 +1,7 @@
-//! A movie of boards, as GIF: the grid, and below it the energy and the number of settled cells.
+//! Creates a movie of boards as GIF: the grid, and below it the energy and the number of settled cells.
 //!
 //! ```text
-//!   █ bars: duplicates       ── line: cells that hold their last digit for good, which a cut corner marks in the grid
+//!   █ bars: duplicates       ── line: cells that have their final digit, marked by a cut corner in the grid
 //! ```
 //!
 //! Frames are drawn with a small palette and a five-by-seven font, so files are small and no renderer is needed.
@@ -19,10 +19,10 @@ const WIDTH: usize = 9 * SIDE + 2 * EDGE;
 /// Upper edge of the grid, below two lines of title.
 const TOP: usize = 30;
 const PLOT: usize = 70;
-/// Three lines below the plot.
+/// Space for three lines below the plot.
 const LEGEND: usize = 34;
 const HEIGHT: usize = TOP + 9 * SIDE + EDGE + PLOT + LEGEND;
-/// Number of letters on a line.
+/// Maximum number of characters on a line.
 const LETTERS: usize = 9 * SIDE / font::ADVANCE;
 
 const WHITE: u8 = 0;
@@ -33,27 +33,27 @@ const ALARM: u8 = 10;
 const GREY: u8 = 11;
 const SETTLED: u8 = 12;
 const IS_RIGHT: u8 = 13;
-/// First of the colours of the regions.
+/// First of the colours for regions.
 const REGIONS: u8 = 14;
 
 /// Duration of a frame, in hundredths of a second.
 const HUNDREDTHS: u16 = 5;
 
-/// One frame.
+/// The content of one frame.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Shot {
-    /// The board.
+    /// The board that the frame shows.
     pub scene: Scene,
-    /// Height of the bar, in any unit.
+    /// Height of the bar, in any unit that all frames share.
     pub energy: f64,
-    /// Cells with their final digit.
+    /// The cells that have their final digit.
     pub settled: CellSet,
-    /// Correct cells and regions out of phase, if these are shown instead of confidence.
+    /// Correct cells and regions out of phase, if the frame shows these instead of confidence.
     pub parts: Option<Parts>,
 }
 
-/// Error of creating a movie.
+/// The error for a movie that could not be created.
 #[derive(Debug)]
 pub struct MovieError(EncodingError);
 
@@ -69,7 +69,7 @@ impl std::error::Error for MovieError {
     }
 }
 
-/// Creates the movie with a title and twenty frames per second; the last frame is shown for two seconds. The movie
+/// Creates a movie with a title and twenty frames per second. The last frame is shown for two seconds, and the movie
 /// loops.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ fn palette() -> Vec<u8> {
     colours.chain(REGION_COLOURS).flatten().collect()
 }
 
-/// A title on two lines; the rest is omitted.
+/// Splits a title into two lines. The rest is omitted.
 fn broken(title: &str) -> (&str, &str) {
     let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
     let most = end(title);

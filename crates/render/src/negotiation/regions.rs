@@ -1,4 +1,4 @@
-//! Correct cells and regions out of phase, as SVG.
+//! Draws correct cells and regions out of phase as SVG.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use sodan_board::Cell;
 use super::board::{EDGE, SIDE, TOP, begin, draw_digit, draw_lines, end};
 use super::{Parts, REGION_COLOURS, RIGHT, Scene, hex, letter};
 
-/// Draws the board: correct cells are coloured, and each region has a different colour and a letter; conflicts are
+/// Draws the board. Correct cells are coloured, each region has a different colour and a letter, and conflicts are
 /// hatched.
 pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     let mut svg = begin(title);

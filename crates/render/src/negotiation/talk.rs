@@ -1,4 +1,4 @@
-//! Conversion of transcripts to the plain data of pictures.
+//! Converts transcripts to the plain data of pictures.
 
 use sodan_board::{ByCell, Cell, Grid, Puzzle, Solution};
 use sodan_negotiation::Time;
@@ -10,10 +10,10 @@ use sodan_negotiation::transcript::{Transcript, order};
 use super::movie::Shot;
 use super::{Parts, Scene};
 
-/// Maximum number of solutions to compare. If there are more, only the first is compared.
+/// Maximum number of solutions to compare with. If there are more, only the first one is used.
 pub const MOST_SOLUTIONS: usize = 100;
 
-/// Converts a frame.
+/// Converts a frame of a transcript to a scene.
 pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
     let most =
         frame.confidence.iter().filter(|(_, sure)| !sure.is_certain()).map(|(_, sure)| sure.get()).max();
@@ -25,21 +25,22 @@ pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
     Scene { grid: frame.grid, givens: puzzle.givens(), conflicts: conflicts(&frame.grid), sureness }
 }
 
-/// Returns the correct free cells, and the regions out of phase, or `None` if there is no solution.
+/// Returns the correct free cells and the regions out of phase. Returns `None` if there is no solution.
 pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Parts> {
     let free = !puzzle.givens();
     let solution = order::nearest(grid, free, solutions)?;
     Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
 }
 
-/// Title of a picture.
+/// Returns the title of a picture: settings, seed, ending, and number of messages.
 pub fn title(transcript: &Transcript) -> String {
     let header = &transcript.header;
     format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
 }
 
-/// Returns the given number of frames. Half of them show the whole run. The other half repeat it in slow motion,
-/// starting when a tenth of the free cells have their final digit. If solutions are given, they show correct cells and
+/// Returns the given number of frames. Half of them show the whole run. The other half show it again in slow motion,
+/// starting when a tenth of the free cells have their final digit. If solutions are given, the frames show correct
+/// cells and regions out of phase.
 /// regions out of phase.
 pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
     let puzzle = &transcript.header.puzzle;

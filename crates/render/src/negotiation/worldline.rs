@@ -1,8 +1,8 @@
-//! World lines, as SVG: time on the horizontal axis, 81 cells on the vertical one, and the digit of each cell.
+//! Draws world lines as SVG: time on the horizontal axis, 81 cells on the vertical axis, and the digit of each cell.
 //!
 //! ```text
 //!   r1c1 ▐44444444444444444▌   given
-//!   r1c2 ▐15╱37╱2222222╱66▌    ╱ in conflict: a dark edge below
+//!   r1c2 ▐15╱37╱2222222╱66▌    ╱ in conflict: a dark lower edge
 //!    ⋮
 //! ```
 
@@ -22,19 +22,20 @@ const RIGHT: f64 = 1180.0;
 /// An interval in which a cell had one digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stretch {
-    /// The cell.
+    /// The cell that has the digit.
     pub cell: Cell,
     /// Start of the interval, from 0 to 1.
     pub from: f64,
     /// End of the interval, from 0 to 1.
     pub to: f64,
-    /// Digit in the interval.
+    /// The digit of the cell in this interval.
     pub digit: Digit,
-    /// Whether a peer had it too.
+    /// Whether a peer has the same digit in this interval.
     pub in_conflict: bool,
 }
 
-/// Draws the intervals. Pass at most a few thousand per cell: those narrower than a tenth of a point are invisible.
+/// Draws the intervals. Callers should pass at most a few thousand per cell, since intervals narrower than a tenth of a
+/// point are invisible.
 pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     let (width, height) = (RIGHT + 20.0, TOP + 81.0 * ROW + 8.0 * 4.0 + 60.0);
     let mut svg = format!(
@@ -56,7 +57,7 @@ pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     svg
 }
 
-/// Returns the upper edge of a cell's line; the rows of the grid are slightly separated.
+/// Returns the upper edge of a cell's line. The lines of different rows of the grid are slightly separated.
 fn row(cell: Cell) -> f64 {
     TOP + cell.index() as f64 * ROW + cell.row().index() as f64 * 4.0
 }

@@ -1,4 +1,4 @@
-//! The legend of the roles that occur in a picture.
+//! Draws the legend, which explains the roles that occur in a picture.
 
 use super::{MARGIN, WIDTH, line, links, marks};
 use crate::picture::{Picture, role_name};
@@ -14,19 +14,19 @@ enum LegendEntry {
     Inference,
     Placed,
     Gone,
-    /// Eliminations of a nested chain, within the enclosing chains.
+    /// Candidates that the enclosing chains exclude because of a nested chain.
     Excluded,
 }
 
-/// Height of a row.
+/// Height of a row of the legend.
 const ROW: f64 = 28.0;
-/// Distance from the start of an entry to its text, and after its text.
+/// Distance from the start of an entry to its text, and from its text to the next entry.
 const SIGN: f64 = 46.0;
 const GAP: f64 = 20.0;
-/// Maximum width of a letter of the text.
+/// Maximum width of a character.
 const LETTER: f64 = 7.2;
 
-/// Draws the legend below the given height, and returns its height.
+/// Draws the legend at the given vertical position. Returns the SVG and its height.
 pub fn draw(picture: &Picture, top: f64) -> (String, f64) {
     let entries = entries(picture);
     let (mut svg, mut x, mut y) = (String::new(), MARGIN, top + 12.0);
@@ -109,7 +109,7 @@ fn sign(svg: &mut String, entry: &LegendEntry, x: f64, y: f64) {
     }
 }
 
-/// An arrow.
+/// Draws a sample arrow.
 fn sample(svg: &mut String, x: f64, y: f64, class: &str) {
     let at = y + 2.0;
     links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), class);

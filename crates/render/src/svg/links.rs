@@ -1,5 +1,5 @@
-//! Links as arrows: strong links are solid, weak ones dashed, inferences dotted. If there are several chains, each has
-//! its number at its start.
+//! Draws links as arrows: strong links are solid, weak links dashed, inferences dotted. If there are several chains,
+//! each has a number at its start.
 
 use super::route::Obstacles;
 use super::{At, PITCH, line, middle};
@@ -8,7 +8,7 @@ use sodan_board::Candidate;
 use sodan_logic::pattern::{Link, Node};
 use sodan_logic::proof::Tie;
 
-/// All links, and a band around each node of several cells.
+/// Draws all links, and a band around each node with several cells.
 pub fn draw(svg: &mut String, picture: &Picture) {
     let mut drawn: Vec<Node> = Vec::new();
     for node in picture.ties().flat_map(|tie| [tie.from, tie.to]) {
@@ -29,10 +29,10 @@ pub fn draw(svg: &mut String, picture: &Picture) {
     numbers(svg, picture);
 }
 
-/// The class of inferences.
+/// The CSS class of inferences.
 pub const INFERRED: &str = "inferred";
 
-/// Returns the class of a link.
+/// Returns the CSS class of a link.
 pub fn class(link: Link) -> &'static str {
     match link {
         Link::Strong => "strong",
@@ -40,14 +40,15 @@ pub fn class(link: Link) -> &'static str {
     }
 }
 
-/// Returns the independent chains: neither side branches, nor continuations of an interrupted one.
+/// Returns the first link of each independent chain, which is neither a side branch nor the continuation of an
+/// interrupted chain.
 fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
     let ties =
         picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
     ties.filter(|tie| !picture.inferences.iter().any(|inference| inference.to == tie.from))
 }
 
-/// Number of independent chains.
+/// Returns the number of independent chains.
 pub fn count(picture: &Picture) -> usize {
     starts(picture).count()
 }
@@ -59,14 +60,14 @@ fn numbers(svg: &mut String, picture: &Picture) {
     let mut taken: Vec<At> = Vec::new();
     for (number, tie) in (1..).zip(starts(picture)) {
         let (x, y) = nearest(tie.from, centre(tie.to));
-        // Chains may start from one candidate: their numbers are next to each other.
+        // Several chains may start from the same candidate: their numbers are placed side by side.
         let offset = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
         taken.push((x, y));
         number_at(svg, x - 10.0 + 12.0 * offset, y - 10.5, number);
     }
 }
 
-/// The number of a chain.
+/// Draws the number of a chain.
 pub fn number_at(svg: &mut String, x: f64, y: f64, number: usize) {
     line(svg, format_args!(r##"<circle class="paper" cx="{x}" cy="{y}" r="6"/>"##));
     line(svg, format_args!(r##"<circle class="group" cx="{x}" cy="{y}" r="6"/>"##));
@@ -95,7 +96,8 @@ fn nearest(node: Node, to: At) -> At {
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// Draws a frame around the candidates of a group, in one box and one line. Cells of other sets have only their marks.
+/// Draws a frame around the candidates of a group, which are in one box and one line. Cells of other sets have only
+/// marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
     let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
@@ -114,7 +116,7 @@ fn band(svg: &mut String, node: Node) {
     }
 }
 
-/// Draws an arrow along a curve, from rim to rim of the marks.
+/// Draws a curved arrow from the rim of one mark to the rim of another.
 pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     const RIM: f64 = 10.8;
     if (to.0 - from.0).hypot(to.1 - from.1) < 1.0 {
@@ -144,7 +146,7 @@ pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     );
 }
 
-/// Returns the point at a distance from one towards another.
+/// Returns the point at the given distance from `from` in the direction of `to`.
 fn towards(from: At, to: At, distance: f64) -> At {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-9);

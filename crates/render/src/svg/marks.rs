@@ -1,13 +1,13 @@
-//! Marks for roles: a shape for each role, and a letter where a pattern has several sets or colors.
+//! Draws marks for roles: a shape for each role, and a letter if a pattern has several sets or colors.
 
 use super::line;
 use crate::picture::letter;
 use sodan_logic::proof::Role;
 
-/// Number of sets and colors with a distinct appearance; then they repeat.
+/// Number of sets and colors with a distinct appearance. Further ones repeat them.
 const SETS: u8 = 6;
 
-/// The shape of the first of the roles.
+/// Draws the shape of the first role. A few combinations of roles have separate shapes.
 pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let Some(&role) = roles.first() else { return };
     match role {
@@ -20,7 +20,7 @@ pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
             circle(svg, x, y, 8.4, "member");
             circle(svg, x, y, 10.8, "outer");
         }
-        // In one branch it is true, in another it is not.
+        // True in one branch and false in another.
         Role::On if roles.contains(&Role::Off) => {
             square(svg, x, y, 9.6, 2.0, "off");
             circle(svg, x, y, 7.6, "member");
@@ -48,7 +48,7 @@ fn circle(svg: &mut String, x: f64, y: f64, radius: f64, class: &str) {
     line(svg, format_args!(r##"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"##));
 }
 
-/// `reach` is half of its side.
+/// Draws a square, given its centre. `reach` is half the length of its side.
 fn square(svg: &mut String, x: f64, y: f64, reach: f64, round: f64, class: &str) {
     let (left, top, side) = (x - reach, y - reach, 2.0 * reach);
     line(
@@ -67,7 +67,7 @@ fn diamond(svg: &mut String, x: f64, y: f64, reach: f64, class: &str) {
     );
 }
 
-/// Draws the letters of the sets and colors of a candidate, at its upper right.
+/// Draws the letters of a candidate's sets and colors at its upper right.
 pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let letters: String = roles
         .iter()
@@ -82,17 +82,17 @@ pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     }
 }
 
-/// Placements.
+/// Draws a ring, which marks a placement.
 pub fn ring(svg: &mut String, x: f64, y: f64) {
     circle(svg, x, y, 9.6, "placed");
 }
 
-/// The background of eliminations.
+/// Draws the background of an elimination.
 pub fn ground(svg: &mut String, x: f64, y: f64) {
     square(svg, x, y, 10.2, 3.0, "ground");
 }
 
-/// Draws an elimination: a stroke through the digit, which remains readable, as does a letter at its upper right.
+/// Draws an elimination: a stroke through the digit. The digit, and a letter at its upper right, remain readable.
 pub fn stroke(svg: &mut String, x: f64, y: f64) {
     let (left, right, top, bottom) = (x - 8.0, x + 8.0, y - 8.0, y + 8.0);
     line(svg, format_args!(r##"<path class="gone" d="M{left} {top}L{right} {bottom}"/>"##));

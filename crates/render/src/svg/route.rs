@@ -1,8 +1,8 @@
-//! The route of an arrow, bent so that it crosses as little readable content as possible.
+//! Computes the route of an arrow, which is bent so that it crosses as little readable content as possible.
 //!
 //! ```text
-//!        control            a quadratic curve; of several bends, to the left and to the right, the one is taken whose
-//!       .·'   '·.           points are least over placed digits, marks and other candidates
+//!        control            a quadratic curve; of several bends to the left and to the right, the one is chosen that
+//!       .·'   '·.           crosses the fewest placed digits, marks and other candidates
 //!   from         to
 //! ```
 
@@ -10,17 +10,17 @@ use super::{At, CELL, MARGIN, centre, middle};
 use crate::picture::Picture;
 use sodan_board::{Candidate, Cell};
 
-/// Obstacles of the curve.
+/// The content of a picture that arrows should not cross.
 pub struct Obstacles {
-    /// The middles of placed digits.
+    /// The centres of placed digits.
     digits: Vec<At>,
-    /// The middles of candidates that are marked or removed.
+    /// The centres of candidates that are marked or eliminated.
     marks: Vec<At>,
-    /// The middles of all other candidates.
+    /// The centres of all other candidates.
     candidates: Vec<At>,
 }
 
-/// Half width and height of a placed digit.
+/// Half the width and height of a placed digit.
 const DIGIT: At = (15.0, 20.0);
 /// Radius of a candidate or its mark.
 const MARK: f64 = 10.0;
@@ -44,12 +44,12 @@ impl Obstacles {
 
     /// Returns the control point of the best curve from one point to another.
     pub fn control(&self, from: At, to: At) -> At {
-        // Bends as fractions of the length; the first of equal ones is used, so opposite arrows differ.
+        // The bends as fractions of the length. Of equally good ones, the first is used, so opposite arrows differ.
         const BENDS: [f64; 12] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.55, -0.55, 0.75, -0.75];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
         let point = |bend: f64| {
-            // Between neighbours in a cell it needs a larger bend.
+            // Between neighbours in a cell, the curve needs a larger bend.
             let reach = if length < 34.0 { bend.signum() * 12.0 + bend * 20.0 } else { bend * length };
             let (ux, uy) = (dx / length.max(1.0), dy / length.max(1.0));
             ((from.0 + to.0) / 2.0 + uy * reach, (from.1 + to.1) / 2.0 - ux * reach)
@@ -59,7 +59,8 @@ impl Obstacles {
         point(best.unwrap_or(0.12))
     }
 
-    /// Cost of the content below the curve: points on placed digits count most, then those on marks, then on candidates.
+    /// Returns the cost of the content under the curve: points on placed digits cost the most, followed by marks and
+    /// candidates.
     fn cost(&self, from: At, control: At, to: At) -> f64 {
         const POINTS: u32 = 28;
         let board = MARGIN..=MARGIN + 9.0 * CELL;

@@ -1,6 +1,6 @@
-//! The styles of pictures, for light and dark backgrounds.
+//! Style sheets of pictures, for light and dark backgrounds.
 
-/// A class, its style on a light background, and the differences on a dark one, which may be empty.
+/// A class, its style on a light background, and the differences on a dark background, which may be empty.
 pub type Rule = (&'static str, &'static str, &'static str);
 
 const RULES: [Rule; 42] = [
@@ -69,7 +69,7 @@ pub fn sheet() -> String {
     sheet_of("sd", &RULES)
 }
 
-/// Returns the style sheet of the elements in an element of the class `picture`. Paper is always light.
+/// Returns the style sheet of the elements within an element of the class `picture`. In print, the light style is used.
 pub fn sheet_of(picture: &str, rules: &[Rule]) -> String {
     let rules = |of: fn(&Rule) -> &'static str| {
         let rules = rules.iter().filter(|rule| !of(rule).is_empty());

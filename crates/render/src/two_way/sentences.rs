@@ -1,6 +1,6 @@
-//! A net as sentences: the choice, the singles of each side with their reasons, and the common conclusions.
+//! Formats a net as sentences: the choice, the singles of each side with their reasons, and the common conclusions.
 //!
-//! For the complete form, which can be checked, see `sodan_logic::notation::two_way`.
+//! For the complete form, which can be verified, see `sodan_logic::notation::two_way`.
 
 use crate::say;
 use crate::words::Sentence;
@@ -58,7 +58,7 @@ fn side(net: &Net, which: Which, sentences: &mut Vec<Sentence>) {
     }
 }
 
-/// `Level 2: r1c6 is 8, the only digit left for it, since it sees the 7 in r1c7.`
+/// Describes a single: `Level 2: r1c6 is 8, the only digit left for it, since it sees the 7 in r1c7.`
 fn single(side: &Side, it: &Single) -> Sentence {
     let Candidate { cell, digit } = it.placement;
     let level = format!("Level {}: ", it.level);
@@ -93,8 +93,7 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// Returns the reason why the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is
-/// 3`.
+/// Returns the reason that a cell has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -106,7 +105,7 @@ fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     }
 }
 
-/// Returns the reason why other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+/// Returns the reason that other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
 fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     let clauses = causes.iter().map(|&(by, cells)| {
@@ -119,7 +118,7 @@ fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     joined(clauses.collect())
 }
 
-/// Returns the singles that eliminated candidates, each with the cells.
+/// Returns the singles that eliminated candidates, each with the cells of these candidates.
 fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
     for it in lost {
@@ -133,7 +132,7 @@ fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     causes
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins clauses: `a`, `a and b`, `a, b and c`.
 fn joined(clauses: Vec<Sentence>) -> Sentence {
     let count = clauses.len();
     clauses.into_iter().enumerate().fold(Sentence::default(), |sentence, (index, clause)| {
@@ -153,7 +152,8 @@ mod tests {
     use sodan_logic::State;
     use sodan_logic::two_way::{NetLimits, first};
 
-    /// Returns the sentences of the first choice with these candidates in these cells, and all candidates in others: `r1c1:12 r1c2:3`.
+    /// Returns the sentences for the first choice of a board. `text` lists cells with their candidates, such as
+    /// `r1c1:12 r1c2:3`; all other cells have all candidates.
     fn told(text: &str) -> String {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split_whitespace() {

@@ -1,17 +1,17 @@
-//! A net as a picture: two boards side by side, one for each side of the choice.
+//! Draws a net as two boards side by side, one for each side of the choice.
 //!
 //! ```text
-//!    if r1c1=1                     if r1c1=2            large bold    placed on this side; the small number is the
-//!  ┌───────┬───────┬───────┐    ┌───────┬───────┐…                    level, and the deeper the level the darker the cell
+//!    if r1c1=1                     if r1c1=2            large bold    placed on this side; the small number is the level
+//!  ┌───────┬───────┬───────┐    ┌───────┬───────┐…                    (deeper levels have darker cells)
 //!  │ 1⁰    │  3¹   │       │    │ 2⁰    │       │       square frame  the assumption
-//!  │       │       │       │    │       │       │       thin stroke   cancelled on this side, and needed
-//!  ├───────┼───────┼───────┤    ├───────┼───────┤       round frame   what follows: placed; ring and stroke: gone
-//!                                                       dashed frame  where the side breaks
+//!  │       │       │       │    │       │       │       thin stroke   eliminated on this side, and needed
+//!  ├───────┼───────┼───────┤    ├───────┼───────┤       round frame   placed by the net; ring and stroke: eliminated
+//!                                                       dashed frame  where this side is contradictory
 //! ```
 //!
-//! In a chain, arrows connect the singles; in a net they would cross each other, and the levels show the order. The
-//! picture does not rely on colour and can be printed in black and white. Colours and strokes are those of the pictures
-//! of steps.
+//! In a chain, arrows connect the singles. In a net, arrows would cross each other, and the levels show the order
+//! instead. The picture does not rely on colour and can be printed in black and white. Its colours and strokes are the
+//! same as in pictures of other steps.
 
 use crate::svg::FONT;
 use sodan_board::{Candidate, Cell, CellSet};
@@ -23,11 +23,11 @@ use std::fmt::Write;
 const CELL: usize = 48;
 const BOARD: usize = 9 * CELL;
 const MARGIN: usize = 24;
-/// Above the boards: the title and the assumption of each side.
+/// Height of the area above the boards, which contains the title and the assumption of each side.
 const HEAD: usize = 80;
 const LINE: usize = 18;
 
-/// Draws a net in the state in which it was found.
+/// Draws a net, given the state in which it was found.
 pub fn svg(state: &State, net: &Net) -> String {
     let (width, height) = (3 * MARGIN + 2 * BOARD, HEAD + BOARD + MARGIN + 4 * LINE);
     let mut out = format!(
@@ -57,7 +57,7 @@ pub fn svg(state: &State, net: &Net) -> String {
     out
 }
 
-/// Writing to a string cannot fail.
+/// Writes a line. Writing to a string cannot fail.
 macro_rules! draw {
     ($out:expr, $($arguments:tt)*) => {{ let _ = writeln!($out, $($arguments)*); }};
 }
@@ -66,7 +66,7 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
     draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
 }
 
-/// Returns whether any conclusion depends on this side. None does if only the other side leads to a contradiction.
+/// Returns whether any conclusion depends on this side. No conclusion does if only the other side is contradictory.
 fn is_needed(net: &Net, which: Which) -> bool {
     !net.conclusions
         .iter()
@@ -123,7 +123,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     draw!(out, "</g>");
 }
 
-/// Returns a shade of green, darker for deeper levels, on which black is readable. The assumption is yellow.
+/// Returns a shade of green, darker for deeper levels, on which black text is readable. The assumption is yellow.
 fn shade(level: usize) -> String {
     if level == 0 {
         return "#f7e49a".into();
@@ -140,7 +140,7 @@ fn center(cell: Cell) -> [usize; 2] {
     corner(cell).map(|edge| edge + CELL / 2)
 }
 
-/// Position of a candidate in its cell.
+/// Returns the position of a candidate.
 fn spot(candidate: Candidate) -> [usize; 2] {
     let ([x, y], digit) = (corner(candidate.cell), candidate.digit.index());
     [x + 9 + digit % 3 * 15, y + 9 + digit / 3 * 15]
@@ -156,7 +156,7 @@ fn grid(out: &mut String) {
     }
 }
 
-/// `c1` to `c9` above, `r1` to `r9` on the left.
+/// Draws the labels: `c1` to `c9` above the board, `r1` to `r9` to its left.
 fn labels(out: &mut String) {
     for number in 1..=9 {
         let (at, style) = (number * CELL - CELL / 2, r##"font-size="12" fill="#444" text-anchor="middle""##);
@@ -209,14 +209,14 @@ fn singles(out: &mut String, side: &Side) {
     }
 }
 
-/// The conclusions, on this side.
+/// Draws the conclusions on one side.
 fn ends(out: &mut String, net: &Net, which: Which) {
     for conclusion in &net.conclusions {
         match conclusion {
             Conclusion::Falls(it)
                 if net.sides[which.index()].singles.iter().any(|single| single.placement.cell == it.cell) =>
             {
-                // The cell shows a large digit: the eliminated candidate is drawn again, in the corner.
+                // The cell shows a large digit, so the eliminated candidate is drawn again in the corner.
                 let [x, y] = corner(it.cell);
                 text(
                     out,
@@ -244,7 +244,7 @@ fn ends(out: &mut String, net: &Net, which: Which) {
 
 fn gone(out: &mut String, [x, y]: [usize; 2]) {
     draw!(out, r##"<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="#c00000" stroke-width="1.4"/>"##);
-    // Only one stroke: the digit below it remains readable.
+    // Only one stroke, so that the digit remains readable.
     let (left, right, top, bottom) = (x - 7, x + 7, y - 6, y + 6);
     draw!(
         out,
@@ -264,7 +264,7 @@ fn broken_at(out: &mut String, why: &Contradiction) {
     );
 }
 
-/// Returns the smallest frame around cells: left, top, right, bottom.
+/// Returns the smallest frame around cells: left, top, right and bottom.
 fn frame(cells: CellSet) -> [usize; 4] {
     let corners = || cells.iter().map(corner);
     let most = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;
@@ -272,7 +272,7 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), most(0), most(1)]
 }
 
-/// Draws arrows from each single to the next, and from the last to its eliminations.
+/// Draws arrows from each single to the next, and from the last one to its eliminations.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {

@@ -1,14 +1,14 @@
-//! Grids of variants as text for a terminal.
+//! Formats grids of variants as text for a terminal.
 //!
 //! ```text
 //! 2   3   1 | 4
-//! --+   +---+      lines between regions; a blank column only where some row has a line
+//! --+   +---+      lines between regions; a column for lines only where some row has one
 //! 1 | 4 | 2   3
 //! ```
 
 use sodan_variant::Shape;
 
-/// Formats a grid with a text in each cell and lines between regions; complete lines.
+/// Formats a grid as complete lines, with a text in each cell and lines between regions.
 pub fn grid<T: AsRef<str>>(cells: &[T], shape: &Shape) -> String {
     let regions = shape.region_of_cells();
     let region = |row: usize, column: usize| regions[row * usize::from(shape.columns) + column];
@@ -16,7 +16,7 @@ pub fn grid<T: AsRef<str>>(cells: &[T], shape: &Shape) -> String {
     let differ_across =
         |row: usize, column: usize| column > 0 && region(row, column - 1) != region(row, column);
     let differ_down = |row: usize, column: usize| row > 0 && region(row - 1, column) != region(row, column);
-    // Only the lines that some region needs have a column.
+    // Only boundaries at which some row has a line take a column.
     let has_bar: Vec<bool> =
         (0..columns).map(|column| (0..rows).any(|row| differ_across(row, column))).collect();
     let text = |row: usize, column: usize| cells.get(row * columns + column).map_or("", AsRef::as_ref);

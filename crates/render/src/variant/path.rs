@@ -1,43 +1,43 @@
-//! The path of steps of a variant, in the forms of [paths of classic puzzles](crate::text).
+//! Formats the solving path of a variant in the same forms as [paths of classic puzzles](crate::text).
 
 use super::step::{state, state_text};
 use super::{step, style, svg, symbol, text_grid};
 use crate::svg::{self as classic, escaped};
 use sodan_variant_logic::{Board, Path, State, Technique};
 
-/// The grade of a path. There is no number, since no scale is common to all rules.
+/// The grade of a path. It is not a number, since no scale applies to all rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Grade {
-    /// The number of steps of each class, from easy to hard, without those that do not occur.
+    /// Number of steps of each class that occurs, from easy to hard.
     pub counts: Vec<(Technique, usize)>,
-    /// Cells with a value at the end, and all cells.
+    /// Number of cells that have a value at the end, and number of all cells.
     pub filled: (usize, usize),
-    /// Guesses of the search for two solutions. `None` if it was given up.
+    /// Number of guesses of the search for a second solution. `None` if the search was abandoned.
     pub guesses: Option<u64>,
-    /// Whether a limit cut the path short.
+    /// Whether the path ends early because of a limit.
     pub is_cut: bool,
 }
 
 impl Grade {
-    /// The grade of a path.
+    /// Computes the grade of a path.
     pub fn of(path: &Path, board: &Board, guesses: Option<u64>, is_cut: bool) -> Grade {
         let cells = board.puzzle().shape.len();
         let filled = (0..cells).filter(|&cell| path.end.is_placed(cell)).count();
         Grade { counts: path.counts(), filled: (filled, cells), guesses, is_cut }
     }
 
-    /// The hardest class. `None` if there are no steps.
+    /// Returns the hardest class that occurs. Returns `None` if there are no steps.
     pub fn hardest(&self) -> Option<Technique> {
         self.counts.last().map(|count| count.0)
     }
 
-    /// Whether all cells have a value.
+    /// Returns whether all cells have a value.
     pub fn is_solved(&self) -> bool {
         self.filled.0 == self.filled.1
     }
 
-    /// The grade as a line: `solved; hardest: fish; 61 steps; 12 guesses by search`.
+    /// Formats the grade as a line: `solved; hardest: fish; 61 steps; 12 guesses by search`.
     pub fn summary(&self) -> String {
         let (filled, cells) = self.filled;
         let end = match (self.is_solved(), self.is_cut) {
@@ -55,7 +55,7 @@ impl Grade {
         format!("{end}{hardest}; {}; {guesses}", count(steps as u64, "step", "steps"))
     }
 
-    /// The counts as a line: `20 naked single, 3 fish`.
+    /// Formats the counts as a list: `20 naked single, 3 fish`.
     fn listed(&self) -> String {
         let counts = self.counts.iter().map(|(technique, count)| format!("{} {count}", technique.name()));
         counts.collect::<Vec<_>>().join(", ")
@@ -66,7 +66,7 @@ fn count(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-/// The last line before the state in which a path ends.
+/// Returns the line before the final state of an incomplete path.
 fn no_more(grade: &Grade) -> &'static str {
     match grade.is_cut {
         true => "No further step was looked for from here, since the time limit was reached",
@@ -79,7 +79,7 @@ pub fn text(board: &Board, path: &Path, grade: &Grade) -> String {
     with_steps(board, path, grade, true)
 }
 
-/// Formats a path in brief: its grade, a line for each step, and its end.
+/// Formats a path briefly: its grade, one line per step, and its end.
 pub fn brief(board: &Board, path: &Path, grade: &Grade) -> String {
     with_steps(board, path, grade, false)
 }
@@ -99,7 +99,7 @@ fn with_steps(board: &Board, path: &Path, grade: &Grade, has_sentences: bool) ->
     format!("{text}\n{}", end(board, &path.end, grade))
 }
 
-/// The solution, or the reason why there is none and the candidates that are left.
+/// Formats the solution; or, if there is none, the reason and the remaining candidates.
 fn end(board: &Board, state: &State, grade: &Grade) -> String {
     if !grade.is_solved() {
         return format!("{}:\n{}", no_more(grade), state_text(board, state, &|_| ""));
@@ -109,7 +109,7 @@ fn end(board: &Board, state: &State, grade: &Grade) -> String {
     text_grid(&cells, &board.puzzle().shape)
 }
 
-/// Formats a path as Markdown under a heading.
+/// Formats a path as Markdown below a heading.
 pub fn markdown(heading: &str, board: &Board, path: &Path, grade: &Grade) -> String {
     let mut text = format!("## {heading}\n\n{}\n\n", grade.summary());
     for (number, step) in (1..).zip(&path.steps) {
@@ -132,12 +132,13 @@ svg { display: block; max-width: min(100%, 34rem); height: auto; margin: .5rem 0
 @page { margin: 1.6cm; }
 ";
 
-/// A picture as a part of a page whose head has the style sheets.
+/// Prepares a picture for inclusion in a page whose head contains the style sheets.
 fn in_page(picture: &str) -> String {
     classic::in_page(&picture.replacen(&style::sheet(), "", 1))
 }
 
-/// Formats a path as an HTML page with a heading: a picture of the puzzle, of each step that is more than a single, and of the end.
+/// Formats a path as an HTML page with a heading and pictures of the puzzle, of each step that is more than a single,
+/// and of the end.
 pub fn html(heading: &str, board: &Board, start: &State, path: &Path, grade: &Grade) -> String {
     let title = escaped(heading);
     let mut page = format!(

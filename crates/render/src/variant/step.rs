@@ -1,20 +1,21 @@
-//! A step of a variant as a picture and as text: the candidates with their roles, the cells that the reason is about, and the chain.
+//! Formats a step of a variant as a picture and as text: the candidates with their roles, the cells of the reason, and
+//! the chain.
 //!
 //! ```text
-//! circle   candidate of the reason, or true in a chain      struck square   removed
-//! square   false in a chain                                 ring            placed
+//! circle   candidate of the reason, or true in a chain      square with a stroke   eliminated
+//! square   false in a chain                                 ring                   placed
 //! ```
 
 use super::{CELL, Point, centre, draw, text_grid};
 use crate::svg::{escaped, sheet};
 use sodan_variant_logic::{Board, Candidate, Role, State, Step};
 
-/// Margin between the side of a cell and its candidates.
+/// Margin between a cell's side and its candidates.
 const INSET: f64 = 2.0;
-/// Height of the labels of cages above the candidates.
+/// Height reserved for the labels of cages above the candidates.
 const LABEL: f64 = 8.0;
 
-/// Draws a step from the state before it.
+/// Draws a step, given the state before it.
 pub fn step(board: &Board, before: &State, step: &Step) -> String {
     let titles = [step.notation(board), step.sentence(board)];
     let cell = |&cell: &usize| {
@@ -27,7 +28,7 @@ pub fn step(board: &Board, before: &State, step: &Step) -> String {
     let area: String = step.area.iter().map(cell).collect();
     let marks = Marks { placed: &step.placements, removed: &step.eliminations, roles: &step.marks() };
     let content = chain(board, step) + &marks.draw(board, before);
-    // Marks have the styles of steps of classic puzzles.
+    // Marks use the styles of steps of classic puzzles.
     draw(
         board.puzzle(),
         &titles,
@@ -60,7 +61,7 @@ fn square(class: &str, (x, y): Point, radius: f64) -> String {
     )
 }
 
-/// Columns of candidates in a cell, and the distances between candidates.
+/// Returns the number of candidate columns in a cell, and the horizontal and vertical distances between candidates.
 fn pitch(board: &Board) -> (usize, f64, f64) {
     let size = usize::from(board.puzzle().shape.size);
     let columns = (1..).find(|columns| columns * columns >= size).unwrap_or(1);
@@ -69,7 +70,7 @@ fn pitch(board: &Board) -> (usize, f64, f64) {
     (columns, side / columns as f64, (side - LABEL) / rows as f64)
 }
 
-/// The middle of a candidate.
+/// Returns the centre of a candidate.
 fn middle(board: &Board, candidate: Candidate) -> (f64, f64) {
     let (columns, across, down) = pitch(board);
     let (x, y) = centre(board.cell(candidate.cell));
@@ -80,7 +81,7 @@ fn middle(board: &Board, candidate: Candidate) -> (f64, f64) {
     )
 }
 
-/// The marks of candidates.
+/// The candidates that are marked.
 #[derive(Default)]
 struct Marks<'a> {
     placed: &'a [Candidate],
@@ -135,7 +136,7 @@ impl Marks<'_> {
     }
 }
 
-/// The links of a chain, solid where one of the two must be true, dashed where they exclude each other.
+/// Draws the links of a chain: solid if one of the two candidates must be true, dashed if they exclude each other.
 fn chain(board: &Board, step: &Step) -> String {
     let point = |node: &[Candidate]| {
         let count = node.len().max(1) as f64;
@@ -151,7 +152,8 @@ fn chain(board: &Board, step: &Step) -> String {
     step.chain().windows(2).enumerate().map(link).collect()
 }
 
-/// Formats a step in full: its notation, the grid with the candidates and a sign for the role of each, and the sentence; complete lines.
+/// Formats a step in full, as complete lines: its notation, the grid with the candidates and a sign for the role of
+/// each, and the sentence.
 pub fn step_text(board: &Board, before: &State, step: &Step) -> String {
     let marks = step.marks();
     let sign = |candidate: Candidate| {

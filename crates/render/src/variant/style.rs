@@ -1,6 +1,7 @@
-//! The styles of pictures of variants, for light and dark backgrounds.
+//! Style sheets of pictures of variants, for light and dark backgrounds.
 //!
-//! The colours of lines are those that solvers know from SudokuPad: green for whispers, purple for renban, blue for region sums.
+//! Lines have the colours that solvers are used to from SudokuPad: green for whispers, purple for renban, blue for
+//! region sums.
 
 use crate::svg::style::{Rule, sheet_of};
 
