@@ -28,8 +28,7 @@ use super::line_kind::LineKind;
 use super::normal::normal;
 use super::rows::{self, Scanner};
 
-/// The lines of the current record, each with `
-/// `.
+/// The lines of the current record, each with `\n`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: Vec<u8>,

@@ -122,8 +122,7 @@ pub struct Records {
     number: usize,
     /// Incomplete line at the end of the previous chunks.
     carry: Vec<u8>,
-    /// Whether the last line ended with `\r`, so that a `
-    /// ` that follows belongs to its ending.
+    /// Whether the last line ended with `\r`, so that a `\n` that follows belongs to its ending.
     after_return: bool,
     shape: Shape,
     /// While the shape is unknown, the number of buffered bytes from which detection is tried again.
@@ -258,8 +257,7 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// Returns the chunk without a leading `
-    /// ` if the previous chunk ended with `\r`.
+    /// Returns the chunk without a leading `\n` if the previous chunk ended with `\r`.
     fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;

@@ -11,14 +11,12 @@ pub struct Run<'a> {
     pub number: usize,
     /// 1-based line number of the first line.
     pub line: usize,
-    /// The lines, including `
-    /// `.
+    /// The lines, including `\n`.
     pub lines: &'a [[u8; Run::WIDTH]],
 }
 
 impl<'a> Run<'a> {
-    /// Length of a line in bytes, including `
-    /// `.
+    /// Length of a line in bytes, including `\n`.
     pub const WIDTH: usize = 82;
 
     /// Returns the same records as [`Records::feed`](super::Records::feed) would.
@@ -78,8 +76,7 @@ impl<'a> TableRows<'a> {
     }
 }
 
-/// Returns the lines of a text that ends with `
-/// `, without line endings.
+/// Returns the lines of a text that ends with `\n`, without line endings.
 pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text).map(move |end| {

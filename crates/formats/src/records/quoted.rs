@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(super) struct Quoted {
     /// The lines, with their endings.
     pub text: Vec<u8>,
-    /// Offsets of all lines except the first.
+    /// 1-based line of the input at which the lines start.
     line: usize,
     /// Offsets of all lines except the first.
     starts: Vec<usize>,
@@ -82,9 +82,7 @@ impl Records {
         self.line(line, Layout::Table(Some(columns)), each)
     }
 
-    /// Buffers a line with its ending. The `
-    /// ` of `\r
-    /// ` follows with the next line.
+    /// Buffers a line with its ending. The `\n` of `\r\n` follows with the next line.
     fn keep_open(&mut self, line: &[u8]) {
         self.quoted.text.extend_from_slice(line);
         self.quoted.text.push(if self.after_return { b'\r' } else { b'\n' });
