@@ -22,9 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(Some(step)) => {
                 println!("{number}. {} ({})", notation::hodoku::step(&step, &before), Hodoku.weight(&step));
             }
-            Ok(None) if walk.is_solved() => println!("It is solved."),
+            Ok(None) if walk.is_solved() => println!("The puzzle is solved."),
             Ok(None) => println!("No technique finds a step."),
-            Err(cut) => println!("No step found before the search was cut off: {cut}."),
+            Err(cut) => println!("The search stopped before it found a step: {cut}."),
         }
     }
     Ok(())

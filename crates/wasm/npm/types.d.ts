@@ -222,7 +222,7 @@ export type RateRecord = {
   score?: number | null;
   /** Easy, Medium, Hard, Unfair or Extreme */
   level?: string | null;
-  /** the technique of the highest level with the most points */
+  /** technique of the hardest step: highest level, then most points */
   hardest?: string | null;
   /** number of steps */
   steps?: number | null;
@@ -242,11 +242,11 @@ export type RateRecord = {
   longest?: number | null;
   /** length of the longest required whip; 0 if singles suffice */
   w?: number | null;
-  /** the same with braids */
+  /** length of the longest required braid */
   b?: number | null;
-  /** the same with g-whips */
+  /** length of the longest required g-whip */
   gw?: number | null;
-  /** the same with g-braids */
+  /** length of the longest required g-braid */
   gb?: number | null;
   /** the program and version whose ratings it reproduces */
   'hodoku.scheme'?: string | null;
@@ -254,7 +254,7 @@ export type RateRecord = {
   'hodoku.score'?: number | null;
   /** Easy, Medium, Hard, Unfair or Extreme */
   'hodoku.level'?: string | null;
-  /** the technique of the highest level with the most points */
+  /** technique of the hardest step: highest level, then most points */
   'hodoku.hardest'?: string | null;
   /** number of steps */
   'hodoku.steps'?: number | null;
@@ -266,7 +266,7 @@ export type RateRecord = {
   'se.ep'?: number | null;
   /** the difficulty of the first step */
   'se.ed'?: number | null;
-  /** the technique of the first of the hardest steps */
+  /** technique of the hardest step; the first of several */
   'se.hardest'?: string | null;
   /** the program and version whose ratings it reproduces */
   'two_way.scheme'?: string | null;
@@ -276,7 +276,7 @@ export type RateRecord = {
   'two_way.choices'?: number | null;
   /** number of singles in the longest two-way choice */
   'two_way.longest'?: number | null;
-  /** technique with the highest rank and, of these, the most singles */
+  /** technique of the hardest step: highest rank, then most singles */
   'two_way.hardest'?: string | null;
   /** number of steps */
   'two_way.steps'?: number | null;
@@ -284,13 +284,13 @@ export type RateRecord = {
   'csp.scheme'?: string | null;
   /** length of the longest required whip; 0 if singles suffice */
   'csp.w'?: number | null;
-  /** the same with braids */
+  /** length of the longest required braid */
   'csp.b'?: number | null;
-  /** the same with g-whips */
+  /** length of the longest required g-whip */
   'csp.gw'?: number | null;
-  /** the same with g-braids */
+  /** length of the longest required g-braid */
   'csp.gb'?: number | null;
-  /** the technique of the longest step */
+  /** technique of the longest step */
   'csp.hardest'?: string | null;
 };
 

@@ -672,9 +672,9 @@ fn non_gems_are_abandoned() {
             .unwrap();
         assert!(step.parse::<u32>().unwrap() > 1, "{reason}");
         let than = if gem == "pearl" {
-            "is harder than those up to the first digit"
+            "is harder than every step up to the first placement"
         } else {
-            "is harder than the first"
+            "is harder than the first step"
         };
         assert_eq!(why, than);
         assert!(lost["er"].is_null() && lost["hardest"].is_null(), "{lost}");

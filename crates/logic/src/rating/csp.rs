@@ -73,10 +73,10 @@ impl Scale for Csp {
         const {
             &[
                 ScaleColumn::integer("w", "length of the longest required whip; 0 if singles suffice"),
-                ScaleColumn::integer("b", "the same with braids"),
-                ScaleColumn::integer("gw", "the same with g-whips"),
-                ScaleColumn::integer("gb", "the same with g-braids"),
-                ScaleColumn::word("hardest", "the technique of the longest step"),
+                ScaleColumn::integer("b", "length of the longest required braid"),
+                ScaleColumn::integer("gw", "length of the longest required g-whip"),
+                ScaleColumn::integer("gb", "length of the longest required g-braid"),
+                ScaleColumn::word("hardest", "technique of the longest step"),
             ]
         }
     }

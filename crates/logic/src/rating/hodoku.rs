@@ -66,7 +66,10 @@ impl Scale for Hodoku {
             &[
                 ScaleColumn::integer("score", "the sum of the points of all steps"),
                 ScaleColumn::word("level", "Easy, Medium, Hard, Unfair or Extreme"),
-                ScaleColumn::word("hardest", "the technique of the highest level with the most points"),
+                ScaleColumn::word(
+                    "hardest",
+                    "technique of the hardest step: highest level, then most points",
+                ),
                 ScaleColumn::integer("steps", "number of steps"),
             ]
         }

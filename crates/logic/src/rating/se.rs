@@ -35,7 +35,7 @@ impl Scale for Se {
     }
 
     fn about(&self) -> &'static str {
-        "Sudoku Explainer 1.2.1 with the repairs of SukakuExplainer 1.18.1: ER, EP and ED, the hardest step of the whole path, of the path up to the first digit, and the first step"
+        "Sudoku Explainer 1.2.1 with the repairs of SukakuExplainer 1.18.1: ER, EP and ED, the difficulty of the hardest step, of the hardest step up to the first placement, and of the first step"
     }
 
     fn scheme(&self) -> &'static str {
@@ -52,7 +52,7 @@ impl Scale for Se {
                 ScaleColumn::tenths("er", "the difficulty of the hardest step"),
                 ScaleColumn::tenths("ep", "the difficulty of the hardest step up to the first placement"),
                 ScaleColumn::tenths("ed", "the difficulty of the first step"),
-                ScaleColumn::word("hardest", "the technique of the first of the hardest steps"),
+                ScaleColumn::word("hardest", "technique of the hardest step; the first of several"),
             ]
         }
     }
@@ -92,7 +92,7 @@ impl Scale for Unrepaired {
     }
 
     fn about(&self) -> &'static str {
-        "Sudoku Explainer 1.2.1: ER, EP and ED, the hardest step of the whole path, of the path up to the first digit, and the first step"
+        "Sudoku Explainer 1.2.1: ER, EP and ED, the difficulty of the hardest step, of the hardest step up to the first placement, and of the first step"
     }
 
     fn scheme(&self) -> &'static str {
@@ -158,8 +158,8 @@ impl Gem {
     /// Returns a predicate for the step that disqualifies a puzzle, such as `is harder than the first step`.
     pub fn is_lost_by(self) -> &'static str {
         match self {
-            Gem::Pearl => "is harder than those up to the first digit",
-            Gem::Diamond => "is harder than the first",
+            Gem::Pearl => "is harder than every step up to the first placement",
+            Gem::Diamond => "is harder than the first step",
         }
     }
 

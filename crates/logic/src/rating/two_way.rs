@@ -53,7 +53,7 @@ impl Scale for TwoWay {
                 ScaleColumn::integer("longest", "number of singles in the longest two-way choice"),
                 ScaleColumn::word(
                     "hardest",
-                    "technique with the highest rank and, of these, the most singles",
+                    "technique of the hardest step: highest rank, then most singles",
                 ),
                 ScaleColumn::integer("steps", "number of steps"),
             ]

@@ -4,9 +4,11 @@
 //! again, as if the search were limited to that level. The score is a weighted sum of properties of the finding, with
 //! configurable [weights](Weights). With the default weights:
 //!
-//! 1. How the puzzle can be solved afterwards outweighs everything else. Findings after which singles solve the puzzle rank
-//!    first, then those after which singles and basic steps solve it, then all others. (Draco tuned his search in this way.)
-//! 2. Next comes the number of candidates eliminated by the finding and all singles that follow, minus four for each level.
+//! 1. How the puzzle can be solved afterwards outweighs everything else. Findings after which singles solve the puzzle
+//!    rank first, then those after which singles and basic steps solve it, then all others. (Draco tuned his search in
+//!    this way.)
+//! 2. Next comes the number of candidates eliminated by the finding and all singles that follow, minus four for each
+//!    level.
 //!
 //! Among findings with equal scores, the one with the fewest singles after trimming is returned, or else the first in
 //! the order of choices.

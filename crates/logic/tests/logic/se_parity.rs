@@ -21,7 +21,7 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
         let known = rest.trim_start_matches(" ED=").split_whitespace().next().expect("a rating");
         let tenths = known.split('/').next().and_then(|er| er.replace('.', "").parse().ok());
         let is_in_range = tenths.is_some_and(|tenths: u32| range.contains(&tenths));
-        is_in_range.then(|| (puzzle.parse().expect("the sample holds puzzles"), known.to_owned()))
+        is_in_range.then(|| (puzzle.parse().expect("the sample contains puzzles"), known.to_owned()))
     })
 }
 
@@ -68,7 +68,7 @@ fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> 
     let mut steps = Vec::new();
     for known in known {
         let step = walk.advance(Detail::Bare, &Effort::unlimited()).expect("no limit").expect("a step");
-        let difficulty = step.difficulty.expect("steps of this scale have one");
+        let difficulty = step.difficulty.expect("every step of this scale has a difficulty");
         steps.push(step);
         assert_eq!(format!("{difficulty}:{:08x}", hash(walk.state())), known, "step {}", steps.len());
     }

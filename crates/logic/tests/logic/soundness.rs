@@ -36,7 +36,7 @@ fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
 fn some_of(name: &str, count: usize) -> Vec<Puzzle> {
     let lines = sodan_testkit::lines(name);
     let chosen = lines.iter().step_by(lines.len().div_ceil(count));
-    chosen.map(|line| line.parse().expect("a collection holds puzzles")).collect()
+    chosen.map(|line| line.parse().expect("a collection contains puzzles")).collect()
 }
 
 fn minimal() -> impl Iterator<Item = Puzzle> {

@@ -254,7 +254,7 @@ fn look_at_file(name: &str, count: usize, most_solutions: usize, slices: usize) 
 }
 
 fn puzzle(line: &str) -> Puzzle {
-    line.parse().expect("a collection holds puzzles")
+    line.parse().expect("a collection contains puzzles")
 }
 
 fn look_at_all(name: &str, all: impl Iterator<Item = Puzzle>, most_solutions: usize) {
@@ -263,7 +263,7 @@ fn look_at_all(name: &str, all: impl Iterator<Item = Puzzle>, most_solutions: us
         let solutions: Vec<Solution> = sodan_search::solutions(&puzzle).take(most_solutions).collect();
         (puzzles, read) = (puzzles + 1, read + look_at(&puzzle, &solutions));
     }
-    println!("{name}: {read} finds of {puzzles} puzzles agree with the solutions and are read");
+    println!("{name}: {read} findings in {puzzles} puzzles agree with the solutions and can be verified");
 }
 
 #[test]

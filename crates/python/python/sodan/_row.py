@@ -133,13 +133,13 @@ class Row(Mapping[str, Any]):
     two_way_rating: str | None
     """The rating on the scale of two-way choices as people write it."""
     csp_w: int | None
-    """The W rating of CSP-Rules: the length of the longest whip needed."""
+    """CSP-Rules' W rating: length of the longest required whip."""
     csp_b: int | None
-    """The B rating: the same with braids."""
+    """CSP-Rules' B rating: length of the longest required braid."""
     csp_gw: int | None
-    """The gW rating: the same with g-whips."""
+    """CSP-Rules' gW rating: length of the longest required g-whip."""
     csp_gb: int | None
-    """The gB rating: the same with g-braids."""
+    """CSP-Rules' gB rating: length of the longest required g-braid."""
     csp_hardest: str | None
     """The technique of the longest step of CSP-Rules' path."""
     csp_scheme: str | None

@@ -213,7 +213,7 @@ mod tests {
         let [mut whole, mut same, mut followed, mut steps] = [0; 4];
         let mut differing = Vec::new();
         for (number, answer) in (1..).zip(&answers) {
-            let puzzle: Puzzle = answer.puzzle.parse().expect("HoDoKu was given puzzles");
+            let puzzle: Puzzle = answer.puzzle.parse().expect("HoDoKu's output contains puzzles");
             let verdict = compare(answer, sodan_search::solutions(&puzzle).next());
             whole += usize::from(verdict.is_whole());
             same += verdict.same;
@@ -227,7 +227,7 @@ mod tests {
             }
         }
         println!(
-            "{name}: {whole} of {} puzzles whole; of {steps} steps {same} same, {followed} not built; {} differ",
+            "{name}: {whole} of {} puzzles identical; of {steps} steps, {same} identical and {followed} not implemented; {} differ",
             answers.len(),
             differing.len()
         );
@@ -284,7 +284,10 @@ mod tests {
             }
         }
         println!("{counts:?}");
-        println!("{} of built codes hold", counts.values().map(|count| count[0]).sum::<usize>());
+        println!(
+            "{} cases of implemented techniques pass",
+            counts.values().map(|count| count[0]).sum::<usize>()
+        );
         failed.iter().take(20).for_each(|line| println!("{line}"));
         assert_eq!(failed.len(), 0);
     }

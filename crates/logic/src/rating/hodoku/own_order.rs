@@ -150,7 +150,7 @@ impl fmt::Display for OwnOrder {
     /// Writes the order in the format that [`FromStr`] parses. HoDoKu's techniques that are not tried follow as
     /// comments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# The highest score of a puzzle on each level.")?;
+        writeln!(f, "# Maximum score of a puzzle on each level.")?;
         for (level, &bound) in Level::ALL.iter().zip(&self.bounds).filter(|(_, bound)| **bound < u32::MAX) {
             writeln!(f, "{:<8}{bound:>6}", level.name())?;
         }
@@ -211,7 +211,7 @@ pub enum OrderFault {
     #[error("`{0}` cannot be searched for on its own: only Sudoku Explainer's scale uses it (`--scale se`)")]
     OfAnotherScale(&'static str),
     /// A technique follows brute force, which always finds a step.
-    #[error("expected no technique after `brute-force`, which always finds a digit")]
+    #[error("expected `brute-force` last, since it always finds a digit")]
     AfterLast,
     /// The order does not list any technique.
     #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
@@ -386,7 +386,7 @@ mod tests {
         assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
         assert_eq!(
             said("Hard 1 brute-force\nHard 1 x-wing"),
-            "line 2, column 8: expected no technique after `brute-force`, which always finds a digit"
+            "line 2, column 8: expected `brute-force` last, since it always finds a digit"
         );
         assert!(said("# nothing\n").starts_with("line 1, column 1: expected a line with a level"));
     }

@@ -21,7 +21,7 @@ impl Case {
     pub(super) fn parse(line: &str) -> Result<Case, String> {
         let (position, case) =
             library::parse_bytes(line.trim_end().as_bytes()).map_err(|error| error.to_string())?;
-        let case = case.ok_or("the line has a position, and no case")?;
+        let case = case.ok_or("expected a test case, found only a position")?;
         let (code, variant) =
             case.code.split_once('-').map_or((&*case.code, None), |(code, variant)| (code, Some(variant)));
         Ok(Case {
