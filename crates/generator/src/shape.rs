@@ -170,7 +170,10 @@ impl fmt::Display for Shape {
 
 /// The error for an unknown shape name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown symmetry `{0}`")]
+#[error(
+    "unknown symmetry `{0}`: expected none, half-turn, quarter-turn, horizontal, vertical, mirrors, diagonal, \
+     anti-diagonal, diagonals or full"
+)]
 pub struct UnknownShape(String);
 
 impl FromStr for Shape {

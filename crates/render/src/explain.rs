@@ -134,7 +134,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
         Pattern::Template(it) => template::template(it, step),
         Pattern::TwoWay(it) => crate::two_way::sentences(it),
         Pattern::Told => vec![say![
-            "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
+            "None of the available techniques finds a step, so one digit is taken from the solution found by a search."
         ]],
         Pattern::Chain(it) => chains::chain(it, before),
         Pattern::Forcing(it) => forcing::forcing(it, before),

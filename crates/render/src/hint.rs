@@ -13,7 +13,7 @@ pub fn vague(step: &Step) -> Sentence {
         None => {
             let digits: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
             say![
-                "No cell can be filled at once, but candidates of ",
+                "No cell can be filled yet, but candidates of ",
                 digits,
                 " can be removed in ",
                 boxes(step),
@@ -99,7 +99,7 @@ mod tests {
             next("8.........59.......67.........623598...918746...754213.....6137....7.982...8..465");
         assert_eq!(
             by_technique(&step).to_string(),
-            "No cell can be filled at once, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
+            "No cell can be filled yet, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
              Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
         );
         let names = |houses: HouseSet| houses.iter().map(|house| house.to_string()).collect::<Vec<_>>();

@@ -49,8 +49,8 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
 /// Returns the reason that a path ends before the solution.
 pub(crate) fn no_more(path: &Path) -> String {
     match path.cut {
-        Some(cut) => format!("No further step was looked for from here, since {cut}"),
-        None => "No further step is found from here".to_owned(),
+        Some(cut) => format!("The search for further steps stopped here ({cut})"),
+        None => "No further steps found from here".to_owned(),
     }
 }
 
@@ -91,7 +91,7 @@ pub enum Ways {
 /// says so.
 pub fn groups(groups: &[Group], before: &State, ways: Ways) -> String {
     if groups.is_empty() {
-        return "No step is found.\n".into();
+        return "No steps found.\n".into();
     }
     groups.iter().map(|it| group(it, before, ways)).collect()
 }
@@ -151,6 +151,6 @@ mod tests {
     #[test]
     fn nothing_found_says_so() {
         let state = State::of(Candidates::of_grid(&Grid::EMPTY), CellSet::EMPTY);
-        assert_eq!(groups(&[], &state, Ways::Easiest), "No step is found.\n");
+        assert_eq!(groups(&[], &state, Ways::Easiest), "No steps found.\n");
     }
 }

@@ -47,7 +47,7 @@ fn what_is_cut_short_says_so() {
     for format in ["text", "markdown", "html", "hodoku"] {
         let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
         assert!(said.contains("work limit reached") && !said.contains("Easy"), "{format}: {said}");
-        assert!(!said.contains("No further step is found"), "{format}: {said}");
+        assert!(!said.contains("No further steps found"), "{format}: {said}");
     }
     assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
 }

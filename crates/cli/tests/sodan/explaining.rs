@@ -291,7 +291,7 @@ fn several_solutions_are_partly_explained() {
     assert!(text.starts_with(
         "puzzle 1: multiple solutions; techniques that assume a unique solution are excluded; not solved; 0 steps"
     ));
-    assert!(text.contains("No further step is found from here:"), "{text}");
+    assert!(text.contains("No further steps found from here:"), "{text}");
 }
 
 #[test]
@@ -382,7 +382,7 @@ fn steps_are_grouped_by_effect() {
         only.lines().filter(|line| line.starts_with("   ")).all(|line| line.starts_with("   Hidden Single"))
     );
     let none = run(&["steps", "--technique", "x-wing", PROPER], "").out;
-    assert_eq!(none, "puzzle 1: 0 steps with 0 different results\n\nNo step is found.\n\n");
+    assert_eq!(none, "puzzle 1: 0 steps with 0 different results\n\nNo steps found.\n\n");
     let [easiest, all] = [&["steps", PROPER][..], &["steps", "--all", PROPER]].map(|it| run(it, "").out);
     assert!(easiest.lines().count() < all.lines().count());
     assert!(

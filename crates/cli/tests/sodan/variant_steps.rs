@@ -20,7 +20,7 @@ fn hint_of_variant_has_levels() {
     let hint = |level: &str| run(&["hint", "--level", level], THERMO).out;
     assert_eq!(
         hint("vague"),
-        "puzzle 1: No cell can be filled at once, but candidates can be removed in row 1.\n(the puzzle has multiple solutions)\n"
+        "puzzle 1: No cell can be filled yet, but candidates can be removed in row 1.\n(the puzzle has multiple solutions)\n"
     );
     assert!(hint("technique").contains("Look for this: a rule, thermo."), "{}", hint("technique"));
     let full = hint("full");
@@ -89,7 +89,7 @@ fn unsolved_variant_shows_candidates() {
     let outcome = run(&["explain"], THERMO);
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     for part in
-        ["multiple solutions; not solved, 0 of 16 cells filled", "No further step is found from here:\n"]
+        ["multiple solutions; not solved, 0 of 16 cells filled", "No further steps found from here:\n"]
     {
         assert!(outcome.out.contains(part), "{part} is missing in {}", outcome.out);
     }

@@ -60,7 +60,7 @@ impl Narrator {
             };
             let begin = match (first, branch.start()) {
                 (None, Some(assumed)) => say!["suppose "].and(said(&[assumed])).and(say!["."]),
-                _ => say!["from the same it follows, too:"],
+                _ => say!["the same assumption also implies:"],
             };
             Part {
                 heading: heading.and(begin),
@@ -241,7 +241,7 @@ mod tests {
             1,
             "{sentences:#?}"
         );
-        let second = "Branch 2 of 2: from the same it follows, too:".to_owned();
+        let second = "Branch 2 of 2: the same assumption also implies:".to_owned();
         assert!(sentences.contains(&second), "{sentences:#?}");
         let mut once = sentences.clone();
         once.sort();

@@ -23,7 +23,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
         ChainShape::Discontinuous => sentences.push(discontinuity(first, last)),
         ChainShape::Continuous => sentences.extend([
             say!["So the chain is a loop that can be walked both ways: of each two linked candidates exactly one is true."],
-            say!["What sees both ends of a weak link can be removed, and so can all other candidates of a cell that a weak link fills."],
+            say!["A candidate that sees both ends of a weak link can be removed, and so can all other candidates of a cell that contains both ends of one."],
         ]),
     }
     sentences

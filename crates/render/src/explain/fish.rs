@@ -10,9 +10,11 @@ use sodan_logic::pattern::{Fish, Kraken};
 pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
     let mut sentences = one_fish(it, before);
     if let Some((cover, fins)) = it.siamese {
-        sentences.push(say!["The same base, seen with another cover, is a second fish."]);
+        sentences.push(say!["The same base with another cover is a second fish."]);
         sentences.extend(one_fish(&Fish { cover, fins, siamese: None, ..*it }, before));
-        sentences.push(say!["Both fish are there at once, so what either of them removes goes."]);
+        sentences.push(say![
+            "Both fish are valid, so every candidate that either of them removes can be removed."
+        ]);
     }
     sentences
 }

@@ -31,7 +31,7 @@ pub fn svg(scene: &Scene, title: &str) -> String {
         draw_digit(&mut svg, scene, cell);
     }
     draw_lines(&mut svg);
-    let legend = ["bold: given · the darker, the surer", "hatched: a peer holds the same digit"];
+    let legend = ["bold: given · darker: more certain", "hatched: a peer has the same digit"];
     end(svg, &legend.map(str::to_owned))
 }
 

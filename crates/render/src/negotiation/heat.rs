@@ -23,7 +23,7 @@ pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
         );
     }
     draw_lines(&mut svg);
-    end(svg, &[format!("the larger the number, the darker; the largest is {most}")])
+    end(svg, &[format!("darker cells have larger numbers; the largest is {most}")])
 }
 
 #[cfg(test)]

@@ -30,12 +30,12 @@ pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     draw_lines(&mut svg);
     let largest = parts.regions.first().map_or(0, |region| region.len());
     let legend = [
-        format!("coloured without a letter: right, {} cells", parts.right.len()),
+        format!("coloured without a letter: {} correct cells", parts.right.len()),
         format!(
-            "A, B, …: regions that hold each other's digits, {} of them, the largest of {largest}",
+            "A, B, …: regions that have each other's digits, {} of them, the largest of {largest}",
             parts.regions.len()
         ),
-        "white: wrong, in no region · hatched: a peer holds the same digit · bold: given".to_owned(),
+        "white: wrong, in no region · hatched: a peer has the same digit · bold: given".to_owned(),
     ];
     end(svg, &legend)
 }

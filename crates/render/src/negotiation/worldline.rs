@@ -97,7 +97,7 @@ fn legend(svg: &mut String, y: f64) {
     }
     let x = LEFT + 380.0;
     let _ = writeln!(svg, r##"<rect x="{x}" y="{}" width="14" height="2" fill="#000"/>"##, y + 6.0);
-    let _ = writeln!(svg, r##"<text x="{}" y="{}">a peer holds the same digit</text>"##, x + 18.0, y + 8.0);
+    let _ = writeln!(svg, r##"<text x="{}" y="{}">a peer has the same digit</text>"##, x + 18.0, y + 8.0);
 }
 
 #[cfg(test)]

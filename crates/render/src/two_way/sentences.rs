@@ -21,7 +21,7 @@ pub fn sentences(net: &Net) -> Vec<Sentence> {
         }
     }
     if !net.conclusions.iter().all(breaks) {
-        sentences.push(say!["Whichever of the two is true, both lead to this."]);
+        sentences.push(say!["Whichever of the two is true, the following holds."]);
     }
     sentences
 }
@@ -72,7 +72,7 @@ fn single(side: &Side, it: &Single) -> Sentence {
         ),
     };
     match it.needs().is_empty() {
-        true => what.and(say![", whatever is supposed."]),
+        true => what.and(say![", in either case."]),
         false => what.and(say![", since "]).and(why).and(say!["."]),
     }
 }
@@ -80,7 +80,7 @@ fn single(side: &Side, it: &Single) -> Sentence {
 fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     match *why {
         Contradiction::Twice { digit, house, cells: [a, b] } => {
-            say!["So ", digit, " would be twice in ", house, ", in ", a, " and in ", b, "."]
+            say!["So ", digit, " would appear twice in ", house, ", in ", a, " and in ", b, "."]
         }
         Contradiction::NoCandidate { cell, .. } => say!["So no digit is left for ", cell, ", since "]
             .and(own_losses(side, &why.lost()))
@@ -178,7 +178,7 @@ So r5c5 is not 3, since it sees the 3 in r1c5.
 Suppose that r1c1 is 2.
 Level 1: r5c1 is 3, the only digit left for it, since it sees the 2 in r1c1.
 So r5c5 is not 3, since it sees the 3 in r5c1.
-Whichever of the two is true, both lead to this.
+Whichever of the two is true, the following holds.
 "
         );
     }
@@ -187,7 +187,7 @@ Whichever of the two is true, both lead to this.
     fn each_way_to_break_is_told() {
         let twice = told("r1c1:12 r1c4:13 r1c7:13");
         assert!(twice.ends_with(
-            "So 3 would be twice in row 1, in r1c4 and in r1c7.\nThis cannot be: r1c1 is not 1.\n"
+            "So 3 would appear twice in row 1, in r1c4 and in r1c7.\nThis cannot be: r1c1 is not 1.\n"
         ));
         assert!(!twice.contains("Suppose that r1c1 is 2."));
         let empty = told("r1c1:12 r1c4:13 r5c1:14 r5c4:34");

@@ -45,10 +45,10 @@ pub fn svg(state: &State, net: &Net) -> String {
     let mut y = HEAD + BOARD + MARGIN + 4;
     for line in [
         format!("Therefore {}. A {}.", words::deduction(net).replace("<>", "≠"), words::summary(net)),
-        "Large: placed on this side, with its level; the darker, the deeper. Square frame: assumed. Thin stroke: \
-         cancelled, and needed."
+        "Large: placed on this side, with its level; deeper levels are darker. Square frame: assumed. Thin \
+         stroke: eliminated and needed."
             .to_owned(),
-        "Ring with a stroke: gone for good. Round frame: placed for good. Dashed frame: where the side breaks.".to_owned(),
+        "Ring with a stroke: eliminated by the step. Round frame: placed by the step. Dashed frame: contradiction.".to_owned(),
     ] {
         text(&mut out, [MARGIN, y], r#"font-size="13""#, &line);
         y += LINE;

@@ -50,7 +50,7 @@ impl Grade {
         let steps: usize = self.counts.iter().map(|count| count.1).sum();
         let guesses = match self.guesses {
             Some(guesses) => format!("{} by search", count(guesses, "guess", "guesses")),
-            None => "the search was given up".into(),
+            None => "search abandoned".into(),
         };
         format!("{end}{hardest}; {}; {guesses}", count(steps as u64, "step", "steps"))
     }
@@ -69,8 +69,8 @@ fn count(count: u64, one: &str, several: &str) -> String {
 /// Returns the line before the final state of an incomplete path.
 fn no_more(grade: &Grade) -> &'static str {
     match grade.is_cut {
-        true => "No further step was looked for from here, since the time limit was reached",
-        false => "No further step is found from here",
+        true => "The search for further steps stopped here (time limit reached)",
+        false => "No further steps found from here",
     }
 }
 

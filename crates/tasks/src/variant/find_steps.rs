@@ -190,7 +190,7 @@ impl Task for VariantSteps {
                     write(out, format_args!("{notation}\n   {sentence}\n"));
                 }
                 if steps.is_empty() {
-                    write(out, format_args!("No step is found.\n"));
+                    write(out, format_args!("No steps found.\n"));
                 }
                 out.push(b'\n');
             }

@@ -203,7 +203,7 @@ fn of_step(step: &Step, start: &VariantStart, level: HintLevel) -> String {
         false => format!("{noun} {}", listed(rows.iter().map(u8::to_string))),
     };
     let vague = match step.placements.is_empty() {
-        true => format!("No cell can be filled at once, but candidates can be removed in {place}."),
+        true => format!("No cell can be filled yet, but candidates can be removed in {place}."),
         false => format!("A cell of {place} can be filled."),
     };
     let by_technique = || {
