@@ -336,7 +336,7 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
 /// Quoting state at the end of a line of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RowEnd {
-    /// All quoted fields are closed.
+    /// Every quoted field is closed.
     Closed,
     /// A quoted field continues on the next line.
     Open,

@@ -48,11 +48,11 @@ use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 /// Division of an input into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// Each record is a line in this format. With `None`, the format of each line is detected.
+    /// One record per line, in this format. With `None`, the format of each line is detected.
     Lines(Option<Format>),
-    /// Each record consists of nine rows in this format. With `None`, the format of each record is detected.
+    /// Nine rows per record, in this format. With `None`, the format of each record is detected.
     Rows(Option<Format>),
-    /// Each record is a row under a header with these columns. `None` if the header has no puzzle column.
+    /// One record per row of a table with these columns. `None` if the table has no puzzle column.
     Table(Option<Columns>),
 }
 
@@ -179,8 +179,8 @@ fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
-/// Returns whether a line can only be a row of a pencilmark grid. Not all groups are ascending in a line of 81
-/// characters with spaces as empty cells.
+/// Returns whether a line can only be a row of a pencilmark grid, because all groups are ascending. In a line of 81
+/// characters with spaces as empty cells, some groups are not.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

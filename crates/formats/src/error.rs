@@ -21,7 +21,7 @@ pub struct ParseError {
     pub place: Location,
     /// 1-based column in the line, in characters. For typed columns, counted within the puzzle.
     pub column: usize,
-    /// Description of the error.
+    /// Kind of the error, with its details.
     pub problem: Problem,
 }
 
@@ -83,14 +83,14 @@ impl fmt::Display for Location {
     }
 }
 
-/// Reason of a [`ParseError`].
+/// Kind of a [`ParseError`], with its details.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// The text contains something unexpected.
+    /// Unexpected content.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What the format allows here, such as `a digit 1 to 9`.
+        /// Expected content, such as `a digit 1 to 9`.
         expected: &'static str,
         /// The actual content.
         found: Found,
@@ -98,24 +98,23 @@ pub enum Problem {
     /// Any other error, with its complete message.
     #[error("{0}")]
     Other(String),
-    /// The record has no text, for example because of a null in a column. Contains the reason. Displayed without a
-    /// column.
+    /// Missing text, for example because of a null in a column. Contains the reason. Displayed without a column.
     #[error("{0}")]
     NoText(String),
     /// Wrong number of items. The error's position is where the number was exceeded, or where the items ended.
     #[error("expected {expected} {what}, found {found}")]
     Count {
-        /// What is counted, in the plural, such as `cells`.
+        /// Plural name of the counted items, such as `cells`.
         what: &'static str,
         /// Expected number of items.
         expected: usize,
         /// Actual number of items.
         found: usize,
     },
-    /// The record exceeds the length limit, and the rest of it was discarded.
+    /// Record longer than the limit. The rest of the record was discarded.
     #[error("expected {expected}, found more than {limit} bytes")]
     TooLong {
-        /// What the record should contain, such as `81 cells`.
+        /// Expected content, such as `a line of 81 cells`.
         expected: &'static str,
         /// Maximum length of a record in bytes.
         limit: usize,
@@ -189,7 +188,7 @@ impl ParseError {
     }
 }
 
-/// Returns what the text contains at a byte offset.
+/// Returns the character or byte at a byte offset, or the end of the line.
 fn found(text: &[u8], offset: usize) -> Found {
     let rest = text.get(offset..).unwrap_or_default();
     let Some(&first) = rest.first() else {

@@ -43,8 +43,8 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Iterates over names and values. Values are `None` for `null`, the contents of strings, and JSON text for
-    /// everything else.
+    /// Iterates over names and values. A value is `None` for `null`, the unquoted text of a string, or JSON for any
+    /// other type.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
     }
@@ -423,8 +423,8 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the field that identifies an object of the crate `variant` as a variant, which has more rules than its
-/// givens show. If `constraints` is `null`, the rules are known only in words.
+/// Returns the field that shows that an object describes a variant, in the JSON of the crate `variant`. Such an object
+/// has rules besides its givens. If `constraints` is `null`, these rules are known only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =
         |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());

@@ -129,7 +129,7 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// Parses the cells of a version. Returns `None` unless there are exactly 81.
+/// Parses cells in the given version of the format. Returns `None` unless there are exactly 81.
 fn cells_of(version: u32, cells: &str) -> Option<Position> {
     let cells = cells.trim();
     let mut fields = cells.strip_suffix('|')?.split('|').peekable();

@@ -17,7 +17,7 @@ use super::line_kind::{LineKind, is_common_cell, is_ornament};
 pub(super) struct Reading {
     pub(super) empty: EmptyCell,
     rows: RowNames,
-    /// Kind of the first line that may be a row, as long as it may also be the header of a table.
+    /// Kind of the first line that may be a row, while it may still be the header of a table.
     first: Option<LineKind>,
     has_begun: bool,
     /// Whether the symbol for an empty cell is determined.

@@ -10,11 +10,11 @@ use std::ops::RangeInclusive;
 /// Node of a query's expression tree. Names and words are given as indices into the [`Vocabulary`](crate::Vocabulary).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Clause {
-    /// At least one part matches.
+    /// A disjunction: at least one clause matches.
     Any(Vec<Clause>),
-    /// All parts match.
+    /// A conjunction: all clauses match.
     All(Vec<Clause>),
-    /// The name's value is inside the range or, if `wanted` is false, outside the range.
+    /// A name whose value is inside the range or, if `wanted` is false, outside the range.
     Within {
         /// Index of the compared name.
         name: usize,
@@ -23,7 +23,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// The name contains the word or, if `wanted` is false, is known not to contain it.
+    /// A name that contains the word or, if `wanted` is false, is known not to contain it.
     Says {
         /// Index of the compared name.
         name: usize,
@@ -32,7 +32,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// The name's text equals or contains `text` or, if `wanted` is false, does not.
+    /// A name whose text equals or contains `text` or, if `wanted` is false, does not.
     Reads {
         /// Index of the compared name.
         name: usize,
@@ -43,7 +43,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// The two numbers satisfy the comparison or, if `wanted` is false, do not.
+    /// Two numbers that satisfy the comparison or, if `wanted` is false, do not.
     Compares {
         /// Left operand.
         left: Number,

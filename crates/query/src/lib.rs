@@ -1,25 +1,25 @@
 //! A query language: boolean expressions over the named values of a record.
 //!
 //! ```text
-//! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      is it so?
 //! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      does a record match?
 //!                                                              ├─ distance   how far is it from a match?
 //!                                                              └─ clause     the query's structure, for translation
+//! ```
 //!
 //! ```text
-//! wish     = both { ( "or" | "||" ) both }
-//! both     = one { ( "and" | "&&" ) one }
-//! one      = "not" one | "(" wish ")" | claim
-//! claim    = NAME                                     a name whose value is true or false
-//!          | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
-//!          | sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
-//!          | NAME "in" "(" VALUE { "," VALUE } ")"
-//!          | NAME "is" [ "not" ] VALUE
-//!          | NAME "between" VALUE "and" VALUE         inclusive
-//!          | NAME VALUE                               uses "x-wing": the name contains the word or text
-//! sum      = product { ( "+" | "-" ) product }         with spaces around the operators
-//! product  = factor { ( "*" | "/" ) factor }
-//! factor   = NAME | NUMBER | "(" sum ")"
+//! query       = conjunction { ( "or" | "||" ) conjunction }
+//! conjunction = condition { ( "and" | "&&" ) condition }
+//! condition   = "not" condition | "(" query ")" | comparison
+//! comparison  = NAME                                     a name whose value is true or false
+//!             | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
+//!             | sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
+//!             | NAME "in" "(" VALUE { "," VALUE } ")"
+//!             | NAME "is" [ "not" ] VALUE
+//!             | NAME "between" VALUE "and" VALUE         inclusive
+//!             | NAME VALUE                               uses "x-wing": the name contains the word or text
+//! sum         = product { ( "+" | "-" ) product }        with spaces around the operators
+//! product     = factor { ( "*" | "/" ) factor }
+//! factor      = NAME | NUMBER | "(" sum ")"
 //! ```
 //!
 //! A [`Vocabulary`] defines the names, their types and their costs. Names are case-insensitive. Evaluation computes

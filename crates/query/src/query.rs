@@ -19,23 +19,23 @@ pub(crate) enum Expression {
     Any(Vec<Expression>),
     All(Vec<Expression>),
     Not(Box<Expression>),
-    /// The name's value is in the range.
+    /// A name whose value is in the range.
     Within {
         name: usize,
         range: RangeInclusive<i64>,
     },
-    /// The name contains the word.
+    /// A name that contains the word.
     Says {
         name: usize,
         word: usize,
     },
-    /// The name's text equals or contains `text`.
+    /// A name whose text equals or contains `text`.
     Reads {
         name: usize,
         text: String,
         whole: bool,
     },
-    /// Two numbers satisfy a comparison.
+    /// Two numbers that satisfy a comparison.
     Compares {
         left: Number,
         comparison: Comparison,

@@ -79,8 +79,8 @@ pub enum NameKind {
     Word(Words),
     /// Any number of these words. A comparison tests for one of them.
     Several(Words),
-    /// Texts that pass this function, which returns an error message for an invalid text. `=` compares the whole text;
-    /// a comparison without an operator searches within the text.
+    /// Texts. The function validates a text and returns the error message if it is invalid. `=` compares the whole
+    /// text; a comparison without an operator searches within the text.
     Text(fn(&str) -> Result<(), String>),
 }
 

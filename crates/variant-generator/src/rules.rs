@@ -60,7 +60,8 @@ impl ClueKind {
         }
     }
 
-    /// Returns the rule that declares all clues of this kind to be shown, if there is one.
+    /// Returns the name of the negative rule, which states that all clues of this kind are shown, or `None` if there is
+    /// no such rule.
     pub(crate) const fn negative(self) -> Option<&'static str> {
         match self {
             ClueKind::Kropki => Some("kropki-negative"),
@@ -98,7 +99,7 @@ impl ClueKind {
 pub struct Rules {
     size: u8,
     is_jigsaw: bool,
-    /// Names of the rules about the whole grid, except rules about clues that are not shown.
+    /// Names of the rules about the whole grid, except negative rules such as `kropki-negative`.
     global: Vec<&'static str>,
     /// Kinds whose clues are all shown.
     pub(crate) complete: Vec<ClueKind>,
@@ -241,8 +242,8 @@ impl Rules {
         puzzle
     }
 
-    /// Returns whether the constraint is a clue that may be removed. Negative rules, and clues of which all must be
-    /// shown, are not.
+    /// Returns whether the constraint is a clue that may be removed. Negative rules are not clues, and the clues that
+    /// they refer to must remain.
     pub(crate) fn is_removable(&self, constraint: &Constraint) -> bool {
         let kind = match constraint {
             Constraint::WhiteDot(_) | Constraint::BlackDot(_) => Some(ClueKind::Kropki),
@@ -253,7 +254,7 @@ impl Rules {
         !is_negative && !kind.is_some_and(|kind| self.complete.contains(&kind))
     }
 
-    /// Adds the rules that declare all clues of some kinds to be shown.
+    /// Adds the negative rules, which state that all clues of a kind are shown.
     pub(crate) fn add_negatives(&self, puzzle: &mut VariantPuzzle) {
         let names: Vec<&str> = self.complete.iter().filter_map(|kind| kind.negative()).collect();
         GlobalRule::add(&names, puzzle);

@@ -35,7 +35,7 @@ fn plan(size: u8, rules: &str) -> Plan {
     Plan::new(Rules::new(size, &names).unwrap_or_else(|error| panic!("{size} {rules}: {error}")))
 }
 
-/// Returns the first puzzle found for seed `seed` and number `number`, with the number of attempts.
+/// Returns the first puzzle found with these random numbers, and the number of attempts.
 fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
     for part in 0..200 {
         match plan.attempt(&mut Random::part(seed, number, part), &|| false) {

@@ -100,8 +100,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Adds the houses that follow from those of constraints: if `k` rows or columns contain `k - 1` houses that do not
-    /// overlap, their other cells contain each value once too. The hidden windows of a windoku are of this kind.
+    /// Adds houses that follow from the houses of constraints: if `k` rows or columns contain `k - 1` disjoint houses,
+    /// their remaining cells contain each value once. The hidden windows of a windoku are such houses.
     fn add_rests(&mut self) {
         let shape = &self.puzzle.shape;
         let cells = shape.len();
@@ -202,7 +202,7 @@ impl Board {
         state
     }
 
-    /// Returns the cell with an index as in [`Candidate::cell`].
+    /// Converts an index, as in [`Candidate::cell`], to a cell.
     pub fn cell(&self, position: usize) -> Cell {
         self.puzzle.shape.cell(position)
     }

@@ -9,8 +9,8 @@
 //! Every step is derived from two kinds of facts: pairs of candidates that exclude each other, because their cells see
 //! each other or a rule relates them; and sets of candidates of which one must be true, in a cell, in a house, or in
 //! cells that must contain a value. A house is a set of cells without repeated values that has as many cells as there
-//! are values. So jigsaw pieces, diagonals and windows are houses, and so are the hidden windows of a windoku, which
-//! follow from them; the rows of a grid with more values than columns are not.
+//! are values. So jigsaw pieces, diagonals and windows are houses, as are the hidden windows of a windoku, which follow
+//! from its windows. The rows of a grid with more values than columns are not houses.
 //!
 //! ```
 //! use sodan_variant::{VariantPuzzle, format};

@@ -176,7 +176,7 @@ pub enum Certificate {
     },
     /// Nodes connected by links that are alternately strong (one of the two nodes is true) and weak (they exclude each
     /// other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes all
-    /// candidates of both these nodes.
+    /// candidates of these two nodes.
     Chain(Vec<Vec<Candidate>>),
     /// The sum of houses minus known sums: an equation for a few cells, which no values with a removed candidate
     /// satisfy. For a single sum, `houses` is empty.

@@ -1,13 +1,14 @@
-//! Compares steps with those that SukakuExplainer 1.18.1 printed for six kinds of variants: the positions of its paths
-//! are other than those that our own steps lead to.
+//! Compares our steps with the output of SukakuExplainer 1.18.1 for six kinds of variants. The positions are from
+//! SukakuExplainer's solving paths, which differ from ours.
 //!
-//! A line of `testdata/variants/sukaku-explainer.txt` contains a rule, the givens, and steps `CODE:ELIMINATIONS`.
+//! Each line of `testdata/variants/sukaku-explainer.txt` contains a rule, the givens, and steps in the form
+//! `CODE:ELIMINATIONS`.
 
 use sodan_variant::{Cell, Limits, VariantPuzzle};
 use sodan_variant_logic::{Board, State, Technique, Verdict, verify};
 use std::collections::BTreeMap;
 
-/// SukakuExplainer's codes of single, intersection, subset and fish steps, without generalised fish.
+/// SukakuExplainer's codes for singles, intersections, subsets and fish, except generalised fish.
 const BASIC: [&str; 14] =
     ["HS", "NS", "DP", "Po", "Cl", "gI", "HP", "NP", "gNP", "HT", "NT", "gNT", "NQ", "XW"];
 
@@ -26,7 +27,7 @@ fn puzzle(rule: &str, givens: &str) -> VariantPuzzle {
     VariantPuzzle::from_json(&text).expect("a puzzle")
 }
 
-/// Returns a constraint with one group of nine cells for each corner; `offset` locates a cell in its group.
+/// Returns a constraint with one group of nine cells per corner. `offset` returns a cell's offset from the corner.
 fn grouped(name: &str, corners: &[usize], offset: fn(usize) -> (usize, usize)) -> String {
     let cells = |row: usize, column: usize| {
         let names = (0..9).map(offset).map(|(down, right)| format!("\"R{}C{}\"", row + down, column + right));

@@ -26,16 +26,16 @@ pub enum Origin {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Condition {
-    /// No value repeats in these cells.
+    /// Cells in which no value repeats.
     AllDifferent(Vec<usize>),
-    /// The values of the cells, multiplied by their coefficients, add up to `sum`.
+    /// Cells whose values, multiplied by their coefficients, add up to `sum`.
     Sum {
         /// Cells and their coefficients. Each cell occurs once, and no coefficient is 0.
         terms: Vec<(usize, i64)>,
         /// Required sum.
         sum: i64,
     },
-    /// Only certain pairs of values are allowed in two cells.
+    /// Two cells in which only certain pairs of values are allowed.
     Pair {
         /// Indices of the two cells.
         cells: [usize; 2],

@@ -205,7 +205,7 @@ impl fmt::Display for Element {
     }
 }
 
-/// Result of parsing a text.
+/// A parsed text: its puzzle, and the interpretation of its elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Import {
     /// Format of the text.

@@ -107,7 +107,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if the grid has a wrong number of cells or a value
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if the grid has the wrong number of cells or a value
     /// that is out of range.
     pub fn check_grid(&self, values: &[u8]) -> Result<Vec<VariantError>, VariantError> {
         self.validate()?;

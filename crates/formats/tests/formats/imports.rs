@@ -133,7 +133,7 @@ fn titles_never_cost_a_grid() {
     assert_eq!(read(&all), [PUZZLE; TITLES.len()]);
 }
 
-/// Titles that are numbers or dates of nine cells.
+/// Titles that look like nine cells, such as numbers and dates.
 #[test]
 fn nine_cells_may_be_a_title() {
     for title in ["123456789", "987654321", "1 2 3 4 5 6 7 8 9", "123 456 789", "5.11.2020", "31.1.2020"] {

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Indexed;
 use crate::{Cell, VariantPuzzle};
 
-/// A clue that states the value of the `n`th cell from the clue, where `n` is the value of the first cell.
+/// A clue for the value of the `n`th cell of its row or column, where `n` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberedRoom {

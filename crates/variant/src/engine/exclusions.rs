@@ -84,7 +84,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct Exclusions {
     peers: Vec<CellSet>,
-    /// Number of words that the puzzle uses.
+    /// Number of words per set that the puzzle needs.
     words: usize,
 }
 

@@ -14,17 +14,17 @@ const MAX_COMPARED: usize = 24;
 
 /// A condition on the candidates of some cells.
 pub(crate) enum Primitive {
-    /// The cell has one of these values.
+    /// A cell that has one of these values.
     Values(Index, Mask),
-    /// No value repeats.
+    /// Cells in which no value repeats.
     AllDifferent(Vec<Index>),
-    /// Both cells have the same value.
+    /// Two cells with the same value.
     Equal(Index, Index),
     /// A linear equation.
     Linear(Linear),
-    /// Only certain pairs of values are allowed in the two cells.
+    /// Two cells in which only certain pairs of values are allowed.
     Pair([Index; 2], Arc<Relation>),
-    /// All primitives of at least one branch hold.
+    /// Branches, at least one of which must hold. All primitives of a branch must hold together.
     Or(Vec<Vec<Primitive>>),
     /// A condition that only its propagator represents.
     Other(Box<dyn Propagator>),

@@ -15,7 +15,7 @@ pub(crate) struct HouseCells {
     pub values: Mask,
 }
 
-/// A sum of the puzzle, or one that follows from other sums.
+/// A sum that is a condition of the puzzle, or that follows from other sums.
 pub(crate) struct SumEntry {
     pub linear: Linear,
     pub set: CellSet,

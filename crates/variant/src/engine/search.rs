@@ -12,7 +12,7 @@ use crate::propagate::Propagator;
 /// puzzles take millions of guesses.
 const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 
-/// Number of values up to which the search runs before clause learning.
+/// Maximum number of values for which the search runs before clause learning.
 const MAX_SIZE_OF_GUESSES: u8 = 16;
 
 /// Number of solutions after which clause learning is no longer used.

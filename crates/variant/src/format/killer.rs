@@ -68,7 +68,7 @@ fn is_of_numbers(text: &str) -> bool {
     text.starts_with("3x3::k:") || text.starts_with("3x3:d:k:")
 }
 
-/// Parses a killer Sudoku in either form.
+/// Parses arrows and sums, or numbers.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let text = word(text);
     let mut puzzle = VariantPuzzle::new(Shape::classic());

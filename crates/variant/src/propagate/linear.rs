@@ -109,7 +109,7 @@ impl Linear {
     }
 }
 
-/// The range of a sum.
+/// The minimum and maximum of a sum.
 struct Range {
     least: i64,
     greatest: i64,
@@ -438,12 +438,13 @@ impl Propagator for Linear {
     }
 }
 
-/// Returns the values up to bit `position`. Returns no values if the position is below 0, that is, wraps around.
+/// Returns the values up to bit `position`, or no values if `position` has wrapped around below 0.
 fn through(position: u32) -> Mask {
     (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
 }
 
-/// Returns how far a value may decrease and increase, given the distances of the sum from its bounds.
+/// Returns how far a value may be above its smallest and below its greatest candidate. `below` and `above` are the
+/// distances of the sum from its minimum and maximum.
 fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     let scale = coefficient.abs();
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }

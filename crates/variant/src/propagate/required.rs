@@ -24,8 +24,8 @@ impl Required {
         Required { is_exact: true, ..Required::at_least(cells, counts) }
     }
 
-    /// Enumerates all ways to place a value that occurs more than once. If a cell is used in no way, the value is
-    /// removed from it; if it is used in all ways, the value is placed in it.
+    /// Enumerates all arrangements of a value that occurs more than once. The value is removed from cells that no
+    /// arrangement uses, and placed in cells that every arrangement uses.
     fn place_repeated(&self, setup: &mut Setup<'_>, value: Mask, count: usize) -> Propagated {
         let mut ways = Ways { used: vec![0; self.cells.len()], chosen: Vec::new(), number: 0, steps: 0 };
         ways.extend(setup.exclusions, &self.cells, 0, count);
@@ -56,9 +56,9 @@ impl Required {
 /// Number of steps after which the enumeration is aborted.
 const MAX_STEPS: u32 = 2_000;
 
-/// An enumeration of the ways to place a value in cells that do not exclude each other.
+/// An enumeration of the arrangements of a value in cells that do not exclude each other.
 struct Ways {
-    /// For each cell, the number of ways that use it.
+    /// For each cell, the number of arrangements that use it.
     used: Vec<u32>,
     chosen: Vec<usize>,
     number: u32,

@@ -50,15 +50,15 @@ impl SumLine {
         value.trailing_zeros() + self.least
     }
 
-    /// Returns the possible sums after a value. A complete sum becomes 0.
+    /// Returns the possible sums after a value, given the possible sums before it. A complete sum becomes 0.
     fn after(&self, sums: u32, value: Mask) -> u32 {
         let after = u64::from(sums) << self.number(value);
         let full = (after >> self.sum & 1) as u32;
         (after & ((1 << self.sum) - 1)) as u32 | full
     }
 
-    /// Returns the possible sums before a value. With a value of 0, the sum 0 can precede itself; with any other value,
-    /// a sum of 0 means that the part was completed.
+    /// Returns the possible sums before a value, given the possible sums after it. A sum of 0 after a value other than
+    /// 0 means that the value completed a part.
     fn before(&self, sums: u32, value: Mask) -> u32 {
         let number = self.number(value);
         let after = u64::from(if number > 0 { sums & !1 } else { sums }) | u64::from(sums & 1) << self.sum;

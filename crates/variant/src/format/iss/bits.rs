@@ -59,7 +59,7 @@ pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
         .collect()
 }
 
-/// Decodes a table of `size * size` entries.
+/// Decodes a table of `size * size` entries from base 64 digits.
 pub(super) fn table_of(key: &str, size: usize) -> Result<Vec<bool>, String> {
     let mut entries = Vec::with_capacity(size * size + 6);
     for value in digits_of(key)? {
@@ -75,7 +75,7 @@ pub(super) fn table_of(key: &str, size: usize) -> Result<Vec<bool>, String> {
     Ok(entries)
 }
 
-/// Encodes a table.
+/// Encodes a table as base 64 digits.
 pub(super) fn key_of(entries: &[bool]) -> String {
     let value = |six: &[bool]| six.iter().rev().fold(0, |value, &entry| value << 1 | usize::from(entry));
     let key: String = entries.chunks(6).map(|six| char::from(ALPHABET[value(six)])).collect();
