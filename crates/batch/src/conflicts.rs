@@ -1,7 +1,7 @@
 //! Tracks the files that a run reads and writes, so that no file is both read and written, or written twice.
 //!
-//! Inputs are compared by identity, independent of name or link, before an output is opened. Outputs are compared by name, since each
-//! replaces the file with that name. A database is never replaced.
+//! Before an output is opened, it is compared with the inputs by file identity, regardless of names and links. Outputs
+//! are compared by name, since each replaces the file with this name. A database is never replaced.
 
 use crate::exit::Failure;
 use crate::output::{journal_of, part_of};
@@ -28,7 +28,7 @@ impl Input {
         }
     }
 
-    /// Opens a regular file. Opening a pipe would block.
+    /// Returns a handle to a regular file, or `None` for other files, since opening a pipe would block.
     fn handle(&self) -> Option<Handle> {
         match self {
             Input::File(path) => path.is_file().then(|| Handle::from_path(path).ok()).flatten(),
@@ -41,16 +41,16 @@ fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
     list.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Records a file that this run reads, or uses as a whole in another way.
+/// Registers a file that this run reads, or that it must not overwrite for another reason.
 pub fn add_input(path: &Path) {
     lock(&READ).push(Input::File(path.to_owned()));
 }
 
-/// Records that this run reads standard input.
+/// Registers standard input as an input of this run.
 ///
 /// # Errors
 ///
-/// If it was added before: standard input can only be read once.
+/// If standard input is already registered, since it can only be read once.
 pub fn add_standard_input() -> Result<(), Failure> {
     let mut read = lock(&READ);
     if read.contains(&Input::Standard) {
@@ -60,17 +60,17 @@ pub fn add_standard_input() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads a text file named by an option.
+/// Reads a text file given by an option, and registers it as an input.
 pub fn read_to_string(path: &Path) -> Result<String, Failure> {
     add_input(path);
     fs::read_to_string(path).map_err(|cause| Failure::read(path, cause))
 }
 
-/// Records a file that this run will write.
+/// Registers an output file of this run.
 ///
 /// # Errors
 ///
-/// If it is an input, another output or a database.
+/// If the file is an input, another output or a database.
 pub fn add_output(whole: &Path) -> Result<(), Failure> {
     let names = [whole.to_owned(), part_of(whole), journal_of(whole)];
     for name in names.iter().filter(|name| name.is_file()) {
@@ -89,7 +89,7 @@ pub fn add_output(whole: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Rejects standard output if it is a file that is also an input: its new lines would be read again.
+/// Rejects standard output if it is a file that is also an input, since the run would read its own output.
 pub fn refuse_standard_output() -> Result<(), Failure> {
     refuse_input("standard output", Handle::stdout().ok().filter(is_file).as_ref())
 }
@@ -110,7 +110,8 @@ fn is_file(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|found| found.is_file())
 }
 
-/// Rejects replacing an SQLite file, or one of SQLite's auxiliary files, since it may be a valuable library.
+/// Rejects an output that would replace an SQLite database or one of its auxiliary files, since it may be a valuable
+/// library.
 fn refuse_database(whole: &Path) -> Result<(), Failure> {
     let name = whole.to_string_lossy();
     let database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));
@@ -136,5 +137,5 @@ pub fn is_database(path: &Path) -> bool {
         && beginning == BEGINNING
 }
 
-/// The suffixes of SQLite's auxiliary files.
+/// Name suffixes of SQLite's auxiliary files.
 pub const DATABASE_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];

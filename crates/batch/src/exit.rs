@@ -1,4 +1,4 @@
-//! The outcome of a run: an exit code for scripts, or an error message for people.
+//! The outcome of a run, as an exit code and as an error message.
 
 use crate::interrupt;
 use sodan::tasks::OptionError;
@@ -6,65 +6,65 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The outcome of a completed run.
+/// Outcome of a run without an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// Success.
     Done,
     /// The only puzzle has no answer of the requested kind, or fewer puzzles were found than requested.
     NoAnswer,
-    /// Completed, but some of the input was invalid.
+    /// Completed, but some records were invalid.
     SomeBad,
     /// Interrupted by Ctrl-C; finished results are kept.
     Interrupted,
 }
 
-/// The reason a run failed.
+/// Error that ended a run.
 #[derive(Debug)]
 pub enum Failure {
     /// Invalid usage.
     Usage(String),
-    /// The header of a table has no known column of puzzles.
+    /// The header of a table does not contain a known puzzle column.
     UnknownHeader {
         /// Name of the table.
         name: String,
-        /// Lists the columns, and names the option that selects one.
+        /// Reason, with the columns and the option that selects one.
         why: String,
     },
     /// An input or output error.
     File {
-        /// The failed operation: `cannot read`, `cannot write`.
+        /// Failed operation, such as `cannot read`.
         what: &'static str,
-        /// The file, or `standard output`.
+        /// Path of the file, or `standard output`.
         name: String,
-        /// The reported error.
+        /// Error of the operation.
         cause: io::Error,
     },
-    /// The reader of the output has closed the pipe, which is not an error.
+    /// The reader of standard output closed the pipe. This is not reported as an error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// The operation in a failure to read.
+    /// Operation in errors of [`read`](Failure::read).
     pub const READ: &'static str = "cannot read";
 
-    /// A failure to read a file.
+    /// Creates the error for a file that cannot be read.
     pub fn read(path: &Path, cause: io::Error) -> Failure {
         Failure::File { what: Failure::READ, name: shown(path), cause }
     }
 
-    /// Creates the error for a table of an unsupported type.
+    /// Creates the error for a table in an unsupported format.
     pub fn of_kind(path: &Path) -> Failure {
         let why = "unsupported table format; convert it to CSV, JSON, Parquet, Arrow or NumPy (.npy)";
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
     }
 
-    /// Returns whether it is [`of_kind`](Failure::of_kind).
+    /// Returns whether this is an error of [`of_kind`](Failure::of_kind).
     pub fn is_of_kind(&self) -> bool {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }
 
-    /// Returns whether the error is caused by the content of the file, so that other files can still be read.
+    /// Returns whether a file's content caused the error, so that other files may be readable.
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {
@@ -85,12 +85,13 @@ impl Failure {
         }
     }
 
-    /// A failure to write a file.
+    /// Creates the error for a file that cannot be written.
     pub fn write(path: &Path, cause: io::Error) -> Failure {
         Failure::File { what: "cannot write", name: shown(path), cause }
     }
 
-    /// Creates the error for a failure to write to standard output; a closed pipe is not an error.
+    /// Creates the error for a failed write to standard output: [`ClosedPipe`](Failure::ClosedPipe) if the reader has
+    /// closed it.
     pub fn standard_output(cause: io::Error) -> Failure {
         match cause.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
@@ -103,7 +104,7 @@ impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Failure {
         Failure::Usage(match error {
             OptionError::Settings(error) => error.to_string(),
-            // A positional argument.
+            // The expression is a positional argument.
             OptionError::Query { option: "expression", error } => error.to_string(),
             OptionError::Query { option, error } => format!("{}: {error}", flag(option)),
             OptionError::Together { option, other, why } => {
@@ -121,7 +122,8 @@ impl From<OptionError> for Failure {
     }
 }
 
-/// Formats a task's option as on the command line, including its value if relevant.
+/// Formats the name of a task's option as on the command line. Includes the value where the name alone is not
+/// sufficient.
 fn flag(option: &str) -> String {
     let name = match option.split(' ').next().unwrap_or_default() {
         "way" => "method",
@@ -145,7 +147,7 @@ impl fmt::Display for Failure {
             Failure::UnknownHeader { name, why } => write!(f, "{name}: {why}"),
             Failure::File { what, name, cause } => {
                 let cause = cause.to_string();
-                // The system's number of the error adds nothing to its words.
+                // Omit the system's error number, which adds nothing to the message.
                 let words = cause.split(" (os error ").next().unwrap_or(&cause);
                 write!(f, "{what} {name}: {words}")
             }
@@ -154,7 +156,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The exit codes of all commands, with their meanings.
+/// Exit codes of all commands, with their meanings.
 pub const EXIT_CODES: [(&str, &str); 6] = [
     ("0", "success"),
     ("1", "no result, or no answer for the puzzle"),
@@ -164,7 +166,7 @@ pub const EXIT_CODES: [(&str, &str); 6] = [
     ("130, 143", "interrupted by SIGINT or SIGTERM (finished work is kept)"),
 ];
 
-/// Returns the exit code of the process.
+/// Returns the exit code for an outcome.
 pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
     match outcome {
         Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,

@@ -3,7 +3,7 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// The solution grids of a seed, numbered from 0 to `count` - 1, from which `generate` creates its puzzles.
+/// Random solution grids, as `generate` uses them for the puzzles 0 to `count` - 1 of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.
@@ -13,15 +13,15 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Length of a line.
+    /// Length of a line in bytes, including the line break.
     const LINE: u64 = 82;
 
-    /// Total length of their lines in bytes.
+    /// Returns the total size in bytes, one line per grid.
     pub fn bytes(self) -> u64 {
         self.count.saturating_mul(Grids::LINE)
     }
 
-    /// Returns a reader of their lines.
+    /// Returns a reader of all grids, one per line.
     pub fn text(self) -> impl Read + Send {
         Text { grids: self, next: 0, line: Cursor::default() }
     }
@@ -30,7 +30,7 @@ impl Grids {
 struct Text {
     grids: Grids,
     next: u64,
-    /// The rest of the current line.
+    /// Unread rest of the current line.
     line: Cursor<Vec<u8>>,
 }
 

@@ -1,8 +1,8 @@
-//! The sink for columnar files: Parquet and Arrow.
+//! Sink for columnar files: Parquet and Arrow.
 //!
-//! Rows are collected until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
-//! gets a line for each group, with the data for the footer. If a group is not full after ten seconds, or the run is interrupted, the
-//! journal gets its rows. `--resume` continues after all of these.
+//! Rows are collected until a row group is full. The worker that fills a group encodes it, and groups are written in
+//! order. The journal contains a line for each group, with its data for the footer. If a group is not full after ten
+//! seconds, or the run is interrupted, its rows are stored in the journal. `--resume` restores both.
 
 use crate::exit::Failure;
 use crate::journal::{Note, Position};
@@ -18,14 +18,15 @@ use sodan::tasks::{Item, Task};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// Rows per group if records take microseconds.
+/// Number of rows per group if records take microseconds.
 pub const MANY: usize = 1 << 16;
-/// Rows per group if a record may take seconds.
+/// Number of rows per group if a record may take seconds.
 pub const FEW: usize = 1 << 10;
-/// Maximum amount of finished work, as a duration, that a killed run loses.
+/// Interval at which rows of an incomplete group are saved: a killed run loses at most this much work.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// Returns the columns of a task's records, with the options in the metadata. `schema` replaces the columns of the task.
+/// Returns the columnar table of a task's records, with the options in its metadata. `schema` replaces the task's
+/// columns.
 pub fn table<'t, T: Task>(
     task: &'t T,
     schema: Option<Schema<T::Record>>,
@@ -37,16 +38,16 @@ pub fn table<'t, T: Task>(
     Columns { task, table: table.with_metadata(metadata(task.name(), options)), is_usual }
 }
 
-/// Converts the records of a task to columns.
+/// Converts a task's records to columns.
 pub struct Columns<'t, T: Task> {
     task: &'t T,
     table: Table<T::Record>,
-    /// Whether the columns are those of the task.
+    /// Whether the columns are the task's own.
     is_usual: bool,
 }
 
 impl<T: Task> Columns<'_, T> {
-    /// Returns the type of the columns.
+    /// Returns the schema of the table.
     pub fn shape(&self) -> TableSchema {
         self.table.shape()
     }
@@ -107,7 +108,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Creates a file of row groups, or continues that of an earlier run.
+    /// Starts a file of row groups, or restores the state of the resumed run.
     pub fn open(
         mut output: Output,
         (container, shape, group_rows): (Container, TableSchema, usize),
@@ -119,7 +120,7 @@ impl Groups {
         let open_rows = output.take_open_rows();
         if bytes == 0 {
             output.write(&beginning)?;
-            // Without a line the journal would not cover these bytes when rows are saved.
+            // Add a journal line for the first bytes, which must be covered when rows are saved.
             output.finish_block(0, 0, Note::None)?;
         } else {
             let mut end = beginning.len() as u64;
@@ -144,9 +145,9 @@ impl Groups {
 
 /// Makes the allocator keep the memory of a row group for the next one.
 ///
-/// The GNU C library returns freed memory to the system, which then has to zero the same pages again: that took a tenth of the
-/// time. Once a block of up to 32 MiB has been freed, the library keeps twice as much (`mallopt(3)`, `M_MMAP_THRESHOLD`). The block
-/// is never written, so it occupies no memory, and other libraries are not affected.
+/// The GNU C library returns freed memory to the system, which then has to zero the pages again; this took a tenth of
+/// the run time. After a block of up to 32 MiB has been freed, the library keeps up to twice this amount (`mallopt(3)`,
+/// `M_MMAP_THRESHOLD`). The block is never written, so it does not occupy memory. Other libraries are not affected.
 fn keep_memory() {
     const LARGEST: usize = (32 << 20) - (1 << 14);
     drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST)));
@@ -156,8 +157,8 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-/// Creates the error for a journal whose checksums are correct but which contains an invalid entry: it was written by
-/// another version, or this is a bug.
+/// Creates the error for a journal with correct checksums but an invalid entry. Either another version has written it,
+/// or this is a bug.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
     let why = format!("the journal entry of row group {group} is invalid; use --overwrite to start over");
@@ -220,7 +221,7 @@ impl pipeline::Sink for Groups {
     }
 }
 
-/// Creates a run that writes a task's records to such a file.
+/// Creates the run of a task that writes a columnar file.
 pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> RunKind {
     RunKind {
         command: task.name(),

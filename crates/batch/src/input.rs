@@ -38,14 +38,14 @@ pub enum Source {
     File(PathBuf),
     /// Standard input.
     Standard,
-    /// A puzzle on the command line.
+    /// A puzzle given on the command line.
     Typed(String),
     /// Random solution grids.
     Grids(Grids),
 }
 
 impl Source {
-    /// Interprets an argument: `-`, an existing file, text that looks like a puzzle, or else a missing file.
+    /// Interprets an argument as `-`, an existing file, a puzzle, or else a missing file.
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -68,7 +68,7 @@ impl Source {
         }
     }
 
-    /// Returns the name of the input in messages.
+    /// Returns the name of the source for messages.
     pub fn name(&self) -> String {
         match self {
             Source::File(path) => path.display().to_string(),
@@ -78,8 +78,8 @@ impl Source {
         }
     }
 
-    /// Records that this run reads the source, so that the file is not written in the meantime and standard input is
-    /// read only once.
+    /// Registers the source as an input of this run, so that the run does not overwrite the file or read standard input
+    /// twice.
     fn note(&self) -> Result<(), Failure> {
         match self {
             Source::File(path) => {
@@ -92,7 +92,7 @@ impl Source {
         }
     }
 
-    /// Returns the size and a hash of all bytes, to identify the source; null if it can be read only once.
+    /// Returns size and hash of all bytes, to identify the source. Returns null if the source can be read only once.
     pub fn identity(&self) -> Result<Value, Failure> {
         let mut hasher = Xxh3Default::new();
         let bytes = match self {
@@ -111,7 +111,7 @@ impl Source {
         Ok(json!({ "bytes": bytes, "xxh3": format!("{:032x}", hasher.digest128()) }))
     }
 
-    /// Time of the last modification, if known.
+    /// Returns the time of the last modification, if known.
     pub fn modified(&self) -> Option<SystemTime> {
         match self {
             Source::File(path) => path.metadata().ok()?.modified().ok(),
@@ -119,7 +119,7 @@ impl Source {
         }
     }
 
-    /// Opens it for reading decompressed bytes.
+    /// Opens the source, and decompresses it if necessary.
     fn open(&self) -> Result<Unpacked, Failure> {
         let bytes = match self {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
@@ -131,7 +131,7 @@ impl Source {
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
-        // Truncation can be detected only in compressed files: plain ones do not contain their length.
+        // Only compressed files can be truncated detectably, since plain ones do not contain their length.
         let cause = match cause.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is truncated or corrupt"),
             _ => cause,
@@ -142,7 +142,7 @@ impl Source {
     fn open_file(path: &Path) -> Result<File, Failure> {
         let failure = |cause| Failure::read(path, cause);
         let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
-        // On Linux opening a folder succeeds, and only reading fails.
+        // On Linux, opening a folder succeeds, and only reading fails.
         if file.metadata().map_err(failure)?.is_dir() {
             let why = format!(
                 "it is a directory; use --recursive, or pass the files in it, as in {}/*",
@@ -153,7 +153,7 @@ impl Source {
         Ok(file)
     }
 
-    /// Returns whether the source can be read only once, as standard input or a pipe.
+    /// Returns whether the source can be read only once, like standard input or a pipe.
     fn is_read_once(&self) -> bool {
         match self {
             Source::Standard => true,
@@ -162,7 +162,7 @@ impl Source {
         }
     }
 
-    /// Returns the size in bytes if it is known in advance, which is not the case for compressed files.
+    /// Returns the size in bytes. Returns `None` for sources of unknown size, such as compressed files and pipes.
     fn size(&self) -> Option<u64> {
         match self {
             Source::File(path) => {
@@ -176,7 +176,7 @@ impl Source {
     }
 }
 
-/// Hashes all bytes of a file, and returns their number.
+/// Feeds all bytes of a file to the hasher, and returns their number.
 fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
     let (mut buffer, mut bytes) = (vec![0; 1 << 18], 0);
     loop {
@@ -200,19 +200,19 @@ fn is_variant(argument: &str) -> bool {
     argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }
 
-/// Returns whether the text is long and consists mostly of puzzle characters.
+/// Returns whether an argument has 40 or more characters, most of them puzzle characters, or contains a line break.
 pub fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Returns whether an argument consists only of cells, though there may be too few.
+/// Returns whether an argument consists only of cell characters, even if there are fewer than 81.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Explains a missing file whose name is empty, or looks like a puzzle with too few cells.
+/// Returns a specific error for a missing file whose name is empty or looks like a puzzle with too few cells.
 fn short_puzzle(path: &Path) -> Option<Failure> {
     let text = path.to_str()?;
     if text.is_empty() {
@@ -226,9 +226,9 @@ fn short_puzzle(path: &Path) -> Option<Failure> {
     })
 }
 
-/// Reads the single puzzle specified by an option: a file, `-` for standard input, or the puzzle itself.
+/// Reads the puzzle given by an option: a file, `-` for standard input, or the puzzle itself.
 pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
-    /// No puzzle is longer in any format.
+    /// Maximum length of a puzzle in any format.
     const MOST_BYTES: u64 = 1 << 20;
     let source = Source::of(argument);
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
@@ -262,7 +262,7 @@ fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec
     Ok(sources)
 }
 
-/// All input, in order.
+/// All inputs of a run, read in order.
 pub struct Input {
     sources: Vec<Source>,
     from: Option<Format>,
@@ -287,23 +287,23 @@ pub struct Input {
     used: Vec<RecordBlock>,
 }
 
-/// The current source.
+/// An open source.
 struct Current {
     source: usize,
     reader: Reader,
-    /// Whether it must be a table.
+    /// Whether the source must be a table, as columnar files and arrays are.
     is_table: bool,
     records: Records,
     /// Number of records in earlier sources.
     before: usize,
-    /// The column names in its header, if the source is a table.
+    /// Column names in the header. Empty if the source is not a table.
     header: Arc<[String]>,
-    /// The values of the rows read last.
+    /// Values of the rows read last.
     batches: Vec<CarriedBatch>,
 }
 
 impl Input {
-    /// Opens the input, in blocks of the given portion. Without arguments, the input is standard input.
+    /// Opens the inputs, or standard input if there are none, to be read in blocks of the given portion.
     ///
     /// The first source is opened immediately, so that a wrong name is reported before anything is written.
     pub fn open(options: impl Into<InputOptions>, portion: Portion) -> Result<Input, Failure> {
@@ -312,14 +312,14 @@ impl Input {
         Input::of(sources, options, portion)
     }
 
-    /// Opens ranks as an input, one per line or argument, in blocks of the given portion.
+    /// Opens an input of ranks, one per line or argument, to be read in blocks of the given portion.
     pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
         let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(sources, &how, portion)
     }
 
-    /// Opens random grids as an input, in blocks of the given portion.
+    /// Opens an input of random grids, to be read in blocks of the given portion.
     pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(vec![Source::Grids(grids)], &how, portion)
@@ -328,7 +328,7 @@ impl Input {
     fn of(sources: Vec<Source>, options: &InputOptions, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
-            // A corrupt file is reported before the run starts.
+            // Open each file once, to report a corrupt one before the run starts.
             if matches!(source, Source::File(_)) && !source.is_read_once() {
                 drop(source.open()?);
             }
@@ -353,30 +353,30 @@ impl Input {
         })
     }
 
-    /// Numbers the records per source, from 1.
+    /// Makes record numbers start at 1 in each source.
     #[must_use]
     pub fn numbering_each(self) -> Input {
         let names = self.sources.iter().map(|source| source.name().into()).collect();
         Input { numbers_each: true, names, ..self }
     }
 
-    /// Keeps the values of columnar files with their records ([`RecordBlock::source_row`]). Their text contains only puzzles,
-    /// solutions and comments.
+    /// Keeps the values of columnar files with their records, for [`RecordBlock::source_row`]. The records' text then
+    /// contains only puzzle, solution and comment.
     pub fn carry_values(&mut self) {
         self.carries = true;
     }
 
-    /// Returns the options for reading given by the user, since the same bytes read differently are a different input.
+    /// Returns the user's input options as JSON. They are part of a run's identity, since they affect the records.
     pub fn reading(&self) -> Value {
         json!({ "from": self.from.map(Format::name), "column": self.column.as_deref() })
     }
 
-    /// Returns the sources in order.
+    /// Returns the sources, in reading order.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
 
-    /// Returns the error for an input without records.
+    /// Returns the message for an input without records.
     pub fn says_nothing(&self) -> String {
         match &self.sources[..] {
             [Source::Standard] => "standard input is empty".to_owned(),
@@ -385,7 +385,7 @@ impl Input {
         }
     }
 
-    /// Returns whether all input is on the command line.
+    /// Returns whether all puzzles were given on the command line.
     pub fn is_typed(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Typed(_)))
     }
@@ -411,7 +411,7 @@ impl Input {
         Ok(Current { source, reader, is_table, records, before: 0, header, batches })
     }
 
-    /// Creates the splitter for a source; `is_table` if the source must be a table.
+    /// Creates the splitter for a source. `is_table` is set if the source must be a table.
     fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
         Records::new(from).with_column(self.column.as_deref()).of_typed_columns(is_table)
@@ -426,7 +426,7 @@ impl Input {
 }
 
 impl Input {
-    /// Returns the names of the text columns, if the file declares column types.
+    /// Returns the names of the first file's text columns, or `None` if the file does not declare column types.
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
@@ -440,7 +440,7 @@ impl Input {
 impl pipeline::Source for Input {
     type Block = RecordBlock;
 
-    /// Returns the records that end in the next chunk that contains any.
+    /// Reads chunks up to the first in which a record ends, and returns all records that end in it.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else {
@@ -457,7 +457,7 @@ impl pipeline::Source for Input {
             if let Some((columns, header)) = block.found_header.take() {
                 current.header = header;
                 if let (true, Reader::Columns(text)) = (self.carries, &mut current.reader) {
-                    // The header was read separately: no row has been converted to text.
+                    // The header was read separately, so no row has been converted to text yet.
                     text.carry(columns.puzzle.into(), |column| columns.is_own(column));
                 }
             }
@@ -489,7 +489,7 @@ impl pipeline::Source for Input {
         self.skip = records;
     }
 
-    /// Makes blocks smaller if necessary so that each thread gets a few.
+    /// Reduces the block size if necessary, so that each thread gets a few blocks.
     fn share_among(&mut self, threads: usize) {
         const FOR_EACH: usize = 4;
         const LEAST: usize = 1 << 12;
@@ -503,7 +503,7 @@ impl pipeline::Source for Input {
         (self.portion, self.chunk_bytes) = (Portion::Bytes(1), 1);
     }
 
-    /// In bytes.
+    /// Returns the total size in bytes, or `None` if the size of any source is unknown.
     fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
     }
@@ -521,7 +521,7 @@ pub fn too_short(records: u64) -> Failure {
     ))
 }
 
-/// Fills a buffer with the next bytes, up to a maximum, and returns their number, which is 0 at the end.
+/// Reads up to `most` bytes into the buffer. Returns the number of bytes read, which is 0 at the end.
 fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
     buffer.resize(most, 0);
     loop {
@@ -536,24 +536,24 @@ fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Re
 #[derive(Default)]
 pub struct RecordBlock {
     number: u64,
-    /// Index of its source.
+    /// Index of the source.
     source: usize,
-    /// The source name, if records are numbered per source.
+    /// Name of the source, if records are numbered per source.
     file: Option<Arc<str>>,
-    /// The requested column.
+    /// Puzzle column requested by the user.
     column: Option<Arc<str>>,
     input_bytes: u64,
-    /// The column names, if the records are rows of a table.
+    /// Column names. Empty if the source is not a table.
     header: Arc<[String]>,
-    /// The columns and names of a header in this block.
+    /// Columns and names of the header, if this block contains it.
     found_header: Option<(csv::Columns, Arc<[String]>)>,
-    /// The values of a columnar file, if kept.
+    /// Values of a columnar file, if they are kept.
     batches: Vec<CarriedBatch>,
     /// Number of records in earlier sources.
     before: usize,
-    /// The chunk that was read.
+    /// Chunk of input.
     chunk: Vec<u8>,
-    /// Records outside of runs, which may start in an earlier chunk; each ends with `\n`.
+    /// Single records, which may start in an earlier chunk. Each ends with `\n`.
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,
@@ -564,24 +564,24 @@ impl pipeline::Block for RecordBlock {
         self.number
     }
 
-    /// At least one record.
+    /// Returns the number of records, which is at least 1.
     fn count(&self) -> u64 {
         self.records as u64
     }
 
-    /// In bytes.
+    /// Returns the number of bytes read for this block.
     fn size(&self) -> u64 {
         self.input_bytes
     }
 }
 
-/// Consecutive records of one kind, each with `\n` at its end.
+/// Consecutive records of one kind. Each ends with `\n`.
 struct Kept {
     shape: KeptShape,
-    /// Position of the record's bytes, in the chunk or in the separate buffer.
+    /// Position of the records' bytes, in `chunk` or `apart`.
     text: Range<usize>,
     width: usize,
-    /// Number of the first record in all input.
+    /// 1-based number of the first record.
     number: usize,
     /// 1-based line in the source.
     line: usize,
@@ -590,19 +590,19 @@ struct Kept {
     begins_at: u32,
 }
 
-/// Storage of records.
+/// How consecutive records are stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum KeptShape {
-    /// A single record of any kind, in the separate buffer.
+    /// A single record of any kind, in `apart`.
     Single,
-    /// Plain lines of equal width, in the chunk.
+    /// Plain lines of equal width, in `chunk`.
     Run,
-    /// Rows of a table, possibly with other lines between them, in the chunk.
+    /// Rows of a table, possibly with other lines between them, in `chunk`.
     Rows,
 }
 
 impl RecordBlock {
-    /// Returns the name of the records' input, if they are numbered per input.
+    /// Returns the name of the source. Returns `None` unless records are numbered per source.
     pub fn file(&self) -> Option<&str> {
         self.file.as_deref()
     }
@@ -615,8 +615,8 @@ impl RecordBlock {
         self.records = 0;
     }
 
-    /// Collects the records that end in the chunk, without those to be skipped. An empty chunk marks the end of the source.
-    /// Breaks with the header, or the first line, if it does not name the puzzle column.
+    /// Splits the chunk, and stores the records that end in it. Skips `skip` records. An empty chunk marks the end of
+    /// the source. Breaks with the header, or the first line, if it does not name the puzzle column.
     fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let chunk = std::mem::take(&mut self.chunk);
         let flow = self.cut_chunk(&chunk[..read], records, skip);
@@ -668,7 +668,7 @@ impl RecordBlock {
         self.records += 1;
     }
 
-    /// Stores a run that starts at the given position of the chunk.
+    /// Stores a run that starts at offset `start` of the chunk.
     fn keep_run(&mut self, Run { number, line, lines }: Run<'_>, start: usize) {
         if lines.is_empty() {
             return;
@@ -680,7 +680,7 @@ impl RecordBlock {
         self.records += lines.len();
     }
 
-    /// Stores rows of a table that start at the given position of the chunk; workers split them.
+    /// Stores rows of a table that start at offset `start` of the chunk. The workers split them.
     fn keep_rows(&mut self, rows: TableRows<'_>, start: usize) {
         if rows.is_empty() {
             return;
@@ -693,29 +693,29 @@ impl RecordBlock {
         self.records += rows.len();
     }
 
-    /// Returns the row of a record in a columnar file, if values are kept.
+    /// Returns a record's row in a columnar file. Returns `None` for other files, or if values are not kept.
     pub fn source_row(&self, record: &Raw<'_>) -> Option<SourceRow> {
         let index = (record.number - self.before - 1) as u64;
         self.batches.iter().find_map(|batch| batch.row(index))
     }
 
-    /// Index of the source.
+    /// Returns the index of the source.
     pub fn source(&self) -> usize {
         self.source
     }
 
-    /// Number of records in earlier sources.
+    /// Returns the number of records in earlier sources.
     pub fn before(&self) -> usize {
         self.before
     }
 
-    /// Returns the column names, if the records are rows of a table.
+    /// Returns the column names. They are empty if the source is not a table.
     pub fn header(&self) -> &[String] {
         &self.header
     }
 
-    /// Returns the records in order. Record numbers count through all sources, unless they are per source; line numbers
-    /// are per source.
+    /// Iterates over the records in order. Record numbers count through all sources unless they are per source; line
+    /// numbers are always per source.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
             let text = if kept.shape == KeptShape::Single { &self.apart } else { &self.chunk };
@@ -736,10 +736,10 @@ impl RecordBlock {
     }
 }
 
-/// Returns the error for a table without a known puzzle column, or without the requested one. `first` is the header, or
-/// the first line if the input is not a table.
+/// Returns the message for a table without a known puzzle column, or without the requested one. `first` is the header,
+/// or the first line if the input is not a table.
 fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
-    /// Number of names shown, and limit.
+    /// Number of names listed in messages, and maximum number of columns.
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {

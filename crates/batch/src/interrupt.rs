@@ -1,4 +1,4 @@
-//! Ctrl-C: requests that the run ends after complete lines.
+//! Handles Ctrl-C: requests that the run ends after complete lines.
 
 use crate::message::warn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,15 +10,15 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 
-/// Installs the handler: Ctrl-C (or SIGTERM) requests the end of the run; a second signal, at least a second later,
-/// ends it immediately.
+/// Installs the handler. Ctrl-C or SIGTERM requests the end of the run; a second signal, at least a second later, ends
+/// it immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| on_signal(end));
 }
 
-/// Calls a function on its own thread for every Ctrl-C, SIGTERM and SIGHUP. Without a handler these signals still end
-/// the process, only less gracefully, so failure to install one is not an error.
+/// Calls `function` on a separate thread for every Ctrl-C, SIGTERM and SIGHUP. Failure to install the handler is not an
+/// error: without it, the signals still end the process, but less gracefully.
 #[cfg(unix)]
 pub fn on_signal(mut function: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -31,7 +31,7 @@ pub fn on_signal(mut function: impl FnMut() + Send + 'static) {
     });
 }
 
-/// Calls a function on a thread of its own for every Ctrl-C.
+/// Calls `function` on a separate thread for every Ctrl-C.
 #[cfg(not(unix))]
 pub fn on_signal(function: impl FnMut() + Send + 'static) {
     drop(ctrlc::set_handler(function));
@@ -52,10 +52,10 @@ pub fn code() -> u8 {
     if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
 }
 
-/// Number of operations to finish before the process may end.
+/// Guard that keeps the process alive until an operation is finished.
 pub struct Busy(());
 
-/// Keeps the process alive until the returned value is dropped.
+/// Keeps the process alive until the returned guard is dropped.
 pub fn busy() -> Busy {
     BUSY.fetch_add(1, Ordering::AcqRel);
     Busy(())
@@ -67,9 +67,9 @@ impl Drop for Busy {
     }
 }
 
-/// Runs on a separate thread when the signal arrives.
+/// Handles a signal, on a separate thread.
 fn end() {
-    /// A second signal within this time counts as the same request: a terminal and a script may both send one.
+    /// Signals within this time count as one request, since a terminal and a script may both send one.
     const THE_SAME: Duration = Duration::from_secs(1);
     let now = Instant::now();
     let first = *FIRST.get_or_init(|| now);
@@ -79,8 +79,8 @@ fn end() {
         }
         return;
     }
-    // The run ends by itself, unless it is blocked reading input, since a read cannot be cancelled. In that case
-    // no work is in progress and all results are written, so the process can exit here.
+    // The run ends by itself unless it is blocked in a read, which cannot be cancelled. In this case, no work is in
+    // progress and all results have been written, so the process can exit here.
     std::thread::spawn(|| {
         const A_MOMENT: Duration = Duration::from_millis(50);
         loop {

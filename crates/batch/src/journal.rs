@@ -4,16 +4,17 @@
 //! {"sodan":"0.1.0","command":"solve","options":{…},"inputs":[…]} 5d1c9a02      identity of the run
 //! 65810 9f8e7d6c 800 0 - 1f00c3aa                                              after each finished block
 //!   │      │      │  │ │    └─ CRC-32 of all lines up to here
-//!   │      │      │  │ └─ note of a row group, in hexadecimal digits; after `+` rows that are not in a group yet
-//!   │      │      │  └─ rows of the next record that FILE.part has
+//!   │      │      │  │ └─ note in hexadecimal digits: a row group, or, after `+`, rows without a group
+//!   │      │      │  └─ rows of the next record in FILE.part
 //!   │      │      └─ finished records
 //!   │      └─ CRC-32 of these bytes
 //!   └─ bytes of FILE.part
 //! ```
 //!
 //! A line is written after the bytes that it describes. A killed run leaves at most an incomplete line, or bytes
-//! without a line; `--resume` truncates both and repeats their block. The checksums detect a modified `FILE.part`.
-//! CRC-32 was measured at 37 GB/s: 2 ns for a line of 82 bytes, compared with about 200 ns for the easiest puzzles.
+//! without a line; `--resume` truncates the files there, and repeats the block. The checksums detect a modified
+//! `FILE.part`. CRC-32 was measured at 37 GB/s: 2 ns for a line of 82 bytes, compared with about 200 ns for the easiest
+//! puzzles.
 
 use crate::exit::Failure;
 use crate::output::{cannot_resume, journal_of, part_of};
@@ -24,14 +25,14 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The position of a run in its output.
+/// Position of a run in its output.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Bytes of the output.
+    /// Number of output bytes.
     pub bytes: u64,
-    /// Records whose rows are all in these bytes.
+    /// Number of records whose rows are completely contained in these bytes.
     pub records: u64,
-    /// Rows of the next record in these bytes.
+    /// Number of rows of the next record in these bytes.
     pub rows: u64,
 }
 
@@ -39,39 +40,39 @@ pub struct Position {
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// Checksum of all lines.
+    /// Checksum of all journal lines.
     lines: Hasher,
     /// Checksum of the output.
     content: Hasher,
     position: Position,
-    /// The row groups written by an earlier run: the end of each, and its journal entry.
+    /// Row groups of the resumed run: end offset and journal entry of each.
     groups: Vec<(u64, Vec<u8>)>,
-    /// The rows that it has finished after these.
+    /// Rows that the resumed run finished after its last row group.
     open_rows: Vec<Vec<u8>>,
 }
 
-/// The content of a journal line apart from the position.
+/// Additional content of a journal line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note<'n> {
-    /// Nothing: the output is text.
+    /// No content: the output is text.
     None,
-    /// The description of a row group that was written.
+    /// Description of a row group that was written.
     Group(&'n [u8]),
-    /// Rows that were finished since the previous line and do not belong to a group yet.
+    /// Rows finished since the previous line that are not in a row group yet.
     OpenRows(&'n [u8]),
 }
 
-/// The first bytes of every journal, which distinguish it from files of other programs.
+/// First bytes of every journal, which distinguish it from other programs' files.
 const BEGINNING: &[u8] = b"{\"sodan\":";
 
-/// Returns whether a file may be a journal, possibly an incomplete one.
+/// Returns whether a file starts like a journal. An incomplete journal may be shorter than [`BEGINNING`].
 pub fn is_journal(path: &Path) -> io::Result<bool> {
     let mut beginning = Vec::new();
     File::open(path)?.take(BEGINNING.len() as u64).read_to_end(&mut beginning)?;
     Ok(BEGINNING.starts_with(&beginning))
 }
 
-/// Returns the identity of a run: everything that determines the bytes of its output.
+/// Returns the header of a journal: everything that determines the bytes of the output.
 pub fn header(command: &str, format: &str, options: &Value, reading: &Value, inputs: &[Value]) -> Value {
     serde_json::json!({
         "sodan": env!("CARGO_PKG_VERSION"),
@@ -84,7 +85,7 @@ pub fn header(command: &str, format: &str, options: &Value, reading: &Value, inp
 }
 
 impl Journal {
-    /// Begins the journal of a run with this header.
+    /// Creates the journal of a new run, and writes its header.
     pub fn create(whole: &Path, header: &Value) -> Result<Journal, Failure> {
         let path = journal_of(whole);
         let mut journal = match File::create(&path) {
@@ -103,8 +104,8 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of an earlier run with this header, and truncates the journal and the part after the last
-    /// valid line. The part is then positioned at its end. `input_names` are the names of the inputs in messages.
+    /// Opens the journal of an earlier run, which must have the same header. Truncates journal and part to the last
+    /// valid line, and positions the part at its end. `input_names` contains the names of the inputs for messages.
     pub fn resume(
         whole: &Path,
         header: &Value,
@@ -152,29 +153,29 @@ impl Journal {
         Ok(Journal { file, path, lines, content, position, groups, open_rows })
     }
 
-    /// Returns the position of the run.
+    /// Returns the position after the last line.
     pub fn position(&self) -> Position {
         self.position
     }
 
-    /// Takes the row groups written by an earlier run: the end of each, and its journal entry.
+    /// Removes and returns the row groups of the resumed run: end offset and journal entry of each.
     pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
         std::mem::take(&mut self.groups)
     }
 
-    /// Takes the rows that an earlier run has finished after these groups.
+    /// Removes and returns the rows that the resumed run finished after its last row group.
     pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
         std::mem::take(&mut self.open_rows)
     }
 
-    /// Adds bytes written to the output to its checksum.
+    /// Updates the output's checksum with written bytes.
     pub fn written(&mut self, bytes: &[u8]) {
         self.content.update(bytes);
         self.position.bytes += bytes.len() as u64;
     }
 
-    /// Adds a line, which records that the output so far comes from `records` finished records and `rows` rows of the
-    /// next one.
+    /// Adds a line. It states that the output so far consists of `records` complete records and the first `rows` rows
+    /// of the next record.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         self.position = Position { records, rows, ..self.position };
         let mut line = format!("{} {} {records} {rows} ", self.position.bytes, shown(self.content.clone()));
@@ -207,7 +208,7 @@ fn shown(checksum: Hasher) -> String {
     format!("{:08x}", checksum.finalize())
 }
 
-/// Returns the checksum of the first bytes of a file.
+/// Computes the checksum of a file's first `bytes` bytes.
 fn checksum(file: &mut File, bytes: u64) -> io::Result<Hasher> {
     let (mut checksum, mut buffer) = (Hasher::new(), vec![0; 1 << 16]);
     file.rewind()?;
@@ -220,21 +221,21 @@ fn checksum(file: &mut File, bytes: u64) -> io::Result<Hasher> {
     }
 }
 
-/// The valid lines of a journal, after the header.
+/// Contents of a journal's valid lines after the header.
 struct Contents {
     /// Offset of the end of the valid lines.
     end: u64,
     /// Checksum of the valid lines.
     lines: Hasher,
     position: Position,
-    /// Checksum of the part up to this position.
+    /// Checksum of the part's bytes up to `position`.
     crc: u32,
     groups: Vec<(u64, Vec<u8>)>,
     open_rows: Vec<Vec<u8>>,
 }
 
 impl Contents {
-    /// Parses the header and the lines after it, up to the first invalid one. Returns `None` if the header is invalid.
+    /// Parses the header and the lines up to the first invalid one. Returns `None` if the header is invalid.
     fn parse(text: &[u8]) -> Option<(Value, Contents)> {
         let mut lines = text.split_inclusive(|&byte| byte == b'\n');
         let mut checksum = Hasher::new();
@@ -279,22 +280,22 @@ impl Contents {
     }
 }
 
-/// Returns the text of a line without its checksum, and updates the checksum. Returns `None` if the line is incomplete
-/// or its checksum differs.
+/// Returns the text of a line without its checksum, and updates the running checksum. Returns `None` if the line is
+/// incomplete or its checksum differs.
 fn valid<'l>(line: &'l [u8], checksum: &mut Hasher) -> Option<&'l str> {
     let (text, crc) = str::from_utf8(line).ok()?.strip_suffix('\n')?.rsplit_once(' ')?;
     checksum.update(text.as_bytes());
     (shown(checksum.clone()) == crc).then_some(text)
 }
 
-/// Returns the bytes of hexadecimal digits.
+/// Decodes hexadecimal digits. Returns `None` if they are invalid.
 fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     let byte = |at| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
     (0..digits.len()).step_by(2).map(byte).collect()
 }
 
-/// Describes the difference between the run that wrote a header and this one. Inputs that can be read only once are not
-/// compared.
+/// Describes the first difference between the header of an earlier run and that of this run. Inputs that can be read
+/// only once are not compared. Returns `None` if the headers are equal.
 fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<String> {
     for (field, name) in [
         ("sodan", "version"),
@@ -323,7 +324,8 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
     Some(format!("{name} is not an input of the interrupted run, or has changed since"))
 }
 
-/// Returns the first difference between two values, and both values there; lists are compared as a whole.
+/// Returns the path of the first difference between two JSON values, and both values at this path. Lists are compared
+/// as a whole.
 fn first_difference<'v>(name: &str, was: &'v Value, is: &'v Value) -> (String, &'v Value, &'v Value) {
     const NOTHING: &Value = &Value::Null;
     if let (Value::Object(old), Value::Object(new)) = (was, is) {

@@ -1,5 +1,5 @@
-//! Batches: runs a task over any number of records, on all cores, from files to an output file that appears when it is
-//! complete.
+//! Batch runs: processes any number of records from files on all cores, and writes an output file that appears only
+//! when it is complete.
 //!
 //! ```text
 //! runner.rs     a task as the job of a run
@@ -9,9 +9,9 @@
 //!   output.rs     renames the output to its final name
 //! ```
 //!
-//! The output is the same for any number of threads. A run that is interrupted or killed can be resumed, and ends with the same bytes.
-//! Progress and warnings about records go to standard error (progress.rs, message.rs); texts for terminals are wrapped, coloured and paged in
-//! terminal.rs.
+//! The output is the same for any number of threads. An interrupted or killed run can be resumed, and produces the same
+//! bytes. Progress and warnings are printed to standard error (progress.rs, message.rs). terminal.rs wraps, colours and
+//! pages text for terminals.
 
 pub mod conflicts;
 pub mod exit;

@@ -1,4 +1,4 @@
-//! Sinks of lines of text.
+//! Sinks for lines of text.
 
 use crate::exit::Failure;
 use crate::journal::Note;
@@ -6,16 +6,16 @@ use crate::output::Output;
 use crate::pipeline::{NoPart, Sink};
 use crate::run::RunKind;
 
-/// A sink for the picture of a single record.
+/// Sink for the picture of a single record. Fails if there is a second one.
 pub struct OnePicture {
     lines: Lines,
     records: u64,
-    /// The picture, until it is known to be the only one.
+    /// The picture. It is written at the end, when it is known to be the only one.
     picture: Vec<u8>,
 }
 
 impl OnePicture {
-    /// Opens the output.
+    /// Creates the sink for an open output.
     pub fn open(output: Output, kind: &RunKind) -> Result<OnePicture, Failure> {
         Ok(OnePicture { lines: Lines::open(output, kind)?, records: 0, picture: Vec::new() })
     }
@@ -49,7 +49,7 @@ impl Sink for OnePicture {
     }
 }
 
-/// A sink of lines.
+/// Sink for lines.
 pub struct Lines {
     output: Output,
     records_kept: u64,
@@ -58,7 +58,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens the output and writes its header, unless the output is resumed.
+    /// Creates the sink for an open output. Writes the header, unless the output is resumed.
     pub fn open(mut output: Output, kind: &RunKind) -> Result<Lines, Failure> {
         let position = output.position();
         if position.bytes == 0 {

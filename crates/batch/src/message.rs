@@ -11,13 +11,13 @@ use std::fmt::Arguments;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// The messages that are shown.
+/// Which messages are printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Verbosity {
     /// Errors and warnings.
     Quiet,
-    /// The first warnings of a kind, and summaries of more than one record.
+    /// Errors, the first warnings of each kind, and summaries of runs over more than one record.
     Normal,
     /// All warnings, and the summary of every run.
     Verbose,
@@ -43,22 +43,22 @@ pub fn set_verbosity(verbosity: Verbosity) {
     VERBOSITY.store(verbosity as u8, Ordering::Relaxed);
 }
 
-/// Sets when the process uses colours.
+/// Sets when this process uses colours.
 pub fn set_color(color: Color) {
     COLOR.store(color as u8, Ordering::Relaxed);
 }
 
-/// Returns whether errors and warnings are all that is shown.
+/// Returns whether only errors and warnings are printed.
 pub fn is_quiet() -> bool {
     VERBOSITY.load(Ordering::Relaxed) == Verbosity::Quiet as u8
 }
 
-/// Returns whether all warnings and summaries are shown.
+/// Returns whether all warnings and summaries are printed.
 pub fn is_verbose() -> bool {
     VERBOSITY.load(Ordering::Relaxed) == Verbosity::Verbose as u8
 }
 
-/// Returns whether a stream gets colours.
+/// Returns whether output to `stream` is coloured.
 pub fn has_color(stream: &impl IsTerminal) -> bool {
     match COLOR.load(Ordering::Relaxed) {
         it if it == Color::Always as u8 => true,
@@ -67,35 +67,35 @@ pub fn has_color(stream: &impl IsTerminal) -> bool {
     }
 }
 
-/// Returns whether terminals get colours, unless an option says otherwise.
+/// Returns whether output to a terminal is coloured, according to `--color` and `NO_COLOR`.
 pub fn allows_color() -> bool {
     let is_off = COLOR.load(Ordering::Relaxed) == Color::Never as u8;
     !is_off && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())
 }
 
-/// Reports the error that ends the run.
+/// Prints the error that ends the run.
 pub fn error(message: Arguments<'_>) {
     write(Some(("error", "31")), message);
 }
 
-/// Reports an error that does not end the run.
+/// Prints a warning, which does not end the run.
 pub fn warn(message: Arguments<'_>) {
     write(Some(("warning", "33")), message);
 }
 
-/// Writes a note, unless the run is quiet.
+/// Prints a note, unless `--quiet` is set.
 pub fn note(message: Arguments<'_>) {
     if !is_quiet() {
         write(None, message);
     }
 }
 
-/// Writes a progress line, which an option requested.
+/// Prints a progress line, regardless of verbosity.
 pub(crate) fn line(message: Arguments<'_>) {
     write(None, message);
 }
 
-/// Writes a line. Errors are ignored, since they cannot be reported.
+/// Prints a line. Errors are ignored, since they cannot be reported.
 fn write(prefix: Option<(&str, &str)>, message: Arguments<'_>) {
     let mut stderr = io::stderr();
     let prefix = match prefix {

@@ -1,4 +1,4 @@
-//! Numbers as a source: seeds of puzzles to generate, or ranks in a list.
+//! A source of consecutive numbers: seeds of puzzles to generate, or indices into a list.
 
 use crate::exit::Failure;
 use crate::input::too_short;
@@ -6,19 +6,19 @@ use crate::pipeline;
 use std::ops::Range;
 use std::time::Duration;
 
-/// A range of numbers from 0.
+/// Source of the numbers from 0 up to a limit.
 pub struct Numbers {
     next: u64,
     end: u64,
     /// Current block size.
     portion: u64,
-    /// Maximum block size. Smaller blocks would leave lanes of the search empty; larger ones would be written late.
+    /// Maximum block size. Smaller blocks would leave lanes of the search empty; larger ones would delay the output.
     most: u64,
     blocks: u64,
     name: &'static str,
 }
 
-/// A block of numbers.
+/// A block of consecutive numbers.
 pub struct NumberRange {
     number: u64,
     first: u64,
@@ -26,14 +26,14 @@ pub struct NumberRange {
 }
 
 impl Numbers {
-    /// Creates `count` numbers, with their name in messages.
+    /// Creates a source of the numbers from 0 to `end` - 1. `name` describes the source in messages.
     pub fn up_to(end: u64, name: &'static str) -> Numbers {
         Numbers { next: 0, end, portion: 1, most: 512, blocks: 0, name }
     }
 }
 
 impl NumberRange {
-    /// Returns the numbers.
+    /// Returns the numbers of the block.
     pub fn numbers(&self) -> Range<u64> {
         self.first..self.first + self.count
     }

@@ -1,4 +1,4 @@
-//! The options of a run.
+//! Options of a run.
 
 use crate::output::Existing;
 use crate::progress::Show;
@@ -9,43 +9,43 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// The inputs.
+/// Input options.
 #[derive(Clone, Default, Debug)]
 pub struct InputOptions {
     /// Files, `-` for standard input, or puzzles; empty for standard input.
     pub inputs: Vec<OsString>,
-    /// The format of all inputs, instead of detecting it.
+    /// Format of all inputs. Detected if `None`.
     pub from: Option<Format>,
-    /// The puzzle column or field; detected if not specified.
+    /// Puzzle column or JSON field. Detected if `None`.
     pub column: Option<String>,
 }
 
 /// Output options.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// A file; `None` or `-` for standard output.
+    /// Output file. `None` or `-` for standard output.
     pub output: Option<PathBuf>,
     /// How to handle the unfinished output of an earlier run.
     pub existing: Existing,
     /// Number of worker threads.
     pub threads: NonZeroUsize,
-    /// When progress is shown.
+    /// When and how progress is reported.
     pub progress: Show,
 }
 
 impl RunOptions {
-    /// Returns the path of the output, unless it is `-`.
+    /// Returns the path of the output file, or `None` for standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 }
 
-/// The kind of output.
+/// Encoding of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Encoding {
     /// Lines of text.
     Lines(Rows),
-    /// A columnar file.
+    /// Columnar file.
     Columns(Container),
 }
 

@@ -6,7 +6,7 @@
 //!
 //! FILE.part of an earlier run:    neither option   rejected
 //!                                 --overwrite      replaced
-//!                                 --resume         continued as its journal says (journal.rs)
+//!                                 --resume         continued according to its journal (journal.rs)
 //!                                 --resume         continued according to its journal (journal.rs)
 //!
 //! `FILE.part` is locked while a run writes it. It is removed if the run fails and cannot be resumed. The new file gets the mode,
@@ -31,21 +31,21 @@ use std::time::SystemTime;
 /// How to handle the `FILE.part` of an earlier run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
-    /// Refuse to run.
+    /// Fail with an error.
     Refuse,
     /// Replace it.
     Overwrite,
-    /// Continue it.
+    /// Resume it.
     Resume,
 }
 
-/// The identity of a run, which determines the bytes of its output, for the journal.
+/// Identity of a run for the journal: everything that determines the bytes of its output.
 pub struct Identity {
-    /// The header of the journal.
+    /// Header of the journal.
     pub header: Value,
-    /// The names of the inputs in messages.
+    /// Names of the inputs, for messages.
     pub input_names: Vec<String>,
-    /// Modification time of an input, if known.
+    /// Latest modification time of the inputs, if known.
     pub newest_input: Option<SystemTime>,
 }
 
@@ -70,11 +70,11 @@ enum Target {
     },
 }
 
-/// A file in progress.
+/// A `FILE.part` that is being written.
 struct Part {
     path: PathBuf,
     whole: PathBuf,
-    /// Bytes written, including those of an earlier run.
+    /// Number of bytes in the file, including those of an earlier run.
     bytes: u64,
     journal: Option<Journal>,
     /// Whether this run must not remove the file, because it has its final name, or another program has changed it.
@@ -85,7 +85,7 @@ impl Drop for Part {
     fn drop(&mut self) {
         let is_of_use = self.bytes > 0 && (self.journal.is_some() || interrupt::is_requested());
         if !self.is_settled && !is_of_use {
-            // If this fails, an unused file remains.
+            // An error is harmless: it leaves an unused file behind.
             drop(fs::remove_file(&self.path));
             drop(fs::remove_file(journal_of(&self.whole)));
         }
@@ -93,8 +93,11 @@ impl Drop for Part {
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is no path, for a run that cannot be resumed. An existing `FILE.part` is an error,
-    /// unless it may be overwritten.
+    /// Opens an output that cannot be resumed: a file, or standard output if `path` is `None` or `-`.
+    ///
+    /// # Errors
+    ///
+    /// If `FILE.part` exists and `existing` does not allow overwriting it, or the output is also an input.
     pub fn open(path: Option<&Path>, existing: Existing) -> Result<Output, Failure> {
         let (whole, name) = match Destination::of(path)? {
             Destination::Other(output) => return Ok(*output),
@@ -105,8 +108,8 @@ impl Output {
         Output::begun(file, whole, name, None)
     }
 
-    /// Like [`open`](Output::open), for a run with this identity, which can be resumed if its output is an uncompressed file. Returns `None` if
-    /// there is nothing to resume: the file exists and its `.part` does not.
+    /// Opens an output that can be resumed if it is an uncompressed file. Returns `None` if there is nothing to resume,
+    /// because the file is complete: it exists without a `FILE.part`.
     pub fn open_resumable(
         path: Option<&Path>,
         existing: Existing,
@@ -169,12 +172,12 @@ impl Output {
         }))
     }
 
-    /// Returns the position at which an earlier run stopped.
+    /// Returns the position at which the resumed run stopped. It is zero for a new run.
     pub fn position(&self) -> Position {
         self.journal().map(Journal::position).unwrap_or_default()
     }
 
-    /// Takes the row groups of an earlier run: the end of each, and its journal entry.
+    /// Removes and returns the row groups of the resumed run: the end offset and journal entry of each.
     pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_groups(),
@@ -182,7 +185,7 @@ impl Output {
         }
     }
 
-    /// Takes the rows that an earlier run has finished after these groups.
+    /// Removes and returns the rows that the resumed run finished after its last row group.
     pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_open_rows(),
@@ -197,7 +200,7 @@ impl Output {
         }
     }
 
-    /// Writes bytes. Standard output is flushed, so that a reader sees them immediately.
+    /// Writes bytes. Standard output is flushed, so that its reader receives them immediately.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match &mut self.0 {
             Target::Standard(standard) => {
@@ -224,8 +227,8 @@ impl Output {
         }
     }
 
-    /// Records for `--resume` that the output so far, with the open rows in notes, comes from `records` finished records and `rows` rows of
-    /// the next one.
+    /// Records the current position in the journal, for `--resume`. The output so far, including open rows in notes,
+    /// consists of `records` complete records and the first `rows` rows of the next record.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => {
@@ -235,7 +238,8 @@ impl Output {
         }
     }
 
-    /// Returns the file with the results so far, if the output is a file, and whether a later run can resume it.
+    /// Returns the path of `FILE.part`, and whether a later run can resume it. Returns `None` if the output is not a
+    /// file.
     pub fn part(&self) -> Option<(PathBuf, bool)> {
         match &self.0 {
             Target::File { part, .. } | Target::Compressed { part, .. } => {
@@ -245,7 +249,7 @@ impl Output {
         }
     }
 
-    /// Completes the output: gives the file its final name.
+    /// Completes the output. A file gets its final name.
     pub fn finish(self) -> Result<(), Failure> {
         match self.0 {
             Target::File { file, part } => {
@@ -263,7 +267,7 @@ impl Output {
 }
 
 impl Part {
-    /// Renames the file. It remains locked until then, so that no other run starts to overwrite the completed part.
+    /// Renames the file, which `locked` keeps locked until then, so that no other run overwrites the completed part.
     fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
@@ -276,18 +280,18 @@ impl Part {
         }
         fs::rename(&self.path, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
         if self.journal.take().is_some() {
-            // A leftover journal is overwritten by the next run.
+            // If this fails, the next run overwrites the leftover journal.
             drop(fs::remove_file(journal_of(&self.whole)));
         }
         Ok(())
     }
 }
 
-/// The target of an output path.
+/// What an output path refers to.
 enum Destination<'p> {
-    /// A file, existing or new, with the given name.
+    /// An existing or new file. `name` is the path as given, `whole` the path without links.
     File { whole: PathBuf, name: &'p Path },
-    /// Something written directly.
+    /// A device, pipe or stream, which is written directly.
     Other(Box<Output>),
 }
 
@@ -301,7 +305,7 @@ impl Destination<'_> {
         let file = match fs::metadata(name) {
             Ok(found) if found.is_dir() => return Err(failure(io::ErrorKind::IsADirectory.into())),
             Ok(found) if !found.is_file() => OpenOptions::new().write(true).open(name),
-            // The file behind standard output or standard error is appended to, not replaced.
+            // Append to the file behind standard output or standard error instead of replacing it.
             Ok(_) if is_standard_stream(name) => OpenOptions::new().append(true).open(name),
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(cause),
             _ if name.as_os_str().as_encoded_bytes().ends_with(b"/") => {
@@ -319,7 +323,7 @@ fn is_standard_stream(name: &Path) -> bool {
     [Handle::stdout(), Handle::stderr()].into_iter().flatten().any(|stream| stream == file)
 }
 
-/// Resolves links; the target need not exist.
+/// Resolves links. The target need not exist.
 fn without_links(name: &Path) -> PathBuf {
     match fs::read_link(name) {
         Ok(target) => without_links(&name.parent().unwrap_or(Path::new("")).join(target)),
@@ -327,7 +331,11 @@ fn without_links(name: &Path) -> PathBuf {
     }
 }
 
-/// Opens and locks the part of a file.
+/// Opens and locks the `.part` of the output `whole`.
+///
+/// # Errors
+///
+/// If another run has locked it, or it is not a file of Sodan's.
 fn open_part(whole: &Path) -> Result<File, Failure> {
     conflicts::add_output(whole)?;
     if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {
@@ -357,14 +365,14 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
     })
 }
 
-/// Opens a file and locks it against other runs. On file systems without locks, all runs succeed.
+/// Opens a file, and locks it against other runs. On file systems without locks, the lock always succeeds.
 fn lock_part(part: &Path) -> io::Result<File> {
     loop {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(part)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(io::ErrorKind::WouldBlock.into());
         }
-        // Another run may have renamed it between the two calls.
+        // Another run may have renamed the file between opening and locking.
         if has_name(&file, part) {
             return Ok(file);
         }
@@ -377,11 +385,11 @@ fn has_name(file: &File, path: &Path) -> bool {
     matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
 }
 
-/// Truncates the part of an earlier run if it may be overwritten, and rejects it otherwise.
+/// Truncates the `.part` of an earlier run if `existing` allows it. Otherwise, returns an error.
 fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failure> {
     let part = part_of(whole);
     let failure = |cause| Failure::write(&part, cause);
-    // ext4 treats a truncated file, even an empty one, as replaced, and flushes it to disk on close.
+    // Skip an empty file: ext4 flushes every truncated file to disk on close.
     if file.metadata().map_err(failure)?.len() == 0 {
         return Ok(());
     }
@@ -396,20 +404,20 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
             }
         }));
     }
-    // First, so that the journal never claims more than the part contains.
+    // Remove the journal first, so that it never claims more than the part contains.
     match fs::remove_file(journal_of(whole)) {
         Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(failure(cause)),
         _ => file.set_len(0).map_err(failure),
     }
 }
 
-/// Returns the error for a file that cannot be resumed. `why` gives the reason, and possibly the remedy.
+/// Returns the error for a file that cannot be resumed. `why` contains the reason, and possibly a remedy.
 pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
     Failure::Usage(format!("cannot resume {}: {why}; use --overwrite to start over", whole.display()))
 }
 
-/// Makes a new file unreadable for everyone who may not read the file that it will replace. The owner can always write
-/// it. If the system rejects this, the file keeps the default mode.
+/// Restricts the mode of a new file to the permissions of the file that it will replace, but keeps it writable for the
+/// owner. If the system rejects this, the file keeps the default mode.
 #[cfg(unix)]
 fn be_hidden_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::PermissionsExt;
@@ -417,13 +425,13 @@ fn be_hidden_as(replaced: &Metadata, file: &File) {
     drop(file.set_permissions(fs::Permissions::from_mode(mode)));
 }
 
-/// Gives a new file the mode, group and owner of the file that it replaces, as far as permissions allow.
+/// Copies mode, group and owner of the replaced file to the new file, as far as permissions allow.
 #[cfg(unix)]
 fn be_owned_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let group = fchown(file, None, Some(replaced.gid()));
     let owner = fchown(file, Some(replaced.uid()), None);
-    // The set-user-ID bits apply to the old owner only.
+    // Keep the set-user-ID bits only if owner and group were copied.
     let kept = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
     drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & kept)));
 }
@@ -434,10 +442,10 @@ fn be_hidden_as(_replaced: &Metadata, _file: &File) {}
 #[cfg(not(unix))]
 fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 
-/// The suffixes of compressed files.
+/// Extensions of compressed outputs.
 pub const COMPRESSED: [&str; 3] = ["gz", "zst", "xz"];
 
-/// Returns whether a file is compressed, by its name.
+/// Returns whether a file's extension requests compression.
 fn is_compressed(name: &Path) -> bool {
     name.extension().is_some_and(|suffix| COMPRESSED.iter().any(|it| suffix == *it))
 }
@@ -450,7 +458,7 @@ enum Compressor {
 }
 
 impl Compressor {
-    /// Returns the compression for a file's suffix.
+    /// Creates the compressor that the file's extension requests.
     fn of(name: &Path, file: File) -> io::Result<Compressor> {
         Ok(match name.extension().and_then(|suffix| suffix.to_str()) {
             Some("zst") => Compressor::Zstandard(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
@@ -476,7 +484,7 @@ impl Compressor {
     }
 }
 
-/// Returns the temporary name of a file or folder. A folder's name may end with a slash.
+/// Returns the `.part` name of a file or folder. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
     with_ending(whole, PART)
 }

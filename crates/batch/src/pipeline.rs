@@ -1,4 +1,4 @@
-//! Reads, works and writes concurrently: blocks of records are distributed to threads, and results are written in input order.
+//! Distributes blocks of records to threads, and writes the results in input order.
 //!
 //! ```text
 //!          ┌──────── worker ────────┐
@@ -8,12 +8,13 @@
 //!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
-//! A worker takes the next block, processes it, and submits the results. The worker that submits the block that is due
-//! writes it, and all submitted blocks after it. Therefore there is no separate writer thread that a busy machine could
-//! starve. A writer thread was tried for machines with an idle core; it made one worker up to a fifth faster on easy
-//! puzzles, but a second worker makes better use of that core. Memory is bounded by the number of threads, not by the
-//! input. The memory of blocks and results is reused. With new memory for each, the system's page handling took as long
-//! as solving easy puzzles.
+//! Each worker takes the next block, processes it, and submits the results. The worker that submits the next block to
+//! write also writes it, and all submitted blocks after it. Therefore, there is no writer thread that a busy machine
+//! could starve. A writer thread was tried: on a machine with an idle core it made one worker up to a fifth faster on
+//! easy puzzles, but a second worker makes better use of that core.
+//!
+//! Memory use is bounded by the number of threads, not by the input. Blocks and results are reused: with new memory for
+//! each, the system's page handling took as long as solving easy puzzles.
 
 use crate::exit::{Ending, Failure};
 use crate::interrupt::{self, Busy};
@@ -25,43 +26,44 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// A source of blocks: records of a text, seeds, batches of columns.
+/// A source of blocks, such as records of a text or numbers.
 pub trait Source: Send {
-    /// The unit of work.
+    /// Unit of work.
     type Block: Block;
 
-    /// Returns the next block; `None` at the end.
+    /// Returns the next block, or `None` at the end.
     fn next_block(&mut self) -> Result<Option<Self::Block>, Failure>;
 
-    /// Takes back a finished block to reuse its memory, with the time that processing it took.
+    /// Returns a finished block to the source, which may reuse its memory, and adapt the block size to the processing
+    /// time.
     fn take_back(&mut self, block: Self::Block, took: Duration);
 
-    /// Skips records that an earlier run has finished.
+    /// Skips records that an earlier run has processed.
     fn skip(&mut self, records: u64);
 
-    /// Sets the number of threads.
+    /// Sets the number of threads, which may affect the block size.
     fn share_among(&mut self, threads: usize);
 
     /// Makes blocks of a single record each, for tests.
     fn make_single_records(&mut self);
 
-    /// Total size in the unit of [`Block::size`], if known in advance.
+    /// Returns the total size in the unit of [`Block::size`], if it is known in advance.
     fn size(&self) -> Option<u64>;
 
-    /// Name of a block's location in messages.
+    /// Returns the name of a block's source, for messages.
     fn name_of(&self, block: &Self::Block) -> String;
 }
 
-/// A part of the output that any thread can encode separately.
+/// A part of the output that any thread can encode independently, such as a row group.
 pub trait Part: Send {
-    /// The encoded form.
+    /// Encoded form of the part.
     type Encoded: Send;
 
     /// Encodes the part.
     fn encode(self) -> Result<Self::Encoded, Failure>;
 }
 
-/// The part type of sinks that write directly: uninhabited.
+/// Part type of sinks that write directly. It has no values.
 pub enum NoPart {}
 
 impl Part for NoPart {
@@ -74,40 +76,40 @@ impl Part for NoPart {
 
 /// A block of records.
 pub trait Block: Send {
-    /// 0-based index of the block in the run.
+    /// Returns the 0-based index of the block in the run.
     fn number(&self) -> u64;
 
-    /// Number of records.
+    /// Returns the number of records.
     fn count(&self) -> u64;
 
-    /// Returns the share of the source in bytes, for progress.
+    /// Returns the amount of input in the source's unit, such as bytes, for progress.
     fn size(&self) -> u64;
 }
 
-/// A destination: lines of a file, or row groups of columns.
+/// A destination of results, such as lines or row groups of a file.
 pub trait Sink: Send {
     /// The results of a block.
     type Rows: Default + Send;
-    /// The parts that are encoded before writing: row groups. Lines have [none](NoPart).
+    /// Parts that are encoded before writing, such as row groups. Lines have [none](NoPart).
     type Part: Part;
 
-    /// Number of records already in the sink from an earlier run.
+    /// Returns the number of records that the sink already contains from an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Writes the results of the next block, which come from `records` records. May empty `rows`.
+    /// Writes the results of the next block, which has `records` records. May empty `rows`.
     fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
 
-    /// Returns the parts collected by [`write`](Sink::write) that must be encoded before writing.
+    /// Removes and returns the parts that [`write`](Sink::write) has collected and that must be encoded.
     fn take_parts(&mut self) -> Vec<Self::Part> {
         Vec::new()
     }
 
-    /// Writes an encoded part, in the order in which they were returned.
+    /// Writes an encoded part. Called in the order of [`take_parts`](Sink::take_parts).
     fn put(&mut self, _part: <Self::Part as Part>::Encoded) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Writes results if no other thread encodes parts of them.
+    /// Writes the results of the next block, and encodes their parts on this thread.
     fn write_alone(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure> {
         self.write(rows, records)?;
         self.take_parts().into_iter().try_for_each(|part| self.put(part.encode()?))
@@ -116,7 +118,7 @@ pub trait Sink: Send {
     /// Completes the output.
     fn finish(self) -> Result<(), Failure>;
 
-    /// Ends an interrupted run, which a later run may continue.
+    /// Ends an interrupted run, so that a later run may resume it.
     fn interrupt(self) -> Result<(), Failure>
     where
         Self: Sized,
@@ -124,44 +126,45 @@ pub trait Sink: Send {
         Ok(())
     }
 
-    /// Clears rows, but keeps their memory.
+    /// Removes all rows, but keeps the allocated memory.
     fn clear(rows: &mut Self::Rows);
 }
 
 /// The work on a block.
 pub trait Job<B, R>: Sync {
-    /// Buffers kept by a thread from block to block.
+    /// Buffers that a thread reuses for each block.
     type Desk: Default;
 
-    /// Processes a block. Each record is tallied once, in order; a job with long records checks whether
-    /// [an interrupt was requested](interrupt::is_requested) and then stops after any record.
+    /// Processes a block, and tallies each record once, in order. If records may take long, the job checks for an
+    /// [interrupt](interrupt::is_requested), after which it may omit the remaining records.
     fn work(&self, block: &B, desk: &mut Self::Desk, results: &mut Results<R>);
 }
 
 /// The results of a block.
 #[derive(Default)]
 pub struct Results<R> {
-    /// The output.
+    /// Output rows.
     pub rows: R,
     /// Number of records by status.
     pub tally: Tally,
-    /// Warnings about invalid records, with locations, for standard error.
+    /// Warnings about invalid records, with their locations.
     pub complaints: Vec<String>,
-    /// Input fields that have no column in the output.
+    /// Input fields without an output column.
     pub late: LateFields,
 }
 
-/// Fields without a column, since they appeared too late: the name of each, and the message with the first location.
+/// Fields without an output column, because they occurred after the columns were fixed. Each name has a message with
+/// the first location.
 #[derive(Default)]
 pub struct LateFields(Vec<(String, String)>);
 
 impl LateFields {
-    /// Maximum number of names stored.
+    /// Maximum number of stored names.
     const MOST: usize = 1000;
-    /// Maximum number of warnings in a run.
+    /// Maximum number of printed warnings in a run.
     const SHOWN: usize = 10;
 
-    /// Adds a field. `said` is called only for new fields.
+    /// Adds a field. `said` creates the message, and is called only for new names.
     pub fn add(&mut self, name: &str, said: impl FnOnce() -> String) {
         if self.0.len() < LateFields::MOST && !self.0.iter().any(|(known, _)| known == name) {
             self.0.push((name.to_owned(), said()));
@@ -173,25 +176,25 @@ impl LateFields {
 pub struct Settings {
     /// Number of threads.
     pub threads: usize,
-    /// Whether to show progress.
+    /// How to report progress.
     pub progress: Show,
 }
 
-/// The outcome of a run.
+/// Outcome of a run.
 pub struct Outcome {
     /// Whether the run is complete or was interrupted.
     pub ending: Ending,
     /// Number of records by status.
     pub tally: Tally,
-    /// Duration.
+    /// Duration of the run.
     pub took: Duration,
 }
 
-/// Environment variable for tests: interrupts a run after this number of records, as Ctrl-C would at that moment. The
-/// output then does not depend on threads or the clock.
+/// Environment variable for tests: interrupts the run after this number of records, like Ctrl-C at that moment. The
+/// output does not depend on threads or the clock.
 const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
 
-/// Runs a job over a source. Records already in the sink are skipped.
+/// Runs a job over a source, and skips records that the sink already contains.
 pub fn run<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
     mut source: S,
@@ -219,7 +222,7 @@ pub fn run<S: Source, K: Sink>(
     ordered.end()
 }
 
-/// Processes blocks until the end.
+/// Runs a worker thread: processes blocks until the source ends or the run is aborted.
 fn worker<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
     source: &Mutex<S>,
@@ -260,13 +263,13 @@ fn worker<S: Source, K: Sink>(
     }
 }
 
-/// Locks a mutex even if a holder panicked, since the panic itself will be reported.
+/// Locks a mutex even if it is poisoned, since the panic itself will be reported.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Like [`lock`], for locks held for about 20 µs, since sleeping and waking takes several times as long. Two threads
-/// were 1.81 times as fast as one before, and 1.87 times since.
+/// Like [`lock`], but retries before sleeping, for locks that are held for about 20 µs: sleeping and waking takes
+/// several times as long. This made two threads 1.87 instead of 1.81 times as fast as one.
 fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     for _ in 0..200 {
         match mutex.try_lock() {
@@ -278,7 +281,7 @@ fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     lock(mutex)
 }
 
-/// The shared state for submitting and writing.
+/// State that the workers share for submitting and writing results.
 struct OrderedOutput<K: Sink> {
     ordered: Mutex<Ordered<K>>,
     /// Signals that results were written, or that the run was aborted.
@@ -290,7 +293,8 @@ impl<K: Sink> OrderedOutput<K> {
         OrderedOutput { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
-    /// Submits the results of a block, after waiting if it is too far ahead. Returns other results to reuse their memory.
+    /// Submits the results of a block, and waits first if the block is too far ahead. Returns cleared results for
+    /// reuse.
     fn hand_in(
         &self,
         block: &impl Block,
@@ -307,8 +311,8 @@ impl<K: Sink> OrderedOutput<K> {
         results
     }
 
-    /// Writes the blocks that are due, unless another worker is writing; that worker will then write the blocks
-    /// submitted in the meantime. No worker waits for the output. Parts are encoded while others write.
+    /// Writes the blocks that are due, unless another worker is writing: that worker also writes blocks submitted in
+    /// the meantime, so no worker waits for the output. Parts are encoded while other workers write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         let _busy = interrupt::busy();
         while let Some((mut sink, due)) = at.take_due() {
@@ -332,7 +336,7 @@ impl<K: Sink> OrderedOutput<K> {
         }
     }
 
-    /// Encodes numbered parts.
+    /// Encodes numbered parts without holding the lock, and stores the results.
     fn encode<'a>(
         &'a self,
         parts: Vec<(u64, K::Part)>,
@@ -353,30 +357,30 @@ struct Ordered<K: Sink> {
     sink: Option<K>,
     progress: Progress,
     threads: usize,
-    /// The next block to write.
+    /// Index of the next block to write.
     due: u64,
     waiting: BTreeMap<u64, Handed<K::Rows>>,
-    /// Number of blocks after which the run is interrupted; `None` for no limit.
+    /// Number of blocks after which a test interrupts the run. `None` in ordinary runs.
     stop_after: Option<u64>,
-    /// Number of parts handed out for encoding, and the next one to write.
+    /// Number of parts handed out for encoding, and index of the next part to write.
     parts: u64,
     due_part: u64,
     encoded: BTreeMap<u64, Result<<K::Part as Part>::Encoded, Failure>>,
-    /// Written results, to reuse their memory.
+    /// Written results, kept to reuse their memory.
     used: Vec<Results<K::Rows>>,
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// Names of fields without a column.
+    /// Names of fields without an output column.
     late: HashSet<String>,
-    /// Whether a block is incomplete or could not be written, so that no later block may be written.
+    /// Whether no further block may be written, since a block is incomplete or could not be written.
     closed: bool,
-    /// The source is exhausted.
+    /// Whether the source is exhausted.
     ended: bool,
     failure: Option<Failure>,
 }
 
-/// The next output to write.
+/// Next output to write.
 enum Due<K: Sink> {
     /// The results of a block.
     Rows(Handed<K::Rows>),
@@ -384,10 +388,10 @@ enum Due<K: Sink> {
     Encoded(Result<<K::Part as Part>::Encoded, Failure>),
 }
 
-/// The results of a processed block.
+/// Results of a processed block.
 struct Handed<R> {
     results: Results<R>,
-    /// Name of the block's location in messages.
+    /// Name of the block's source, for messages.
     name: String,
     records: u64,
     size: u64,
@@ -395,8 +399,8 @@ struct Handed<R> {
     _busy: Busy,
 }
 
-/// A message about a record, with its location as `file:line:column`, which editors and terminals open. Messages start with the location
-/// as formatted by [`Location`](sodan::formats::Location).
+/// Formats a message about a record with its location as `file:line:column`, which editors and terminals can open.
+/// `message` starts with the location as formatted by [`Location`](sodan::formats::Location).
 pub fn located(file: &str, message: &str) -> String {
     let place = || {
         let (place, text) = message.split_once(": ")?;
@@ -416,7 +420,7 @@ pub fn located(file: &str, message: &str) -> String {
     place().unwrap_or_else(|| format!("{file}: {message}"))
 }
 
-/// Number of warnings about records that are shown, unless all are requested.
+/// Maximum number of warnings about records without `--verbose`.
 const COMPLAINTS_SHOWN: u64 = 20;
 
 impl<K: Sink> Ordered<K> {
@@ -442,13 +446,14 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Returns whether a block is so far ahead of the next block to write that its worker should wait.
+    /// Returns whether a block is too far ahead of the next block to write, so that its worker must wait to bound
+    /// memory.
     fn is_far_ahead(&self, block: u64) -> bool {
         let threads = self.threads as u64;
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)
     }
 
-    /// Stores results, and returns others to reuse their memory.
+    /// Stores the results of a block, and returns cleared results for reuse.
     fn hand_in(
         &mut self,
         block: &impl Block,
@@ -464,7 +469,8 @@ impl<K: Sink> Ordered<K> {
         self.used.pop().unwrap_or_default()
     }
 
-    /// Takes the next output to write, if it is available and no worker is writing.
+    /// Removes and returns the sink and the next output to write. Returns `None` if the output is not available yet or
+    /// another worker is writing.
     fn take_due(&mut self) -> Option<(K, Due<K>)> {
         let sink = self.sink.take()?;
         let part = self.encoded.remove(&self.due_part).map(Due::Encoded);
@@ -477,8 +483,8 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Stores an encoded part, unless writing has failed. An encoding error is reported after all earlier parts have
-    /// been written.
+    /// Stores an encoded part, unless writing has failed. An encoding error takes effect after all earlier parts are
+    /// written.
     fn hand_in_part(&mut self, number: u64, part: Result<<K::Part as Part>::Encoded, Failure>) {
         if self.failure.is_none() {
             self.encoded.insert(number, part);
@@ -493,7 +499,7 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Aborts writing.
+    /// Aborts writing, and keeps the first error.
     fn fail(&mut self, failure: Failure) {
         self.failure.get_or_insert(failure);
         self.closed = true;
@@ -501,7 +507,8 @@ impl<K: Sink> Ordered<K> {
         self.encoded.clear();
     }
 
-    /// Takes the numbered parts that need encoding.
+    /// Puts the sink back after writing a block, and updates the counts. Returns the parts to encode, with their
+    /// indices.
     fn wrote(
         &mut self,
         sink: K,
@@ -597,7 +604,7 @@ mod tests {
     use sodan::tasks::Status;
     use std::sync::Arc;
 
-    /// Blocks of one record each.
+    /// Source with one record per block.
     struct Numbers(std::ops::Range<u64>);
 
     impl Source for Numbers {
@@ -651,7 +658,7 @@ mod tests {
         }
     }
 
-    /// Three numbers; larger ones are encoded faster.
+    /// Part of three numbers. Larger numbers are encoded faster, so that parts finish out of order.
     struct Three(Vec<u64>);
 
     const CANNOT: u64 = 1_000;
@@ -669,7 +676,7 @@ mod tests {
         }
     }
 
-    /// Groups numbers by three.
+    /// Sink that groups numbers into parts of three.
     struct Threes {
         waiting: Vec<u64>,
         written: Arc<Mutex<Vec<u64>>>,

@@ -1,4 +1,4 @@
-//! Progress of a long run: a bar on a terminal, or lines for a program.
+//! Progress of long runs: a bar on a terminal, or lines for other programs.
 
 use crate::message;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// When and how progress is shown, on standard error.
+/// When and how progress is reported on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
     /// A bar on a terminal, otherwise one line per minute
@@ -24,7 +24,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// All modes, each with its name and a description.
+    /// All modes, each with its name and its description in help texts.
     pub const ALL: [(&str, Show, &str); 4] = [
         ("auto", Show::Auto, "A bar on a terminal, otherwise one line per minute"),
         ("always", Show::Always, "A bar on a terminal, otherwise one line per second"),
@@ -33,13 +33,13 @@ impl Show {
     ];
 }
 
-/// Progress of a run. A separate thread updates it once a second, regardless of the duration of records.
+/// Progress display of a run. A separate thread updates it every second, however long single records take.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// The kind of display.
+/// Kind of display.
 struct ProgressState {
     shown: Shown,
     start: Instant,
@@ -48,35 +48,35 @@ struct ProgressState {
 }
 
 enum Shown {
-    /// A bar, hidden during the first second, since shorter runs do not need one.
+    /// A bar. It is hidden during the first second, since short runs do not need one.
     Bar(OnceLock<ProgressBar>),
     Lines,
     Json,
-    /// In a log: a line after ten seconds, then one a minute.
+    /// For a log: a line after ten seconds, then one per minute.
     Log,
     Nothing,
 }
 
-/// Counters.
+/// Amount of finished work.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Done {
-    /// Input records.
+    /// Number of finished records.
     pub records: u64,
     /// Number of invalid records.
     pub bad: u64,
-    /// Amount of input processed, in the source's own unit, such as bytes.
+    /// Amount of processed input, in the source's unit, such as bytes.
     pub size: u64,
 }
 
-/// Number of solutions counted in the records in progress.
+/// Number of solutions counted so far in a record in progress.
 static COUNTED: AtomicU64 = AtomicU64::new(0);
 
-/// Reports the number of solutions counted so far in a long record.
+/// Stores the number of solutions counted so far in a long record.
 pub fn counted(solutions: u64) {
     COUNTED.store(solutions, Ordering::Relaxed);
 }
 
-/// Number of solutions counted so far in the long record in progress.
+/// Returns the number of solutions counted so far in a long record. Returns `None` if there is none in progress.
 pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
@@ -84,12 +84,12 @@ pub fn counted_so_far() -> Option<u64> {
 /// Number of puzzles tried by a generator.
 static TRIED: AtomicU64 = AtomicU64::new(0);
 
-/// Adds to the number of puzzles tried.
+/// Adds `tries` to the number of puzzles tried.
 pub fn tried(tries: u64) {
     TRIED.fetch_add(tries, Ordering::Relaxed);
 }
 
-/// Number of puzzles tried.
+/// Returns the number of puzzles tried since the last reset.
 pub fn tries_so_far() -> u64 {
     TRIED.load(Ordering::Relaxed)
 }
@@ -99,8 +99,8 @@ pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }
 
-/// Runs a generator. If progress is hidden, prints a single note if nothing has been found for a long time, with a way
-/// to limit the search, since no puzzle may match.
+/// Runs a generator. If standard error is not a terminal and nothing has been found after a long time, prints one
+/// warning, since no puzzle may match. `what_ends_it` completes the warning with the ways to end the search.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
@@ -116,7 +116,8 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
     })
 }
 
-/// Returns the note after a long time without a result, or `None` if the search has ended or found something.
+/// Waits for a long time, and returns the note that nothing was found. Returns `None` if the search has ended or found
+/// a result.
 fn nothing_yet(
     ended: &mpsc::Receiver<()>,
     long: Duration,
@@ -128,7 +129,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("no result yet after {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// Formats the number of results and attempts, from which users can estimate the remaining time.
+/// Formats the numbers of results and attempts. They help users to estimate the remaining time.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     format!("{found} of {} succeeded", several(tries, "attempt"))
 }
@@ -136,7 +137,7 @@ pub fn rate_of_finds(found: u64, tries: u64) -> String {
 const A_SECOND: Duration = Duration::from_secs(1);
 
 impl Progress {
-    /// Starts the clock. `total` is the size of the whole source, if known.
+    /// Starts the clock and the display. `total` is the size of the whole source, if known.
     pub fn start(show: Show, total: Option<u64>) -> Progress {
         let terminal = std::io::stderr().is_terminal();
         let shown = match show {
@@ -165,17 +166,17 @@ impl Progress {
         Progress { state, shower }
     }
 
-    /// Records progress.
+    /// Stores the amount of finished work, for the next update.
     pub fn update(&self, done: Done) {
         *lock(&self.state.done) = done;
     }
 
-    /// Shows the final state, and returns the duration of the run.
+    /// Ends the display with the final state, and returns the duration of the run.
     pub fn finish(mut self, done: Done) -> Duration {
         let took = self.state.start.elapsed();
         if let Some((stop, thread)) = self.shower.take() {
             drop(stop);
-            // The thread has no result. If it panicked, the results of the run are still valid.
+            // Ignore a panic of the thread: the results of the run are still valid.
             drop(thread.join());
         }
         self.update(done);
@@ -193,10 +194,10 @@ impl Progress {
     }
 }
 
-/// The bar on the terminal.
+/// The bar on the terminal, if there is one.
 static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Writes to the terminal. The bar is hidden in the meantime and redrawn below.
+/// Calls `write`, which may print to the terminal. The bar is hidden in the meantime and redrawn below.
 pub fn apart<T>(write: impl FnOnce() -> T) -> T {
     match &*lock(&ON_SCREEN) {
         Some(bar) => bar.suspend(write),
@@ -209,7 +210,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ProgressState {
-    /// Delay before the first display, and interval.
+    /// Returns the delay before the first update, and the interval between updates.
     fn pauses(&self) -> (Duration, Duration) {
         match self.shown {
             Shown::Bar(_) => (A_SECOND / 4, A_SECOND / 4),
@@ -218,7 +219,7 @@ impl ProgressState {
         }
     }
 
-    /// Average number of records per second.
+    /// Returns the average number of records per second.
     fn rate(&self, done: Done) -> f64 {
         done.records as f64 / self.start.elapsed().as_secs_f64().max(1e-9)
     }
@@ -232,7 +233,7 @@ impl ProgressState {
             Shown::Bar(_) if self.start.elapsed() < A_SECOND => return,
             Shown::Bar(bar) => {
                 let bar = bar.get_or_init(|| bar_of(self.total));
-                // Either may draw first, and needs the text.
+                // Both calls may redraw the bar, so set the text first.
                 bar.set_message(self.in_words(done) + &self.in_words_left(done));
                 return bar.set_position(done.size);
             }
@@ -250,7 +251,7 @@ impl ProgressState {
         }
     }
 
-    /// Estimated remaining time as text; empty if unknown.
+    /// Returns the estimated remaining time as text, or an empty string if it is unknown.
     fn in_words_left(&self, done: Done) -> String {
         match self.seconds_left(done) {
             Some(seconds) => format!(", {:#} left", HumanDuration(Duration::from_secs_f64(seconds.min(1e9)))),
@@ -258,7 +259,7 @@ impl ProgressState {
         }
     }
 
-    /// Estimated remaining seconds.
+    /// Returns the estimated remaining time in seconds, if known.
     fn seconds_left(&self, done: Done) -> Option<f64> {
         let total = self.total.filter(|_| done.size > 0)?;
         let seconds = self.start.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! A run over many records: opens the output, works, and reports the outcome.
+//! A run over many records: opens the output, runs the pipeline, and reports the outcome.
 
 use crate::exit::{Ending, Failure};
 use crate::input::{self, Input, RecordBlock};
@@ -16,26 +16,26 @@ use sodan::tasks::record::Rows;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A command, its output, and whether it can be resumed.
+/// Description of a run: the command, its output, and whether it can be resumed.
 pub struct RunKind {
-    /// The command.
+    /// Name of the command.
     pub command: &'static str,
-    /// Plural noun for the results, if the command is a search.
+    /// Plural noun for the results in the summary, if the command is a search.
     pub finds: Option<&'static str>,
-    /// The output format.
+    /// Name of the output format.
     pub format: &'static str,
-    /// The options that determine the bytes of the output.
+    /// Options that affect the bytes of the output.
     pub options: Value,
-    /// Lines before all results; may be empty.
+    /// Lines before all results, if any.
     pub header: String,
-    /// Lines after all results; may be empty.
+    /// Lines after all results, if any.
     pub footer: &'static str,
-    /// The reason why the output cannot be resumed, or `None` if it can.
+    /// Reason why the output cannot be resumed. `None` if it can.
     pub not_resumable: Option<&'static str>,
 }
 
 impl RunKind {
-    /// Creates a run that writes a task's records in this format, below this header.
+    /// Creates the run of a task that writes rows in this format, below a header.
     pub fn of_rows(task: &impl Task, rows: Rows, options: Value, header: String) -> RunKind {
         let format = match rows {
             Rows::Text => "text",
@@ -48,8 +48,7 @@ impl RunKind {
         RunKind { command, finds, format, options, header, footer: "", not_resumable: None }
     }
 
-    /// Opens the output of a run over an input. Returns `None` if the run is to be resumed but its output is already
-    /// complete.
+    /// Opens the output. Returns `None` if the run should be resumed, but its output is already complete.
     pub fn open_output(&self, input: Option<&Input>, run: &RunOptions) -> Result<Option<Output>, Failure> {
         let path = run.output.as_deref();
         if let Some(reason) = self.not_resumable {
@@ -79,8 +78,8 @@ impl RunKind {
         })
     }
 
-    /// Runs a job over all input into the sink that `open` creates for the output, reports the outcome, and returns the exit status.
-    /// `is_answered` is whether a run over a single record has found an answer of the requested kind.
+    /// Runs a job over all input, reports the outcome, and returns the exit status. `open` creates the sink for the
+    /// output. `is_answered` decides whether a run over a single record found an answer of the requested kind.
     pub fn run<K: Sink>(
         &self,
         job: &impl Job<RecordBlock, K::Rows>,
@@ -92,7 +91,7 @@ impl RunKind {
         let (typed, no_records) = (input.is_typed(), input.says_nothing());
         let (command, finds) = (self.command, self.finds);
         let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
-            // A single answer needs no summary, except to report that nothing was found.
+            // A single answer needs no summary, unless nothing was found.
             records
                 if outcome.ending == Ending::Done
                     && (typed || records == 1 && outcome.took < Duration::from_secs(1))
@@ -112,7 +111,7 @@ impl RunKind {
             Ending::Done if kept + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
                 Ending::NoAnswer
             }
-            // Like grep, distinguish a search without a match.
+            // Like grep, report a search without a match in the exit code.
             Ending::Done if kept == 0 && finds.is_some() && outcome.tally.finds() == 0 && !is_empty => {
                 Ending::NoAnswer
             }
@@ -120,8 +119,8 @@ impl RunKind {
         })
     }
 
-    /// Runs a job over any source into the sink that `open` creates for the output, and reports the outcome. `summary` formats the summary, given
-    /// the number of records from an earlier run.
+    /// Runs a job over any source, and reports the outcome. `open` creates the sink for the output. `summary` formats
+    /// the summary, given the number of records of an earlier run.
     pub fn run_source<S: Source, K: Sink>(
         &self,
         job: &impl Job<S::Block, K::Rows>,

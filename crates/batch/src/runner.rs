@@ -23,10 +23,10 @@ use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-/// The environment variable that selects the instruction set.
+/// Environment variable that selects the instruction set.
 const VARIABLE: &str = "SODAN_SIMD";
 
-/// Returns the instruction set of the search: the one specified in the environment, or the best supported one. Results
+/// Returns the instruction set for the search: `SODAN_SIMD`, or by default the best that the machine supports. Results
 /// do not depend on it.
 pub fn backend() -> Result<Backend, Failure> {
     match std::env::var(VARIABLE) {
@@ -35,29 +35,29 @@ pub fn backend() -> Result<Backend, Failure> {
     }
 }
 
-/// A task with its options for a whole input.
+/// Run of a task over a whole input.
 pub struct TaskRun<'t, T> {
     /// The task.
     pub task: &'t T,
-    /// The output format.
+    /// Output format.
     pub form: Encoding,
     /// Block size of the input.
     pub portion: Portion,
-    /// The options of the run, which must be the same when it is resumed.
+    /// Options that affect the results. A resumed run must have the same.
     pub options: serde_json::Value,
-    /// Work limit per item.
+    /// Work limit per item, in pattern checks.
     pub effort: Option<u64>,
     /// Time limit per item.
     pub timeout: Option<Duration>,
-    /// Returns whether a run over a single item has found an answer. If not, the exit code is 1.
+    /// Decides whether a run over a single item found an answer. If not, the exit code is 1.
     pub is_answered: fn(&Tally) -> bool,
-    /// The columns of the output.
+    /// Selected columns of the output.
     pub columns: ColumnChoice,
-    /// Whether the output has the column `text`: the text after each puzzle in the input.
+    /// Whether the output contains the column `text`, with the text after each puzzle in the input.
     pub keeps_text: bool,
-    /// The order of the output, if it differs from the input.
+    /// Order of the output. Input order if `None`.
     pub order: Option<Order>,
-    /// Whether the format depends on the input: text for one record, lines for more.
+    /// Whether to write text instead of lines if the input consists of one record.
     pub text_for_one: bool,
 }
 
@@ -67,7 +67,7 @@ impl<T: Task> TaskRun<'_, T> {
         self.run_over(Input::open(input, self.portion)?, run)
     }
 
-    /// Like [`run`](Self::run), for records that are pictures, of which the output can contain only one.
+    /// Like [`run`](Self::run), for tasks that draw pictures. The output can contain only one.
     pub fn run_as_picture(
         &self,
         input: impl Into<InputOptions>,
@@ -152,7 +152,7 @@ impl<T: Task> TaskRun<'_, T> {
         }
     }
 
-    /// Returns the output columns if they differ from those of the task. `names` are the input columns.
+    /// Returns the schema of the output, or `None` if it is the task's schema. `names` contains the input columns.
     fn schema(&self, input: &Input, names: &[String]) -> Result<Option<Schema<T::Record>>, Failure> {
         let has_file = input.sources().len() > 1;
         if !has_file && !self.keeps_text && self.columns.is_all() {
@@ -194,7 +194,7 @@ impl<T: Task> TaskRun<'_, T> {
     }
 }
 
-/// Creates a writer for the selected columns of a task without input columns, as rows of text.
+/// Creates a formatter for rows of text with the selected columns of a task, without input columns.
 pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Result<Writer<'t, T>, Failure> {
     match (choice.is_all(), rows) {
         (true, _) => Ok(Writer::new(task, rows)),
@@ -207,12 +207,13 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
 
 const NO_COLUMNS: &str = "--columns and --drop require csv, tsv, json, parquet or arrow output";
 
-/// Returns the selected columns of a task without input columns, unless all are selected.
+/// Returns a schema of the selected columns of a task, without input columns. Returns `None` if all columns are
+/// selected.
 pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {
     (!choice.is_all()).then(|| select(task.schema(), choice, &[])).transpose()
 }
 
-/// Returns the selected columns of a schema, if the output also has these columns from the input.
+/// Returns a schema of the selected columns. The selection may also name columns passed through from the input.
 pub fn select<R: Record + 'static>(
     schema: Schema<R>,
     choice: &ColumnChoice,
@@ -235,16 +236,16 @@ pub fn select<R: Record + 'static>(
     }
 }
 
-/// The input columns that an output contains.
+/// Names of the input columns that an output contains.
 pub struct ColumnNames(HashSet<String>);
 
 impl ColumnNames {
-    /// Creates a set of these names.
+    /// Creates the set of the given names.
     pub fn of<'n>(names: impl IntoIterator<Item = &'n String>) -> ColumnNames {
         ColumnNames(names.into_iter().cloned().collect())
     }
 
-    /// Reports fields of the record at this location that have no column.
+    /// Adds warnings to `late` for a record's fields that have no column.
     pub fn note<'n>(&self, place: Location, names: impl Iterator<Item = &'n str>, late: &mut LateFields) {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {
@@ -255,8 +256,7 @@ impl ColumnNames {
         }
     }
 
-    /// Like the previous function, for an item. In a table, the header contains all fields, so each of them has a
-    /// column.
+    /// Like [`note`](Self::note), for an item. Skips rows of tables, whose columns are all in the header.
     #[inline]
     pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
         if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
@@ -265,24 +265,24 @@ impl ColumnNames {
     }
 }
 
-/// Formats records of a task as rows.
+/// Formats a task's records as rows.
 pub trait Put<T: Task>: Sync {
-    /// The output rows of the sink.
+    /// Row buffer of the sink.
     type Rows: Default + Send;
 
-    /// Returns whether the input columns are passed on.
+    /// Returns whether input columns are passed through.
     fn passes_any(&self) -> bool;
 
-    /// Returns the length of the rows, which grows with every record written.
+    /// Returns the length of the row buffer, which grows with every record.
     fn length(&self, rows: &Self::Rows) -> usize;
 
-    /// Marks the start of the next input record's rows.
+    /// Marks the start of an input record's rows.
     fn begin_record(&self, rows: &mut Self::Rows);
 
-    /// Marks the last input record, whose rows start at this length, as incomplete.
+    /// Marks the last input record, whose rows start at length `begin`, as incomplete.
     fn cut_record(&self, rows: &mut Self::Rows, begin: usize);
 
-    /// Adds a record.
+    /// Adds the rows of a record.
     fn put(&self, item: &Item<'_>, record: &T::Record, extra: Extra<'_>, rows: &mut Self::Rows);
 }
 
@@ -301,7 +301,7 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     #[inline]
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
 
-    /// Removes the lines of the record, since `--resume` recomputes it.
+    /// Removes the record's lines, since `--resume` repeats the record.
     fn cut_record(&self, rows: &mut Vec<u8>, begin: usize) {
         rows.truncate(begin);
     }
@@ -312,16 +312,16 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     }
 }
 
-/// The job: items in, rows out.
+/// Job that runs the task on a block and formats the rows.
 struct Rewriting<'t, T, W> {
     task: &'t T,
     writer: W,
-    /// The input columns contained in the output; `None` for all, or if there are none.
+    /// Input columns in the output. `None` if there are none, or all fields are written.
     columns: Option<ColumnNames>,
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
-    /// Whether rows and warnings go to the same terminal. Warnings then do not repeat the rows.
+    /// Whether rows and warnings are printed to the same terminal. If so, warnings do not repeat the rows.
     rows_are_seen: bool,
 }
 
@@ -338,7 +338,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     fn work(&self, block: &RecordBlock, desk: &mut Desk, results: &mut Results<W::Rows>) {
         let mut items = emptied(std::mem::take(&mut desk.items));
         items.reserve(pipeline::Block::count(block) as usize);
-        // One loop per run of lines: `extend` would poll the chained iterators for each record.
+        // Use one loop per run of lines: `extend` would poll the chained iterators for each record.
         match block.file() {
             None => block.records().for_each(|raw| items.push(Item::read(raw))),
             file => block.records().for_each(|raw| items.push(Item::read(raw).of_file(file))),
@@ -391,7 +391,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             }
         });
         if let Some(status) = unfinished {
-            // Not counted, so that the block, and therefore the run, is not considered complete.
+            // Do not count the record, so that the block, and therefore the run, is incomplete.
             self.writer.cut_record(rows, begin);
             tally.uncount(status);
         }
@@ -399,7 +399,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     }
 }
 
-/// Reuses the memory of a list of items for items with a different lifetime; such a `collect` keeps the allocation.
+/// Reuses the memory of a list for items with another lifetime. This `collect` keeps the allocation.
 fn emptied<'b>(mut items: Vec<Item<'_>>) -> Vec<Item<'b>> {
     items.clear();
     items.into_iter().map(|_| unreachable!("there is none")).collect()

@@ -1,4 +1,4 @@
-//! Rows that are not the records of a task, written one by one as a text table, as objects, or as columns.
+//! Writes rows one by one as CSV, JSON or columns, for output that is not produced by a task.
 
 use crate::exit::Failure;
 use crate::groups::{self, Groups};
@@ -9,18 +9,18 @@ use sodan::arrow::records::{Extra, Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
 use sodan::tasks::{Fault, Item, Status};
 
-/// The format of a sheet.
+/// Format of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// A text table with a header.
+    /// CSV table with a header.
     Csv,
-    /// An object per row.
+    /// One JSON object per row.
     Json,
-    /// A columnar file.
+    /// Columnar file.
     Columns(Container),
 }
 
-/// Rows for an output.
+/// Writer of rows in one of the [forms](Form).
 pub struct Sheet<R>(Target<R>);
 
 enum Target<R> {
@@ -30,7 +30,7 @@ enum Target<R> {
 }
 
 impl<R> Sheet<R> {
-    /// Creates a sheet. For columns, `command` and `options` are stored in the metadata.
+    /// Creates a sheet. A columnar file stores command and options in its metadata.
     pub fn begin(
         form: Form,
         schema: Schema<R>,
@@ -40,7 +40,7 @@ impl<R> Sheet<R> {
         Sheet::begin_passing(form, (schema, Vec::new()), about, output)
     }
 
-    /// Creates a sheet that also passes on input columns.
+    /// Creates a sheet that passes input columns through, after the columns of `schema`.
     pub fn begin_passing(
         form: Form,
         (schema, passed): (Schema<R>, Vec<Passed>),
@@ -62,12 +62,12 @@ impl<R> Sheet<R> {
         }))
     }
 
-    /// Adds a row.
+    /// Adds a row without input columns.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
         self.add_with_extra(item, record, Extra::NOTHING);
     }
 
-    /// Adds a row with the item's input columns.
+    /// Adds a row, with `extra` as the values of the input columns.
     pub fn add_with_extra<'r>(&mut self, item: &'r Item<'r>, record: &'r R, extra: Extra<'_>) {
         match &mut self.0 {
             Target::Csv { csv, rows, .. } => csv.row_with_extra(item, record, &extra.texts(), rows),
@@ -82,7 +82,7 @@ impl<R> Sheet<R> {
         }
     }
 
-    /// Writes the added rows; for columns, those of full groups.
+    /// Writes the added rows. A columnar file writes only full row groups.
     pub fn write(&mut self) -> Result<(), Failure> {
         match &mut self.0 {
             Target::Csv { rows, output, .. } | Target::Json { rows, output, .. } => {
@@ -94,7 +94,7 @@ impl<R> Sheet<R> {
         }
     }
 
-    /// Completes the output.
+    /// Writes all remaining rows, and completes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.write()?;
         match self.0 {
@@ -104,7 +104,7 @@ impl<R> Sheet<R> {
     }
 }
 
-/// A row without a status.
+/// A record without a status, for rows that are not a task's results.
 pub struct Plain<T>(pub T);
 
 impl<T: Send> Record for Plain<T> {

@@ -1,4 +1,4 @@
-//! Output sorted by a column.
+//! Sink for output sorted by a column.
 
 use crate::exit::Failure;
 use crate::lines::Lines;
@@ -9,22 +9,26 @@ use sodan::tasks::record::{Field, Schema, Value};
 use sodan::tasks::{Item, Task, vocabulary};
 use std::cmp::Ordering;
 
-/// The order of an output.
+/// Order of the output.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The column.
+    /// Name of the column.
     pub column: String,
     /// Whether the largest value comes first.
     pub is_descending: bool,
-    /// Maximum number of rows to write. `None`: all.
+    /// Maximum number of rows to write. Unlimited if `None`.
     pub top: Option<usize>,
 }
 
 impl Order {
-    /// Returns the sort column of a task.
+    /// Returns the field to sort by.
+    ///
+    /// # Errors
+    ///
+    /// If the schema does not contain the column.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
-        // With several scales, columns have their names in front.
+        // With several scales, column names start with the scale's name.
         let ending = format!(".{}", self.column);
         let of_scale: Vec<&String> = names.iter().filter(|name| name.ends_with(&ending)).collect();
         let column = match of_scale[..] {
@@ -40,7 +44,7 @@ impl Order {
         })
     }
 
-    /// Compares keys. A missing value is last in both directions.
+    /// Compares two keys. Missing values are last in both directions.
     fn compare(&self, a: &Key, b: &Key) -> Ordering {
         match (a, b) {
             (Key::Missing, Key::Missing) => Ordering::Equal,
@@ -52,7 +56,7 @@ impl Order {
     }
 }
 
-/// A comparable value.
+/// Value to sort by.
 enum Key {
     Missing,
     Number(f64),
@@ -71,7 +75,7 @@ impl Key {
             Value::Text(text) => Key::Text(text.into_owned()),
             Value::Solution(solution) => Key::Text(solution.to_string()),
             Value::Texts(texts) | Value::Listed(texts) => Key::Text(texts.join(" ")),
-            // Lists and objects have no order.
+            // Lists and objects cannot be sorted.
             _ => Key::Missing,
         }
     }
@@ -86,18 +90,18 @@ impl Key {
     }
 }
 
-/// Rows of text, each with its key and end offset.
+/// Rows of text, each with its sort key and end offset.
 #[derive(Default)]
 pub struct KeyedRows {
     text: Vec<u8>,
     rows: Vec<(Key, usize)>,
 }
 
-/// Writes rows of text with their keys.
+/// Formats rows of text with their sort keys.
 pub struct Keyed<W, R> {
-    /// Writes the rows.
+    /// Formatter of the rows.
     pub writer: W,
-    /// The column of the key.
+    /// Field of the sort key.
     pub key: Field<R>,
 }
 
@@ -136,7 +140,7 @@ pub struct Sorted {
 }
 
 impl Sorted {
-    /// Sorted rows.
+    /// Creates the sink.
     pub fn new(lines: Lines, order: &Order) -> Sorted {
         Sorted { lines, order: order.clone(), rows: Vec::new(), records: 0 }
     }
@@ -162,7 +166,7 @@ impl Sink for Sorted {
     }
 
     fn write(&mut self, rows: &mut KeyedRows, records: u64) -> Result<(), Failure> {
-        /// Number of rows beyond the limit before truncation, since sorting many rows together is faster.
+        /// Number of rows beyond the limit that are kept before truncation, since sorting in large batches is faster.
         const SLACK: usize = 1 << 12;
         self.records += records;
         let mut start = 0;

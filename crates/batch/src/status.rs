@@ -1,4 +1,4 @@
-//! Number of records by status.
+//! Counts records by status.
 
 use sodan::tasks::{Status, several};
 use std::time::Duration;
@@ -29,22 +29,22 @@ impl Tally {
         self.finds += other.finds;
     }
 
-    /// Number of records with a status.
+    /// Returns the number of records with a status.
     pub fn of(&self, status: Status) -> u64 {
         self.statuses[status as usize]
     }
 
-    /// Number of invalid records.
+    /// Returns the number of invalid records.
     pub fn bad(&self) -> u64 {
         self.of(Status::Bad)
     }
 
-    /// Counts a finding.
+    /// Counts a result of a search.
     pub fn find(&mut self) {
         self.finds += 1;
     }
 
-    /// Number of findings.
+    /// Returns the number of search results.
     pub fn finds(&self) -> u64 {
         self.finds
     }
@@ -54,20 +54,21 @@ impl Tally {
         self.warnings += 1;
     }
 
-    /// Returns whether no record is invalid or has a warning.
+    /// Returns whether all records are valid and without warnings.
     pub fn is_clean(&self) -> bool {
         self.bad() == 0 && self.warnings == 0
     }
 
-    /// Total number of records.
+    /// Returns the total number of records.
     pub fn records(&self) -> u64 {
         self.statuses.iter().sum()
     }
 
-    /// Returns a one-line summary of a run. `finds` is the noun for the results.
+    /// Returns a one-line summary of a run. `finds` is the noun for a search's results, and `kept` the number of
+    /// records of an earlier run.
     pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
-        // Of a search, the number of finds says more than whether there are any.
+        // For a search, the number of results replaces these statuses.
         let is_listed = |status| finds.is_none() || ![Status::Done, Status::Stuck].contains(&status);
         let counts: Vec<String> = Status::ALL
             .into_iter()
@@ -80,7 +81,7 @@ impl Tally {
             String::new()
         };
         let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
-        // Finds are named in the plural (`neighbours`), or by an uncountable word (`kept`).
+        // The noun is a plural (`neighbours`) or does not change (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
             Some(one) if self.finds == 1 => format!("1 {one}"),
             _ => format!("{} {finds}", self.finds),

@@ -1,7 +1,6 @@
-//! Text on a terminal: wrapped to its width, with bold givens and coloured conclusions, through a pager if a command
-//! requests one.
+//! Text on a terminal: wraps lines, emphasises givens and conclusions, and starts a pager if a command requests one.
 //!
-//! Tasks write the same text everywhere. Colours and spacing for terminals are added here, record by record.
+//! Tasks write the same text everywhere. Colours and wrapping for terminals are added here, record by record.
 
 use crate::message;
 use crate::runner::Put;
@@ -12,13 +11,13 @@ use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use terminal_size::{Width, terminal_size_of};
 
-/// The width of the terminal behind a pager, in columns.
+/// Width of the terminal behind the pager, in columns.
 static PAGED: OnceLock<usize> = OnceLock::new();
 
-/// Columns of a terminal of unknown width.
+/// Assumed number of columns of a terminal with unknown width.
 const USUAL_WIDTH: usize = 80;
 
-/// Returns the width of the terminal to which standard output goes, in columns, or `None` if it goes elsewhere.
+/// Returns the width of the terminal in columns, or `None` if standard output is not a terminal.
 pub fn width() -> Option<usize> {
     PAGED.get().copied().or_else(|| {
         let stdout = io::stdout();
@@ -27,17 +26,17 @@ pub fn width() -> Option<usize> {
     })
 }
 
-/// The look of text.
+/// Appearance of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Lines are wrapped at this number of columns.
+    /// Width at which lines are wrapped, in columns. Lines are not wrapped if `None`.
     pub width: Option<usize>,
     /// Whether givens, techniques and conclusions are emphasised.
     pub color: bool,
 }
 
 impl Look {
-    /// Returns the look of standard output.
+    /// Returns the appearance for standard output.
     pub fn of_standard_output() -> Look {
         let color = match PAGED.get() {
             Some(_) => message::allows_color(),
@@ -46,17 +45,17 @@ impl Look {
         Look { width: width(), color }
     }
 
-    /// Returns whether it changes any text.
+    /// Returns whether this appearance can change a text.
     pub fn is_any(self) -> bool {
         self.width.is_some() || self.color
     }
 }
 
-/// A writer whose text has a look.
+/// Formatter whose text is wrapped and coloured.
 pub struct Styled<W> {
-    /// Writes plain text.
+    /// Formatter of plain text.
     pub writer: W,
-    /// `None`: the text stays plain.
+    /// Appearance of the text. The text remains plain if `None`.
     pub look: Option<Look>,
 }
 
@@ -98,7 +97,7 @@ const GREEN: &str = "\x1b[32m";
 const PLAIN: &str = "\x1b[0m";
 
 impl Look {
-    /// Applies this style to a text. Boards in it are of the puzzle with these givens.
+    /// Applies this appearance to a text. `givens` are the givens of the boards in the text.
     pub fn text(self, text: &str, givens: Option<&Grid>) -> String {
         let (mut out, mut row) = (String::with_capacity(text.len() * 2), 0);
         for line in text.split_inclusive('\n') {
@@ -122,7 +121,7 @@ impl Look {
         let indent = " ".repeat(if is_numbered { indent + 3 } else { indent });
         let options = textwrap::Options::new(self.width.unwrap_or(USUAL_WIDTH))
             .subsequent_indent(&indent)
-            // Puzzles and the like stay whole.
+            // Do not break puzzles and other long words.
             .break_words(false)
             .word_splitter(textwrap::WordSplitter::NoHyphenation);
         for (number, piece) in textwrap::wrap(line, options).iter().enumerate() {
@@ -133,7 +132,7 @@ impl Look {
         }
     }
 
-    /// A heading of a step is bold up to the colon, and the digit that it places is green. Eliminations are red.
+    /// Colours a line. In a step's heading, the technique is bold and the placed digit green. Eliminations are red.
     fn line(self, line: &str, is_first: bool) -> String {
         if !self.color {
             return line.to_owned();
@@ -181,7 +180,7 @@ fn is_cell_of_board(sign: char) -> bool {
     matches!(sign, '1'..='9' | '.')
 }
 
-/// Returns whether a line consists of nine separated cells and otherwise only rules.
+/// Returns whether a line consists of nine cells and separators.
 fn is_row_of_board(line: &str) -> bool {
     let is_word = |word: &str| word == "|" || word.chars().all(is_cell_of_board) && word.len() == 1;
     line.split_whitespace().all(is_word) && line.chars().filter(|&sign| is_cell_of_board(sign)).count() == 9
@@ -191,8 +190,8 @@ fn is_cell(text: &str) -> bool {
     matches!(text.as_bytes(), [b'r', b'1'..=b'9', b'c', b'1'..=b'9'])
 }
 
-/// A pager for standard output, as in git: `$PAGER`, or else `less`, which ends immediately if the text fits on the
-/// screen.
+/// Pager for standard output, as in git: `$PAGER`, or by default `less`, which exits immediately if the text fits on
+/// the screen.
 #[cfg(unix)]
 pub struct Pager {
     child: std::process::Child,
@@ -201,7 +200,7 @@ pub struct Pager {
 
 #[cfg(unix)]
 impl Pager {
-    /// Starts the pager if standard output is a terminal and a pager is available.
+    /// Starts the pager. Returns `None` if standard output is not a terminal or no pager is available.
     pub fn start() -> Option<Pager> {
         use std::os::fd::AsFd;
         let width = width()?;
@@ -226,9 +225,9 @@ impl Pager {
 
 #[cfg(unix)]
 impl Drop for Pager {
-    /// Closes the pipe, and waits until the pager ends.
+    /// Closes the pipe, and waits until the pager exits.
     fn drop(&mut self) {
-        // An error means that the pager has ended.
+        // An error means that the pager has exited.
         drop(io::Write::flush(&mut io::stdout()));
         let _ = rustix::stdio::dup2_stdout(&self.stdout);
         drop(self.child.wait());

@@ -1,6 +1,5 @@
-//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, bzip2, UTF-16,
-//! columnar files or arrays. Only an empty file is checked by name, since it is a valid text without puzzles, but not a
-//! valid table.
+//! Detects the container of an input by its first bytes: gzip, Zstandard, xz, bzip2, UTF-16, columnar file or array.
+//! The name does not matter, except for an empty file, which is a valid text but not a valid table.
 
 use bzip2::read::MultiBzDecoder;
 use encoding_rs_io::DecodeReaderBytesBuilder;
@@ -14,14 +13,14 @@ use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Bytes from any origin.
+/// Byte stream of any kind.
 pub type Bytes = Box<dyn Read + Send>;
 
-/// The content of an input.
+/// Content of an input.
 pub enum Reader {
-    /// A text, or a table made from an array.
+    /// Text, or a table that was converted from an array.
     Bytes(Bytes),
-    /// A columnar table, whose values can be kept.
+    /// Columnar table, whose values can be kept.
     Columns(Box<table::Text>),
 }
 
@@ -57,7 +56,7 @@ impl Unpacked {
     }
 }
 
-/// The supported containers.
+/// Container of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Packing {
     Gzip,
@@ -65,15 +64,15 @@ enum Packing {
     Xz,
     Bzip2,
     Utf16,
-    /// Parquet or Arrow, read as tables.
+    /// Parquet or Arrow, read as a table.
     Columns(table::Packing),
-    /// An array in NumPy's format, also read as a table.
+    /// Array in NumPy's format, read as a table.
     Array,
-    /// A known binary format that is not supported, by its name.
+    /// Unsupported binary format. The text describes it in the error.
     Foreign(&'static str),
 }
 
-/// Length of the longest signature.
+/// Length of the longest signature, in bytes.
 const LONGEST: usize = 6;
 
 impl Packing {
@@ -106,13 +105,13 @@ impl Packing {
     }
 }
 
-/// Returns whether the bytes are compressed, so that the size of the content is unknown.
+/// Returns whether the bytes start with a container's signature, so that the size of the content is unknown.
 pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// Opens the decompressed content of a file. Columnar files are read piecewise, since files support seeking. An array of puzzles is
-/// read together with the array of their solutions.
+/// Opens the decompressed content of a file. Columnar files are read piecewise, since files support seeking. A puzzle
+/// array is read together with its solution array.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     if !file.metadata()?.is_file() {
         return unpacked(Box::new(file));
@@ -141,8 +140,7 @@ fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
-/// Returns whether more than one in twenty of the first bytes of a file are NUL, which is too many for a text. Rewinds the
-/// file.
+/// Returns whether more than 5 % of a file's first bytes are NUL, so that it is not a text. Rewinds the file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;
@@ -151,21 +149,21 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
     Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
-/// Returns whether the name of a file indicates a compressed file, columns or an array. Such a file cannot be empty.
+/// Returns whether a file's name is that of a compressed file, columnar file or array, which cannot be empty.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 9] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz", "bz2"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
     path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
 
-/// Returns the file with the solutions for an array of puzzles, by the names that training code uses: `…inputs.npy` and
-/// `…labels.npy`.
+/// Returns the path of the solution array that belongs to a puzzle array, according to the naming of training code:
+/// `…inputs.npy` and `…labels.npy`.
 pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str().filter(|name| name.contains("inputs") && name.ends_with(".npy"))?;
     Some(path.with_file_name(name.replace("inputs", "labels"))).filter(|labels| labels.exists())
 }
 
-/// Returns the columns of a columnar file, or `None` for other files.
+/// Returns the columns of a columnar file, or an empty list for other files.
 pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     if !path.metadata()?.is_file() {
         return Ok(Vec::new());
@@ -176,7 +174,7 @@ pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))
 }
 
-/// Returns whether all numbers in a column of a columnar file are in a range; true for other files.
+/// Returns whether all numbers in a column of a columnar file are in `range`. Returns `true` for other files.
 pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let beginning = beginning(&mut file)?;
@@ -184,8 +182,9 @@ pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> i
     table::Packing::of(&beginning).map_or(Ok(true), |it| table::are_within(it, file, column, range))
 }
 
-/// Decompresses the bytes. A columnar file is read as a whole, since the column locations are at its end. UTF-16, compressed or not,
-/// becomes UTF-8. Only one layer of compression is removed: there are files that decompress to themselves.
+/// Decompresses the bytes. A columnar file is read as a whole, since its column locations are at the end. UTF-16,
+/// compressed or not, is converted to UTF-8. Only one layer of compression is removed, since some files decompress to
+/// themselves.
 pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {
@@ -199,7 +198,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     Ok(match packing {
         Some(Packing::Foreign(what)) => return Err(no_text(what)),
         Some(Packing::Utf16) => {
-            // Invalid characters become U+FFFD, so that their record is bad and their position is reported.
+            // Invalid characters become U+FFFD, so that their record is reported as invalid with its location.
             Unpacked::text(DecodeReaderBytesBuilder::new().bom_override(true).strip_bom(true).build(whole))
         }
         Some(Packing::Columns(packing)) => {
@@ -212,13 +211,13 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     })
 }
 
-/// Returns the container, and all bytes.
+/// Detects the container, and returns it with all bytes.
 fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
     let beginning = beginning(&mut bytes)?;
     Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))
 }
 
-/// Returns the first bytes, possibly fewer at the end of the input.
+/// Reads the first [`LONGEST`] bytes, or all bytes of a shorter input.
 fn beginning(bytes: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::with_capacity(LONGEST);
     bytes.take(LONGEST as u64).read_to_end(&mut beginning)?;

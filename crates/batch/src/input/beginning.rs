@@ -13,36 +13,37 @@ use std::collections::hash_map::Entry;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
-/// Number of bytes read to find the columns next to the puzzles, enough for a first record.
+/// Number of bytes to read for finding the columns. They contain at least one complete record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
-/// Number of bytes whose objects determine the columns.
+/// Number of bytes whose JSON objects determine the columns.
 const LOOKED_AT: usize = 1 << 16;
 
 impl Input {
-    /// Returns the names of the columns, or of the fields of objects, other than the puzzle, of all sources, in order
-    /// of appearance. For objects, only the first objects of each source are considered. This reads the start of every
-    /// source before the task runs.
+    /// Returns the names of all sources' columns or fields except the puzzle, in order of appearance. Reads the start
+    /// of every source; only the first JSON objects of a source are considered.
     ///
-    /// Rejects a table without a known puzzle column. Reading would reject it, too, but possibly after something has
-    /// been written.
+    /// # Errors
+    ///
+    /// If a table has no known puzzle column. Reading would report this, too, but possibly after output has been
+    /// written.
     pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())
     }
 
-    /// Like [`names_except_puzzle`](Input::names_except_puzzle), without the solution and the comment, which every
-    /// format may have.
+    /// Like [`names_except_puzzle`](Input::names_except_puzzle), but also excludes solution and comment, which every
+    /// format may contain.
     pub fn names_except_entry(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.extra_columns(Extra::Entry)?.into_iter().map(|column| column.name).collect())
     }
 
-    /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the output types of the columns: those of the
-    /// columnar files if all sources are such files, otherwise text.
+    /// Like [`names_except_puzzle`](Input::names_except_puzzle), with the columns' output types. These are the input
+    /// types if all sources are columnar files, otherwise text.
     pub fn columns_except_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.extra_columns(Extra::Puzzle)
     }
 
-    /// Returns whether there is more than one record. Does not wait for typed input.
+    /// Returns whether the input has more than one record. Does not wait for input from a terminal.
     pub fn has_several(&mut self) -> Result<bool, Failure> {
         if let [source] = &self.sources[..] {
             let is_typed = matches!(source, Source::Standard) && io::stdin().is_terminal();
@@ -89,8 +90,8 @@ impl Input {
         all.into_iter().map(passed).collect()
     }
 
-    /// Returns the common type of a column in several sources. Different number types become 64-bit floats or integers,
-    /// if no value loses precision.
+    /// Returns the common type of a column in several sources. Different number types are combined to 64-bit integers
+    /// or floats if no value loses precision.
     fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
         let types = || columns.iter().map(|column| &column.data_type);
         let common =
@@ -113,8 +114,7 @@ impl Input {
         Ok(data_type)
     }
 
-    /// Returns the names of the columns of a source: those of the header, or the fields of the objects in the first
-    /// bytes.
+    /// Returns a source's column names: the header, or the fields of the JSON objects in its first bytes.
     fn names_of(&mut self, source: usize, what: Extra) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
@@ -130,7 +130,7 @@ impl Input {
                     names.extend(others);
                     ControlFlow::Continue(())
                 }
-                // The first objects may be invalid.
+                // Continue, since the first objects may be invalid.
                 None if raw.format() == Format::Json => ControlFlow::Continue(()),
                 None => ControlFlow::Break(None),
             },
@@ -143,8 +143,8 @@ impl Input {
         }
     }
 
-    /// Returns the names that `of` finds in the first records of the first source, that is, in its first bytes and at
-    /// least one record.
+    /// Returns the names that `of` finds in the first records of the first source. These are the records in its first
+    /// bytes, and at least one record.
     pub fn names_of_first_records(
         &mut self,
         of: fn(&Raw<'_>) -> Vec<String>,
@@ -161,9 +161,12 @@ impl Input {
         Ok(names)
     }
 
-    /// Returns the common header of the sources as a line if they are tables, otherwise `None`. To copy rows unchanged
-    /// below one header, either all sources must be tables with the same columns, or none may be a table; sources
-    /// without records are ignored.
+    /// Returns the common header line of the sources, which is empty if they are not tables.
+    ///
+    /// # Errors
+    ///
+    /// If rows of all sources cannot be copied unchanged below one header: either all sources must be tables with the
+    /// same columns, or none may be a table. Sources without records are ignored.
     pub fn header_of_tables(&mut self) -> Result<String, Failure> {
         let mut first: Option<(usize, Option<Header>)> = None;
         for source in 0..self.sources.len() {
@@ -187,7 +190,7 @@ impl Input {
         Ok(first.and_then(|(_, header)| header).map(|header| header.line).unwrap_or_default())
     }
 
-    /// Returns the header of a source that is a table, `Some(None)` for other sources, and `None` for a source without
+    /// Returns the header of a table, `Some(None)` for a source that is not a table, and `None` for a source without
     /// records.
     fn header_of(&mut self, source: usize) -> Result<Option<Option<Header>>, Failure> {
         let found = self.peek(source, |item| match item {
@@ -203,7 +206,8 @@ impl Input {
         found.transpose().map_err(|header| self.unknown_header(source, &header))
     }
 
-    /// Returns whether the first source starts with a puzzle, or with the header of a table of puzzles, or has no records.
+    /// Returns whether the first source starts with a puzzle or the header of a table of puzzles, or contains no
+    /// records.
     pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
         let first = self.peek(0, |item| match item {
             Item::Record(raw) => ControlFlow::Break(raw.parse().is_ok()),
@@ -214,8 +218,8 @@ impl Input {
         Ok(first.unwrap_or(true))
     }
 
-    /// Passes the first items of a source to a function: those that end in the first bytes, and at least one that is
-    /// not a comment. The result does not depend on chunk sizes.
+    /// Passes the first items of a source to a function until it breaks. These are the items in the first bytes, and at
+    /// least one item that is not a comment. The result does not depend on chunk sizes.
     fn peek<B>(
         &mut self,
         source: usize,
@@ -261,31 +265,31 @@ struct Header {
 }
 
 impl PartialEq for Header {
-    /// Returns whether rows of one table can be appended to the other.
+    /// Returns whether rows below one header can be appended to a table with the other header.
     fn eq(&self, other: &Header) -> bool {
         (self.separator, &self.names) == (other.separator, &other.names)
     }
 }
 
-/// A column of a source.
+/// A column of a columnar source.
 struct OfSource {
     source: usize,
-    /// Index in a columnar file.
+    /// Index in the file.
     place: usize,
     data_type: DataType,
 }
 
-/// The columns to skip.
+/// Columns to exclude.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extra {
     /// The puzzle.
     Puzzle,
-    /// The puzzle, the solution and the comment.
+    /// Puzzle, solution and comment.
     Entry,
 }
 
 impl Extra {
-    /// Returns whether to skip the column with this index.
+    /// Returns whether the column `index` is included.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
             Extra::Puzzle => index != usize::from(columns.puzzle),
@@ -293,7 +297,7 @@ impl Extra {
         }
     }
 
-    /// Returns the remaining field names of an object.
+    /// Returns the names of a JSON object's included fields.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
             Extra::Puzzle => fields.extra_fields().map(|(name, _)| name.to_owned()).collect(),

@@ -1,4 +1,4 @@
-//! Size of the portions in which input is read.
+//! Sizes of the blocks in which input is read.
 
 use std::time::Duration;
 
@@ -7,17 +7,18 @@ use std::time::Duration;
 pub enum Portion {
     /// A fixed number of bytes, for records that take microseconds.
     Bytes(usize),
-    /// Enough for a few milliseconds, for records that may take seconds, so that results are written soon.
+    /// A variable number of bytes that take a few milliseconds, for records that may take seconds, so that results are
+    /// written without delay.
     Little,
 }
 
 impl Portion {
-    /// Minimum block size if records may take long: a record or two.
+    /// Minimum size of a variable block: one or two records.
     const LEAST: usize = 1 << 7;
-    /// Maximum block size once records turn out to be fast.
+    /// Maximum size of a variable block, if records turn out to be fast.
     pub(super) const MOST: usize = 1 << 13;
 
-    /// Number of bytes to read first.
+    /// Returns the number of bytes to read first.
     pub(super) const fn first(self) -> usize {
         match self {
             Portion::Bytes(bytes) => bytes,
@@ -25,7 +26,7 @@ impl Portion {
         }
     }
 
-    /// Returns the number of bytes to read next, after `bytes` bytes took `took`.
+    /// Returns the number of bytes to read next, given the size and the processing time of the previous block.
     pub(super) fn next(self, bytes: usize, took: Duration) -> usize {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);

@@ -1,4 +1,4 @@
-//! Inputs of variants: each line, or each JSON object, is a record.
+//! Inputs that contain variants. Each line or JSON object is a record.
 
 use super::{Current, Input, Portion, read_into};
 use crate::exit::Failure;
@@ -6,17 +6,17 @@ use crate::unpack::Reader;
 use sodan::tasks::variant::records::{Cut, is_bare, lines_of_list};
 use std::io::{self, Read};
 
-/// Number of bytes inspected.
+/// Number of bytes to inspect for detecting variants.
 const LOOKED_AT: usize = 1 << 16;
 
-/// Maximum size of a list in Gecode's format, which is read as a whole.
+/// Maximum size of a list in Gecode's format, which is read as a whole, in bytes.
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {
-    /// Returns whether the first source contains variants; then its records are split as such. With `is_wanted`, every puzzle is read as a
-    /// variant, including classic ones.
+    /// Returns whether the first source contains variants, and splits the input accordingly. If `is_wanted` is set, all
+    /// puzzles, including classic ones, are read as variants.
     ///
-    /// See [`Cut::of`] for the inputs that do. In tables every record is a row, of which the column with puzzles is read.
+    /// [`Cut::of`] describes how records are split. In a table, each row is a record, and its puzzle column is read.
     pub fn holds_variants(&mut self, is_wanted: bool) -> Result<bool, Failure> {
         if self.from.is_some() || self.column.is_some() || self.sources.is_empty() {
             return Ok(is_wanted);
