@@ -1,4 +1,4 @@
-//! Builders of the columns of a task's records.
+//! Builders that convert a task's records to Arrow columns.
 
 use arrow_array::builder::{
     ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int16Builder, Int64Builder, ListBuilder,
@@ -9,10 +9,10 @@ use arrow_schema::{ArrowError, DataType, Field, Fields};
 use sodan_tasks::record::{Kind, StepInShort, Value};
 use std::sync::Arc;
 
-/// Maximum number of words with one-byte keys.
+/// Maximum number of words in a dictionary with one-byte keys.
 pub(crate) const SHORT_KEYS: usize = 1 << 7;
 
-/// Builder of a column.
+/// Builder of one column.
 pub(crate) enum Builder {
     Integer(Int64Builder),
     Float(Float64Builder),
@@ -20,7 +20,7 @@ pub(crate) enum Builder {
     Text(StringBuilder),
     Word {
         words: Arc<StringArray>,
-        /// Index of the word that was added last.
+        /// Index of the previous row's word.
         last: usize,
         keys: Keys,
     },
@@ -30,7 +30,7 @@ pub(crate) enum Builder {
     Steps(ListBuilder<StructBuilder>),
 }
 
-/// Indices of words.
+/// Dictionary keys: an index into the words for each row.
 pub(crate) enum Keys {
     Short(Int8Builder),
     Long(Int16Builder),
@@ -80,8 +80,8 @@ impl Builder {
         }
     }
 
-    /// Adds a value, or null if it is missing or has a different type than the column. The value is passed by
-    /// reference: moving it right after it was written in smaller parts took half of the total time.
+    /// Adds a value, or null if it is missing or of another type than the column. It is passed by reference: moving a
+    /// value right after it was written in smaller parts took half of the total time.
     pub(crate) fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
             (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
@@ -93,7 +93,7 @@ impl Builder {
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
             (Builder::Boolean(it), _) => it.append_null(),
             (Builder::Word { words, last, keys }, Value::Text(word)) => {
-                // Most rows have the word of the previous row.
+                // Most rows contain the same word as the previous row.
                 let is_last = words.len() > *last && words.value(*last) == &**word;
                 let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&**word)) };
                 debug_assert!(key.is_some(), "{word} is not a value of its column");
@@ -174,12 +174,12 @@ fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
     of.field_builder(place).expect(AS_DECLARED)
 }
 
-/// Returns the fields of a name with its count.
+/// Returns the struct fields for a name with its count.
 pub(crate) fn fields_of_count() -> Fields {
     fields([("name", DataType::Utf8), ("count", DataType::Int64)])
 }
 
-/// Returns the fields of a step of a path.
+/// Returns the struct fields for a step of a solution path.
 pub(crate) fn fields_of_step() -> Fields {
     let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
     fields([

@@ -1,4 +1,4 @@
-//! Tables as Parquet and Arrow files, written row group by row group. A file can be resumed after any complete group.
+//! Writes tables as Parquet and Arrow files, one row group at a time. A file can be resumed after any complete group.
 //!
 //! ```text
 //! rows ──Writer::add──▶ Group ──encode, on any thread──▶ EncodedGroup ──Writer::append, in order──▶ its bytes go to the file
@@ -8,10 +8,10 @@
 //!           beginning         EncodedGroup::bytes         last bytes of finish
 //! ```
 //!
-//! A group is encoded without knowledge of the others, and its bytes do not depend on its position in the file. The data about a
-//! group that the footer needs is its note. A caller that stores the length and the note of each written group, and the position in the
-//! input ([`EncodedGroup::end`]), can [resume](Writer::resume) after any of them. The file then has the bytes of a run
-//! that was never interrupted: groups depend on rows only, not on the blocks in which rows are added.
+//! Groups are encoded independently, and the bytes of a group do not depend on its position in the file. A group's note
+//! contains its data for the footer. A caller that stores length and note of each written group, and the position in
+//! the input ([`EncodedGroup::end`]), can [resume](Writer::resume) after any group. The file then has the same bytes as
+//! without an interruption, since groups depend only on rows, not on the blocks in which rows are added.
 
 mod ipc;
 mod open_rows;
@@ -46,7 +46,7 @@ impl Container {
     }
 }
 
-/// A table could not be encoded. The message is that of the library.
+/// Error for a table that cannot be encoded. Contains the message of the Arrow or Parquet library.
 #[derive(Debug, Error)]
 #[error("cannot encode the table: {0}")]
 pub struct WriteError(String);
@@ -69,32 +69,32 @@ impl From<io::Error> for WriteError {
     }
 }
 
-/// The note of a group is damaged, or describes a group of another length.
+/// Error for a group's note that is corrupt or describes a group of another length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the journal entry of row group {group} is corrupt, or its length does not match")]
 #[non_exhaustive]
 pub struct DamagedNote {
-    /// 0-based index of the first such group.
+    /// 0-based index of the first affected group.
     pub group: usize,
 }
 
-/// Position in the input after a group.
+/// Position in the input up to which rows have been written.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct InputEnd {
-    /// Number of records all of whose rows are in the file.
+    /// Number of records whose rows are all in the file.
     pub records: u64,
     /// Number of rows of the next record that are in the file.
     pub rows: u64,
 }
 
-/// The rows of a group, not yet encoded.
+/// Rows of a group that is not yet encoded.
 #[must_use]
 pub struct Group {
     container: Container,
     shape: TableSchema,
     rows: Vec<RecordBatch>,
     end: InputEnd,
-    /// Whether it is the first group of its file, which contains the dictionaries in Arrow.
+    /// Whether this is the first group of the file. In Arrow files, it contains the dictionaries.
     is_first: bool,
 }
 
@@ -118,47 +118,47 @@ impl Group {
 #[must_use]
 #[non_exhaustive]
 pub struct EncodedGroup {
-    /// The bytes of the file.
+    /// Bytes to write to the file.
     pub bytes: Bytes,
-    /// Description for the footer, a few hundred bytes for each column.
+    /// Note for the footer: a few hundred bytes per column.
     pub note: Vec<u8>,
     /// Position in the input after this group.
     pub end: InputEnd,
 }
 
-/// Divides rows into groups, and writes the parts before and after them.
+/// Divides rows into groups, and creates the file's header and footer.
 pub struct Writer {
     container: Container,
     shape: TableSchema,
-    /// Limits of a group. It ends with the row that reaches one of them.
+    /// Limits of a group, in rows and in bytes of text. The group ends with the row that reaches a limit.
     group_rows: usize,
     group_bytes: usize,
-    /// The rows of the incomplete group, their number, and the total length of their texts in bytes.
+    /// Rows of the incomplete group.
     open: Vec<RecordBatch>,
-    /// Number of batches of these that were [saved](Writer::save).
+    /// Number of batches in `open` that have been [saved](Writer::save).
     saved: usize,
-    /// Whether some of them were saved by an interrupted run.
+    /// Whether an interrupted run saved some of the open rows.
     are_read: bool,
     rows: usize,
     bytes: usize,
     end: InputEnd,
-    /// Number of rows of the next record that an interrupted run has written.
+    /// Number of rows of the next record that an interrupted run has already written.
     skip: usize,
-    /// Number of groups that were cut or resumed.
+    /// Number of groups returned or resumed so far.
     cut: usize,
-    /// Length and note of each group in the file.
+    /// Length and note of each group that was written to the file.
     notes: Vec<(u64, Vec<u8>)>,
 }
 
-/// Maximum number of rows in a batch of Arrow.
+/// Maximum number of rows in a batch of an Arrow file.
 const BATCH: usize = 1 << 13;
 
-/// Limit on the texts of a group, in bytes: 128 MiB. This bounds the memory used for tables with long texts.
+/// Limit on the texts of a group: 128 MiB. It bounds memory use for tables with long texts.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {
-    /// Creates a writer of groups with `group_rows` rows (at most 8,192 in an Arrow file). The last group of a file may
-    /// have fewer rows, and so may a group whose texts reach 128 MiB.
+    /// Creates a writer of groups with `group_rows` rows, in Arrow files at most 8,192. The last group and groups whose
+    /// texts reach 128 MiB have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = match container {
             Container::Parquet => group_rows,
@@ -181,13 +181,13 @@ impl Writer {
         }
     }
 
-    /// Continues a file after groups of an interrupted run, given the length and the note of each, the rows that were
-    /// [saved](Writer::save) after the last one, and the position in the input after these. The next record that is added is the one
-    /// with 0-based index `end.records`.
+    /// Continues the file of an interrupted run. The arguments are the length and note of each group, the rows
+    /// [saved](Writer::save) after the last group, and the position in the input after these rows. The next record to
+    /// add has the 0-based index `end.records`.
     ///
     /// # Errors
     ///
-    /// If a note or saved rows are damaged. Without this check, the damage would be noticed only at the end of the
+    /// If a note or saved rows are corrupt. Without this check, the corruption would be detected only at the end of the
     /// file.
     pub fn resume(
         mut self,
@@ -217,8 +217,9 @@ impl Writer {
         Ok(self)
     }
 
-    /// Returns the rows that were added since the last group or the last call, and the position in the input after them, so that a
-    /// caller can store them before their group is full. Returns `None` if there are none, or if a group is not appended yet.
+    /// Returns the rows added since the last group or the last call, and the position in the input after them. The
+    /// caller can store them before their group is full. Returns `None` if there are no such rows, or a group has not
+    /// been appended yet.
     ///
     /// # Errors
     ///
@@ -232,7 +233,7 @@ impl Writer {
         Ok(Some((rows, self.end)))
     }
 
-    /// Returns the bytes that precede all groups.
+    /// Returns the bytes at the start of the file, before all groups.
     ///
     /// # Errors
     ///
@@ -244,8 +245,8 @@ impl Writer {
         }
     }
 
-    /// Adds rows, and returns the groups that are full. Once encoded, they must be [appended](Writer::append) in this
-    /// order.
+    /// Adds rows, and returns the groups that are now full. The caller must encode them, and [append](Writer::append)
+    /// them in this order.
     pub fn add(&mut self, rows: &mut RowRange) -> Vec<Group> {
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
@@ -281,12 +282,12 @@ impl Writer {
         }
     }
 
-    /// Records that the next group was written to the file.
+    /// Records that the next group has been written to the file.
     pub fn append(&mut self, group: &EncodedGroup) {
         self.notes.push((group.bytes.len() as u64, group.note.clone()));
     }
 
-    /// Returns the last group, if there are rows for one, and the bytes that follow all groups.
+    /// Returns the last group, if any rows remain, and the bytes at the end of the file, after all groups.
     ///
     /// # Errors
     ///
@@ -305,8 +306,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows up to the one at which their texts reach `bytes`, and the total length of these texts. If
-/// the texts are shorter, returns all `rows`.
+/// Returns the number of rows from `begin` whose texts together reach `bytes`, but at most `rows`, and the total length
+/// of their texts.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();
@@ -320,7 +321,7 @@ fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (
     (enough, of(enough))
 }
 
-/// Total length of the texts of these rows in bytes, including those in lists and structs.
+/// Returns the total length of the texts in these rows in bytes, including texts in lists and structs.
 fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     fn between<N: Copy + TryInto<usize>>(offsets: &[N], rows: Range<usize>) -> Range<usize> {
         let at = |row: usize| offsets[row].try_into().unwrap_or_default();
@@ -348,7 +349,8 @@ fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     }
 }
 
-/// Returns the position in the input after `rows` rows of a block whose records end at `ends`.
+/// Returns the position in the input after the first `rows` rows of a block. `ends` contains the row count at the end
+/// of each record.
 fn end_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
     let whole = ends.partition_point(|&end| end <= rows);
     let begun = match whole {
@@ -364,7 +366,7 @@ mod tests {
     use crate::records::{Extra, Table};
     use sodan_tasks::{Buffers, Item, Limits, Morph, MorphOptions, Task};
 
-    /// Returns rows of a task with three rows per record, for the records with numbers from `from + 1` to `to`.
+    /// Returns the rows of the records numbered `from + 1` to `to`, three per record.
     fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
@@ -378,7 +380,7 @@ mod tests {
         rows
     }
 
-    /// Returns all groups and the file that a writer creates from records in blocks of `block` records.
+    /// Writes records from index `from` in blocks of `block` records. Returns all groups and the file.
     fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<EncodedGroup>, Vec<u8>) {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());
@@ -545,7 +547,7 @@ mod tests {
                     let mut note = note.clone();
                     note[place] = other;
                     let after = writer(container).resume(vec![(length, note)], &[], InputEnd::default());
-                    // An invalid number may be another valid one and remain undetected.
+                    // A corrupt number may be a valid one, and remain undetected.
                     drop(after.map(Writer::finish));
                 }
             }

@@ -1,15 +1,15 @@
-//! Validates the lengths declared in an Arrow file. The library that decodes such files allocates the declared memory
-//! without a check, and a failed allocation aborts the process.
+//! Validates the lengths declared in an Arrow file. The Arrow library allocates the declared memory without a check,
+//! and a failed allocation aborts the process.
 
 use arrow_ipc::reader::read_footer_length;
 use arrow_ipc::{MessageHeader, RecordBatch, root_as_footer, root_as_message};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 
-/// Maximum length of an unpacked buffer: two gigabytes.
+/// Maximum length of a decompressed buffer: 2 GiB.
 const LONGEST: i64 = 1 << 31;
 
-/// Checks a file, and rewinds it.
+/// Checks the lengths in an IPC file, and rewinds it.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
             return Err("a block extends beyond the end of the file".into());
         }
         let body = check_message(file, offset, length)?.map(|message| message.start);
-        // The reader searches the body where the footer says, and all checks were based on the message.
+        // The reader uses the body offset from the footer, but the checks used the one from the message.
         if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
             return Err("a block's header length differs from the one in the footer".into());
         }
@@ -42,7 +42,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(to_message)
 }
 
-/// Checks a stream, and rewinds it.
+/// Checks the lengths in an IPC stream, and rewinds it.
 ///
 /// # Errors
 ///
@@ -59,8 +59,7 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(to_message)
 }
 
-/// Checks a message, and returns the position of its body, after which the next message starts, or `None` for the end
-/// mark.
+/// Checks a message, and returns the position of its body. Returns `None` for the end marker.
 fn check_message(
     file: &mut (impl Read + Seek),
     offset: u64,
@@ -68,7 +67,7 @@ fn check_message(
 ) -> Result<Option<Range<u64>>, String> {
     let mut head = [0; 8];
     at(file, offset, &mut head)?;
-    // Before version 0.15 of the format there was no marker before the length.
+    // Before version 0.15, the format had no marker before the length.
     let (mark, long) = (&head[..4], u32::from_le_bytes([head[4], head[5], head[6], head[7]]));
     let (long, begin) = match mark {
         [0xFF, 0xFF, 0xFF, 0xFF] => (u64::from(long), offset + 8),
@@ -96,7 +95,7 @@ fn check_message(
     Ok(Some(body..end))
 }
 
-/// Checks that all buffers of a batch are within its body, and that none is too long when decompressed.
+/// Checks that all buffers of a batch are within its body, and at most [`LONGEST`] bytes long when decompressed.
 fn check_batch(
     file: &mut (impl Read + Seek),
     batch: RecordBatch<'_>,

@@ -1,12 +1,12 @@
-//! Parquet and Arrow files. Only this crate depends on the Arrow and Parquet libraries, so they are compiled only if
-//! needed.
+//! Reads and writes Parquet and Arrow files. Only this crate depends on the Arrow and Parquet libraries, so that they
+//! are compiled only if needed.
 //!
 //! ```text
 //! sodan-negotiation's Transcript ──transcript::write──▶ Arrow IPC file ──transcript::read──▶ the same Transcript
 //! any task's records and Schema  ──records::Table─────▶ Rows ──file::Writer──▶ Parquet, Arrow IPC
 //! any task's records and Schema  ──records::Batches───▶ RecordBatch
-//! a column of any kind of text   ──texts::Texts───────▶ a text for each row
-//! Parquet, Arrow IPC             ──table::text────────▶ a table in text, with the rows whose values are passed on
+//! a column of any text type      ──texts::Texts───────▶ one text per row
+//! Parquet, Arrow IPC             ──table::text────────▶ CSV, with the rows whose values are passed through
 //! ```
 
 #[cfg(feature = "files")]
@@ -27,10 +27,10 @@ pub mod transcript;
 #[cfg(feature = "files")]
 mod value;
 
-/// Buffers of Arrow's columns.
+/// Buffers of Arrow columns.
 pub use arrow_buffer;
-/// Selection and concatenation of rows of Arrow's columns.
+/// Functions that select and concatenate rows of Arrow columns.
 #[cfg(feature = "files")]
 pub use arrow_select;
-/// The re-exported version of Arrow.
+/// Re-exports of the Arrow version that this crate uses.
 pub use {arrow_array, arrow_ipc, arrow_schema};

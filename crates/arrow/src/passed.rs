@@ -1,7 +1,7 @@
-//! Columns of the input that are passed through to a table.
+//! Passes columns of the input through to a table.
 //!
-//! Rows of text are passed through as texts. Rows of a columnar file are passed through unchanged: a record has its [`SourceRow`], and the
-//! rows of a block are gathered with Arrow's `take`.
+//! Values of text input are passed through as texts. Rows of a columnar file are passed through unchanged: each record
+//! refers to a [`SourceRow`], and the rows of a block are gathered with Arrow's `take`.
 
 use crate::value;
 use arrow_array::builder::StringBuilder;
@@ -35,13 +35,13 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// A column of texts.
+    /// Creates a text column.
     pub fn text(name: String) -> Passed {
         Passed { name, data_type: DataType::Utf8 }
     }
 }
 
-/// A row of a file of columns.
+/// A row of a columnar file.
 #[derive(Clone, Debug)]
 pub struct SourceRow {
     pub(crate) batch: Arc<RecordBatch>,
@@ -52,7 +52,7 @@ impl Extra<'_> {
     /// No values.
     pub const NOTHING: Extra<'static> = Extra::Texts(&[]);
 
-    /// Returns the names and the texts of the values.
+    /// Returns the names and values as texts.
     pub fn texts(&self) -> Cow<'_, [Passing<'_>]> {
         match self {
             Extra::Texts(texts) => Cow::Borrowed(*texts),
@@ -62,7 +62,7 @@ impl Extra<'_> {
 }
 
 impl SourceRow {
-    /// Returns the names and the texts of its values.
+    /// Returns the column names and values of the row as texts.
     pub fn texts(&self) -> Vec<Passing<'_>> {
         let schema = self.batch.schema_ref();
         let columns = schema.fields().iter().zip(self.batch.columns());
@@ -73,7 +73,7 @@ impl SourceRow {
         texts.collect()
     }
 
-    /// Returns the row as bytes, in Arrow's IPC stream format.
+    /// Encodes the row in Arrow's IPC stream format.
     ///
     /// # Errors
     ///
@@ -88,9 +88,9 @@ impl SourceRow {
         written.map(|()| bytes).map_err(io::Error::other)
     }
 
-    /// Returns the row for these [bytes](SourceRow::to_bytes), or `None` if they are invalid.
+    /// Decodes a row from its [bytes](SourceRow::to_bytes). Returns `None` if they are invalid.
     pub fn from_bytes(bytes: &[u8]) -> Option<SourceRow> {
-        // Any other beginning is taken for the length of a message, and allocated.
+        // The library would interpret any other start as a length, and allocate memory for it.
         let stream = bytes.starts_with(&[0xFF; 4]).then_some(bytes)?;
         let batch = StreamReader::try_new(stream, None).ok()?.next()?.ok()?;
         Some(SourceRow { batch: Arc::new(batch), row: 0 })
@@ -100,16 +100,16 @@ impl SourceRow {
 /// Values that are passed through with a record.
 #[derive(Clone, Copy)]
 pub enum Extra<'b> {
-    /// Names and texts.
+    /// Names and texts of a text input.
     Texts(&'b [Passing<'b>]),
-    /// A row of a file of columns.
+    /// A row of a columnar file.
     Row(&'b SourceRow),
 }
 
-/// Returns the type in which a column of this type is passed through, which is the type itself with these exceptions:
-/// dictionaries become their values, since the words of batches differ; types that Parquet lacks become the next longer
-/// type; names and metadata of list elements are dropped, since writers differ in them; types not supported by both
-/// formats become text.
+/// Returns the output type of a column that is passed through. It is the input type with these exceptions: dictionaries
+/// become their values, since each batch may have other words; types that Parquet lacks become the next longer type;
+/// names and metadata of list elements are dropped, since writers differ in them; types that one of the formats does
+/// not support become text.
 pub(crate) fn kept(data_type: &DataType) -> DataType {
     let element = |field: &Arc<Field>| Arc::new(Field::new("item", kept(field.data_type()), true));
     match data_type {
@@ -139,9 +139,9 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
     }
 }
 
-/// Returns the output type of a column that has these types in two files. A column without values takes the type of the
-/// other file. Integers become `Int64`, and numbers `Float64`, if the types guarantee that no digit is lost. Otherwise
-/// the output type is text.
+/// Returns the common type of a column that has different types in two files. A column without values takes the type in
+/// the other file. Integers become `Int64`, and numbers `Float64`, if the types guarantee that no digit is lost.
+/// Otherwise, the column becomes text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();
@@ -155,22 +155,22 @@ pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     }
 }
 
-/// Returns whether a type is one of whole or floating-point numbers, without decimals.
+/// Returns whether a type is an integer or floating-point type. Decimal types do not count.
 pub fn is_number(data_type: &DataType) -> bool {
     data_type.is_integer() || data_type.is_floating()
 }
 
-/// Values that are passed through with the rows of a block.
+/// Passed-through values of a block's rows.
 #[derive(Default)]
 pub(crate) struct PassedValues {
-    /// Runs of rows that follow one another.
+    /// Runs of consecutive rows with the same kind of values.
     runs: Vec<Run>,
 }
 
 enum Run {
-    /// Texts of each column.
+    /// One text builder per column.
     Texts(Vec<StringBuilder>),
-    /// Rows of a batch.
+    /// Indices of rows in a batch.
     Rows(Arc<RecordBatch>, Vec<u32>),
 }
 
@@ -191,7 +191,7 @@ impl PassedValues {
         }
     }
 
-    /// Removes and returns the values of each column.
+    /// Removes all values, and returns them as columns.
     pub(crate) fn finish(&mut self, columns: &[Passed]) -> Vec<ArrayRef> {
         let mut runs: Vec<Vec<ArrayRef>> = self.runs.drain(..).map(|run| run.finish(columns)).collect();
         if runs.len() == 1 {
@@ -217,7 +217,7 @@ impl Run {
                     let texts = builder.finish();
                     match column.data_type {
                         DataType::Utf8 => Arc::new(texts),
-                        // No text input has this column.
+                        // Text inputs do not have this column.
                         _ => new_null_array(&column.data_type, texts.len()),
                     }
                 };
@@ -244,8 +244,7 @@ fn add_texts(texts: &[Passing<'_>], columns: &[Passed], builders: &mut [StringBu
         .for_each(|(builder, column)| builder.append_option(texts.value(&column.name)));
 }
 
-/// Returns a column converted to another type: a [passed-through](kept) type, or the [common](common_type) type of two
-/// files.
+/// Converts a column to its [passed-through](kept) type, or to the [common](common_type) type of several files.
 fn converted(column: &ArrayRef, to: &DataType) -> ArrayRef {
     let column = decoded(column);
     if column.data_type() == to {
@@ -311,7 +310,7 @@ fn try_converted(column: &ArrayRef, to: &DataType) -> Result<ArrayRef, ArrowErro
     })
 }
 
-/// Returns the values of a dictionary, one per row; other columns are returned unchanged.
+/// Replaces a dictionary column by its values, one per row. Returns other columns unchanged.
 pub(crate) fn decoded(column: &ArrayRef) -> ArrayRef {
     let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
     take(dictionary.values(), dictionary.keys(), None).unwrap_or_else(|_| Arc::clone(column))
@@ -330,7 +329,7 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// Returns the rows of a column, passed through in the type that is kept.
+    /// Passes rows of a column through in its [`kept`] type.
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);

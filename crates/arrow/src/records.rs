@@ -1,4 +1,4 @@
-//! Records of tasks as columns: numbers as numbers, words of a closed list as dictionaries.
+//! Converts tasks' records to Arrow columns: numbers to numbers, and words of a closed list to dictionaries.
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |
@@ -28,31 +28,31 @@ use sodan_tasks::record::{self, Kind, RecordColumn};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Conversion of the records of a task to rows of a table.
+/// Converter of a task's records to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// The possible words of each field. All rows share them, since concatenation would otherwise repeat them.
+    /// Possible words of each field. All batches share them, since concatenation would otherwise repeat them.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }
 
-/// The columns of a table with its metadata.
+/// Columns and metadata of a table.
 #[derive(Clone, Debug)]
 pub struct TableSchema {
     pub(crate) schema: SchemaRef,
-    /// The passed-through columns of the input.
+    /// Passed-through input columns.
     passed: Arc<[Passed]>,
-    /// Number of columns before those.
+    /// Number of columns before the passed-through ones.
     place: usize,
 }
 
 impl<R> Table<R> {
-    /// Creates a table of these columns.
+    /// Creates a table with the columns of `schema`.
     pub fn new(schema: record::Schema<R>) -> Table<R> {
         Table::passing(schema, [])
     }
 
-    /// Creates a table with [passed-through](record::passed_names) columns.
+    /// Creates a table with the columns of `schema` and [passed-through](record::passed_names) columns.
     pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
         let columns: Vec<Passed> = columns.into_iter().collect();
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
@@ -73,24 +73,24 @@ impl<R> Table<R> {
         Table { fields, words, shape: TableSchema { schema, passed: passed.into(), place } }
     }
 
-    /// Adds metadata: names and values.
+    /// Adds metadata entries, each a key and a value.
     pub fn with_metadata(mut self, entries: impl IntoIterator<Item = (String, String)>) -> Table<R> {
         let schema = arrow_schema::Schema::clone(&self.shape.schema);
         self.shape.schema = Arc::new(schema.with_metadata(entries.into_iter().collect()));
         self
     }
 
-    /// Returns the columns.
+    /// Returns the columns and metadata.
     pub fn shape(&self) -> TableSchema {
         self.shape.clone()
     }
 
-    /// Returns whether any column of the input is passed through.
+    /// Returns whether any input column is passed through.
     pub fn passes_any(&self) -> bool {
         !self.shape.passed.is_empty()
     }
 
-    /// Adds a record, and its passed-through values.
+    /// Adds a record and its passed-through values to `rows`.
     pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, extra: Extra<'_>, rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
@@ -104,8 +104,8 @@ impl<R> Table<R> {
         rows.end_row();
     }
 
-    /// Adds a record whose values are [passed](sodan_tasks::Task::usual_values) one by one, without passed-through
-    /// columns. Nothing is added if `give` returns `false`.
+    /// Adds a record whose values `give` passes [one by one](sodan_tasks::Task::usual_values), without passed-through
+    /// columns. Adds nothing if `give` returns `false`.
     #[inline(always)]
     pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {
         if rows.builders.is_empty() {
@@ -124,13 +124,13 @@ impl<R> Table<R> {
     }
 }
 
-/// Consecutive rows of a table, with their records of the input.
+/// Buffer of consecutive rows, which keeps track of the input records that they belong to.
 #[derive(Default)]
 pub struct RowRange {
     builders: Vec<Builder>,
     passed: PassedValues,
     count: usize,
-    /// For each record of the input, the number of rows up to its end.
+    /// Number of rows up to the end of each input record.
     pub(crate) ends: Vec<usize>,
 }
 
@@ -142,19 +142,19 @@ impl RowRange {
         }
     }
 
-    /// Starts the next record of the input.
+    /// Starts the next input record.
     pub fn begin_record(&mut self) {
         self.ends.push(self.count);
     }
 
-    /// Declares that the last record is incomplete, so that a continuation starts with it again.
+    /// Marks the last record as incomplete, so that a resumed run repeats it.
     pub fn cut_record(&mut self) {
         if let Some(end) = self.ends.last_mut() {
             *end = usize::MAX;
         }
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -175,7 +175,7 @@ impl RowRange {
         self.count = 0;
     }
 
-    /// Removes and returns all rows.
+    /// Removes all rows, and returns them as a batch.
     pub(crate) fn take(&mut self, shape: &TableSchema) -> RecordBatch {
         let batch = if self.builders.is_empty() {
             RecordBatch::new_empty(Arc::clone(&shape.schema))
@@ -191,7 +191,7 @@ impl RowRange {
     }
 }
 
-/// A row that receives values, each with the builder of the next column. Passing them as [values](record::Value) took twice as long.
+/// A row that accepts values one by one, each for the next column. Passing [values](record::Value) took twice as long.
 pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
 
 impl record::Row for TypedRow<'_> {
@@ -224,14 +224,14 @@ impl record::Row for TypedRow<'_> {
     }
 }
 
-/// Collects records of a schema into batches.
+/// Collects records into batches.
 pub struct Batches<R> {
     table: Arc<Table<R>>,
     rows: RowRange,
 }
 
 impl<R> Batches<R> {
-    /// Creates a collector for records of this schema.
+    /// Creates a collector for records with the columns of `schema`.
     pub fn new(schema: record::Schema<R>) -> Batches<R> {
         Batches { table: Arc::new(Table::new(schema)), rows: RowRange::default() }
     }
@@ -241,17 +241,17 @@ impl<R> Batches<R> {
         Batches { table: Arc::clone(&self.table), rows: RowRange::default() }
     }
 
-    /// Returns the types of the columns.
+    /// Returns the Arrow schema of the batches.
     pub fn arrow_schema(&self) -> SchemaRef {
         self.table.shape().schema
     }
 
-    /// Adds a record.
+    /// Adds a record to the next batch.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
         self.table.add(item, record, Extra::NOTHING, &mut self.rows);
     }
 
-    /// Number of records since the last batch.
+    /// Returns the number of records since the last batch.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -261,17 +261,17 @@ impl<R> Batches<R> {
         self.rows.is_empty()
     }
 
-    /// Returns all records since the last batch.
+    /// Removes all records since the last batch, and returns them as a batch.
     pub fn take(&mut self) -> RecordBatch {
         if self.rows.builders.is_empty() {
-            // A batch without rows also has the words of its dictionaries.
+            // A batch without rows must also contain the words of its dictionaries.
             self.rows.builders = self.table.builders();
         }
         self.rows.take(&self.table.shape())
     }
 }
 
-/// Returns the possible words of a column's values, or an empty list if they are unknown.
+/// Returns the possible words of a column, or an empty list if they are unknown.
 fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     Arc::new(match (column.kind, &column.among) {
         (Kind::Word(words), _) => StringArray::from(words.to_vec()),
@@ -282,7 +282,8 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     })
 }
 
-/// Maximum number of words, since they are searched linearly. A column with more texts contains them unchanged.
+/// Maximum number of words in a dictionary, since they are searched linearly. A column with more words contains plain
+/// texts.
 const MOST_WORDS: usize = 1 << 10;
 
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {
@@ -323,7 +324,7 @@ mod tests {
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Records are typed columns, and a bad record is a row of nulls.
+    /// Records become typed columns, and an invalid record a row of nulls.
     #[test]
     fn records_are_typed_columns() {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
@@ -374,7 +375,7 @@ mod tests {
         }
     }
 
-    /// A record with only columns.
+    /// A record that is only written as columns.
     struct Silent;
 
     impl record::Record for Silent {

@@ -1,5 +1,4 @@
-//! Parquet and Arrow files, converted to CSV with a header and one row per row of the file, so that every CSV reader
-//! can read them, with the same column names.
+//! Converts Parquet and Arrow files to CSV with the same column names, one line per row.
 //!
 //! | value | field of the row |
 //! | --- | --- |
@@ -13,8 +12,7 @@
 //! | list, struct, map | JSON |
 //! | dictionary | the value |
 //!
-//! The values of passed-through columns need not be converted to text: they can be [carried](Text::carry) along in
-//! batches.
+//! Values of passed-through columns need not be converted to text. They can be [carried](Text::carry) along in batches.
 
 mod within;
 
@@ -56,7 +54,8 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the format of a file based on its first bytes, of which six are enough.
+    /// Returns the format of a file based on its first bytes, or `None` if it has another format. Six bytes are
+    /// sufficient.
     pub fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
             [b'P', b'A', b'R', b'1', ..] => Some(Packing::Parquet),
@@ -68,7 +67,7 @@ impl Packing {
 
     fn damaged(self, cause: &dyn Display) -> io::Error {
         let cause = cause.to_string();
-        // Some libraries append the position in their source code on further lines.
+        // Some libraries append their source location on further lines.
         let cause = cause.lines().next().unwrap_or_default().trim_end_matches([':', '.']);
         if cause.contains("brotli") {
             let message = "compressed with Brotli, which is not supported; use Zstandard instead";
@@ -82,18 +81,18 @@ impl Packing {
     }
 }
 
-/// Opens a file as text, as a table with a header.
+/// Opens a file as CSV text with a header.
 ///
 /// # Errors
 ///
-/// If the file is corrupt or truncated. Reading the text may also detect that.
+/// If the file is corrupt or truncated. This may also be detected later, when the text is read.
 pub fn text(packing: Packing, from: impl Seekable) -> io::Result<Text> {
     let batches = guarded(packing, || open(packing, from, None))?;
     let text = Cursor::new(header(&batches.schema()));
     Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, next: 0, carried: None, text })
 }
 
-/// Returns the columns of a file, with the types in which they are passed through.
+/// Returns the columns of a file, with their passed-through types.
 ///
 /// # Errors
 ///
@@ -107,7 +106,7 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
     Ok(schema.fields().iter().map(column).collect())
 }
 
-/// Reads all rows of a file, with their schema.
+/// Reads the schema and all rows of a file.
 ///
 /// # Errors
 ///
@@ -125,15 +124,15 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns whether a panic of this thread will be converted to an error, so that a hook need not report it.
+/// Returns whether a panic of this thread is converted to an error, so that a panic hook need not report it.
 pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
 
-/// Runs code that may panic, as the libraries do for corrupt files.
+/// Runs `read`, and converts a panic to an error, since the libraries may panic if a file is corrupt.
 fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     IS_GUARDED.set(true);
-    // The interrupted state is not used again: an error ends the reading.
+    // The state is not used after a panic, since the error ends the reading.
     let done = catch_unwind(AssertUnwindSafe(read));
     IS_GUARDED.set(false);
     done.unwrap_or_else(|_| Err(packing.damaged(&"its metadata is inconsistent")))
@@ -141,7 +140,7 @@ fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Res
 
 type Batches = Box<dyn RecordBatchReader + Send>;
 
-/// Opens a file, optionally with only one column.
+/// Opens a file. If `only` is given, reads only the column with this index.
 fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::Result<Batches> {
     let damaged = |cause: &dyn Display| packing.damaged(cause);
     Ok(match packing {
@@ -169,13 +168,13 @@ fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::R
     })
 }
 
-/// Maximum number of rows per read.
+/// Maximum number of rows read at a time.
 const ROWS: usize = 1 << 12;
 
-/// Approximate limit on the bytes of the rows that are read at once.
+/// Approximate limit on the size of the rows read at a time, in bytes.
 const BYTES: i64 = 1 << 24;
 
-/// Returns the number of rows of a Parquet file to read at once, which is smaller if its rows are long.
+/// Returns the number of rows of a Parquet file to read at a time, which is smaller if rows are long.
 fn rows_at_once(file: &ParquetMetaData) -> usize {
     let groups = file.row_groups().iter();
     let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);
@@ -183,11 +182,11 @@ fn rows_at_once(file: &ParquetMetaData) -> usize {
     usize::try_from(BYTES.saturating_mul(rows) / bytes).unwrap_or(ROWS).clamp(1, ROWS)
 }
 
-/// A file as text, produced batch by batch.
+/// Reader of a file as CSV text, converted batch by batch.
 pub struct Text {
     packing: Packing,
     batches: Batches,
-    /// The columns of the open batch, and its remaining rows.
+    /// Columns of the current batch. `None` if a column is not written as text.
     columns: Vec<Option<ArrayRef>>,
     rows: Range<usize>,
     /// 0-based index of the first row of the next batch.
@@ -196,18 +195,18 @@ pub struct Text {
     text: Cursor<Vec<u8>>,
 }
 
-/// Columns whose values are carried along, and not written as text.
+/// Columns whose values are carried along in batches.
 struct Carried {
-    /// Whether a column is written as text.
+    /// For each column, whether it is written as text.
     is_text: Vec<bool>,
-    /// The columns whose values are carried, and their schema.
+    /// Indices of the columns whose values are carried, and their schema.
     columns: Vec<usize>,
     schema: SchemaRef,
-    /// Batches that were written and not yet taken.
+    /// Batches whose rows were written as text, but that were not yet taken.
     batches: Vec<CarriedBatch>,
 }
 
-/// Rows of a file whose values are carried along with their text.
+/// Consecutive rows of a file, whose values are carried along with their text.
 #[derive(Clone, Debug)]
 pub struct CarriedBatch {
     first: u64,
@@ -215,22 +214,22 @@ pub struct CarriedBatch {
 }
 
 impl CarriedBatch {
-    /// Returns the row of the file with this 0-based index, or `None` if it is in another batch.
+    /// Returns the row with this 0-based index in the file, or `None` if it is in another batch.
     pub fn row(&self, index: u64) -> Option<SourceRow> {
         let row = index.checked_sub(self.first).filter(|&row| row < self.batch.num_rows() as u64)?;
         Some(SourceRow { batch: Arc::clone(&self.batch), row: row as u32 })
     }
 
-    /// Returns whether all its rows are before this 0-based index.
+    /// Returns whether all rows of the batch are before this 0-based index in the file.
     pub fn ends_before(&self, index: u64) -> bool {
         self.first + self.batch.num_rows() as u64 <= index
     }
 }
 
 impl Text {
-    /// From now on, writes as text only the columns for which `is_text` returns true, and leaves the fields of the
-    /// others empty. The values of all columns except `puzzle` are carried along in [batches](Text::take_batches),
-    /// unchanged. Columns are specified by 0-based index.
+    /// Starts carrying the values of all columns except `puzzle` along in [batches](Text::take_batches), unchanged.
+    /// From now on, only columns for which `is_text` returns `true` are written as text, and the fields of other
+    /// columns are empty. Columns are identified by 0-based index.
     pub fn carry(&mut self, puzzle: usize, is_text: impl Fn(usize) -> bool) {
         let schema = self.batches.schema();
         let fields = schema.fields();
@@ -248,12 +247,12 @@ impl Text {
         });
     }
 
-    /// Returns the batches whose rows were written since the last call.
+    /// Removes and returns the carried batches whose rows were written as text since the last call.
     pub fn take_batches(&mut self) -> Vec<CarriedBatch> {
         self.carried.as_mut().map(|carried| std::mem::take(&mut carried.batches)).unwrap_or_default()
     }
 
-    /// Writes some rows. Returns whether there were any.
+    /// Writes some rows as text. Returns `false` at the end of the file.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
@@ -284,7 +283,7 @@ impl Text {
     }
 }
 
-/// Maximum number of bytes of text that are written at once.
+/// Number of bytes of text after which a write ends.
 const PORTION: usize = 1 << 20;
 
 impl Read for Text {
@@ -320,14 +319,14 @@ fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\r', '\n'], " ")
 }
 
-/// Writes a row with its line ending. A column that is not written as text has an empty field.
+/// Writes a row as a line. Fields of columns that are not written as text are empty.
 fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
     for (index, column) in columns.iter().enumerate() {
         let text = column.as_ref().and_then(|column| value::text(column, row));
         if index > 0 {
             out.push(b',');
         }
-        // Quotes distinguish an empty text from null. Without them, the line could be blank or a comment instead of a row.
+        // Quotes distinguish an empty text from null. They also prevent that the line is read as blank or as a comment.
         let is_row = |text: &str| index > 0 || !text.starts_with(['#', ' ', '\t']);
         match text.as_deref() {
             None if columns.len() > 1 => {}
@@ -380,7 +379,7 @@ impl ChunkReader for Shared {
     }
 }
 
-/// A shared file from some place on.
+/// A reader of a shared file that starts at some offset.
 struct Part {
     file: Arc<Mutex<dyn Seekable>>,
     place: u64,
@@ -392,8 +391,8 @@ impl Read for Part {
         file.seek(SeekFrom::Start(self.place))?;
         let read = file.read(buffer)?;
         if read == 0 && !buffer.is_empty() {
-            // A read beyond the end means that a length is corrupt. Some readers treat the end as no data, and process
-            // two thousand million elements of a missing list.
+            // A read beyond the end means that a length is corrupt. If the end were reported as no data, some decoders
+            // would process two thousand million elements of a missing list.
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         self.place += read as u64;
@@ -416,7 +415,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// A file of checked puzzles.
+    /// Returns a columnar file with the results of `check`.
     fn file(container: Container, puzzles: &[&str]) -> Vec<u8> {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let table = Table::new(task.schema());
@@ -439,7 +438,7 @@ mod tests {
         file
     }
 
-    /// Returns the rows of a batch as text.
+    /// Returns the rows of a batch as CSV.
     fn rows_of(batch: &RecordBatch) -> String {
         let columns: Vec<_> = batch.columns().iter().map(|column| Some(passed::decoded(column))).collect();
         let mut out = Vec::new();
@@ -477,7 +476,7 @@ mod tests {
         }
     }
 
-    /// A corrupt file is an error or has different values; a truncated one is an error.
+    /// A corrupt file causes an error or different values. A truncated file always causes an error.
     #[test]
     fn damage_never_panics() {
         for container in [Container::Parquet, Container::Arrow] {

@@ -1,13 +1,13 @@
-//! The strings in a column, one per row, for any Arrow type.
+//! Returns the text in each row of a column of any Arrow type.
 //!
 //! | type | a row's text |
 //! | --- | --- |
-//! | `Utf8`, `LargeUtf8`, `Utf8View` | itself |
-//! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | its bytes |
-//! | `Dictionary` of one of these | that of its value |
-//! | `FixedSizeList`, `List`, `LargeList` of numbers, or of such lists | the digits 0 to 9; any other number makes a row without a text, but for letters as `UInt8` |
+//! | `Utf8`, `LargeUtf8`, `Utf8View` | the value |
+//! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | the bytes |
+//! | `Dictionary` of one of these types | the text of the dictionary's value |
+//! | `FixedSizeList`, `List`, `LargeList` of numbers, or of such lists | the digits 0 to 9, or letters as `UInt8`; a row with any other number has no text |
 //! | `Null` | none |
-//! | `Struct` | that of one of its fields |
+//! | `Struct` | the text of one of its fields |
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -25,37 +25,37 @@ use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The names of the puzzle field, if none is specified.
+/// Names of the puzzle field that are detected automatically.
 pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 
-/// The reason a column has no texts.
+/// Error for a column without texts.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TextsError {
     /// The column's type contains no texts.
     #[error("expected a column of strings, binary values or lists of numbers, found type {0}")]
     Type(DataType),
-    /// No field has this name.
+    /// The struct has no field with this name.
     #[error("no column `{name}`: the columns are {}", fields.join(", "))]
     NoField {
         /// Requested name.
         name: String,
-        /// Existing names.
+        /// Names of all fields.
         fields: Vec<String>,
     },
-    /// There are several fields, and none has a common name for puzzles.
+    /// The struct has several fields, and none has one of the [`NAMES`].
     #[error("cannot detect the puzzle column: choose one of {} with --column", fields.join(", "))]
     ManyFields {
-        /// Existing names.
+        /// Names of all fields.
         fields: Vec<String>,
     },
 }
 
-/// The texts of a column. Strings and binaries are not copied.
+/// Texts of a column. Strings and binary values are not copied.
 pub struct Texts {
     rows: TextArray,
     array: ArrayRef,
-    /// The rows of which the column is a field: if one is null, so is the text.
+    /// The struct column that contains the field. If a struct is null, so is its text.
     table: Option<ArrayRef>,
 }
 
@@ -67,40 +67,40 @@ enum TextArray {
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
-    /// Index of the value of each row.
+    /// For each row, the index of its value; and the values.
     Dictionary(Vec<usize>, Box<Texts>),
     Numbers(Numbers),
     Null,
 }
 
-/// Rows of numbers as texts.
+/// Lists of numbers, converted to texts.
 #[derive(Default)]
 struct Numbers {
     /// All texts concatenated.
     bytes: Vec<u8>,
-    /// End of each text.
+    /// End offset of each text.
     ends: Vec<usize>,
-    /// The first invalid number of a row.
+    /// First invalid number of each row without a text.
     faults: HashMap<usize, NoDigit>,
 }
 
-/// The reason a row has no text.
+/// Reason why a row has no text.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Missing {
     /// The value is null.
     Null,
-    /// One of its numbers is not a digit.
+    /// The list contains a number that is not a digit.
     NoDigit(NoDigit),
 }
 
-/// A number that is not a digit.
+/// A number in a list that is not a digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct NoDigit {
-    /// 1-based index of the number in the row.
+    /// 1-based index of the number in its list.
     pub place: usize,
-    /// The number; `None`, if it is null.
+    /// The number, or `None` if it is null.
     pub number: Option<f64>,
 }
 
@@ -119,12 +119,12 @@ impl fmt::Display for Missing {
 }
 
 impl Texts {
-    /// Returns the texts of a column, or of its field with the given name; without a name, of its only field or one of
+    /// Returns the texts of a column. For a struct column, uses the field `name`, by default its only field or one of
     /// [`NAMES`].
     ///
     /// # Errors
     ///
-    /// If the column or the field has no texts, or there is no such field.
+    /// If the column or field has no texts, or the struct lacks the field.
     pub fn of(array: &ArrayRef, name: Option<&str>) -> Result<Texts, TextsError> {
         match array.data_type() {
             DataType::Struct(_) => {
@@ -171,7 +171,7 @@ impl Texts {
         Ok(Texts { rows, array: array.clone(), table: None })
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.array.len()
     }
@@ -181,23 +181,23 @@ impl Texts {
         self.len() == 0
     }
 
-    /// Returns these rows as a column of strings that shares the memory of this one, if each is 81 digits and dots: a
-    /// puzzle in the usual form. Returns `None` if any is not, or the type of the column is not `Utf8`.
+    /// Returns the rows as a string column that shares memory with this column, if each text consists of 81 digits and
+    /// dots. Returns `None` if another text occurs, or the type of the column is not `Utf8`.
     ///
     /// # Panics
     ///
-    /// If there are no such rows.
+    /// If the range is out of bounds.
     pub fn lines(&self, rows: Range<usize>) -> Option<ArrayRef> {
         let TextArray::Utf8(texts) = &self.rows else { return None };
         let is_line = |row| self.get(row).is_some_and(is_line);
         rows.clone().all(is_line).then(|| Arc::new(texts.slice(rows.start, rows.len())) as ArrayRef)
     }
 
-    /// Returns the text of a row, or `None` if it is null.
+    /// Returns the text of a row, or `None` if the row has no text.
     ///
     /// # Panics
     ///
-    /// If there is no such row.
+    /// If the index is out of bounds.
     pub fn get(&self, row: usize) -> Option<&[u8]> {
         if self.array.is_null(row) || self.table.as_ref().is_some_and(|table| table.is_null(row)) {
             return None;
@@ -219,7 +219,7 @@ impl Texts {
         }
     }
 
-    /// Returns why a row has no text.
+    /// Returns the reason why a row has no text.
     pub fn missing(&self, row: usize) -> Missing {
         match &self.rows {
             TextArray::Numbers(numbers) => {
@@ -230,13 +230,14 @@ impl Texts {
     }
 }
 
-/// Returns whether a text is 81 digits and dots. All of them are checked, which is faster than stopping at the first mismatch.
+/// Returns whether a text consists of 81 digits and dots. Checking all characters is faster than stopping at the first
+/// mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
     text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))
 }
 
-/// Returns the field with the puzzles.
+/// Returns the struct's field `name`, or by default its puzzle field.
 fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, TextsError> {
     let fields = || rows.column_names().into_iter().map(str::to_owned).collect();
     match name {
@@ -251,10 +252,10 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
     }
 }
 
-/// Converts lists of numbers to texts.
+/// Converts lists of numbers to texts. `list` returns the list of a row.
 fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
     let mut numbers = Numbers::default();
-    // Without rows the type is checked, too.
+    // Check the type even if there are no rows.
     if !each_digit(&flat(arrow_array::new_empty_array(lists.data_type())), |_| ()) {
         return Err(TextsError::Type(lists.data_type().clone()));
     }
@@ -263,7 +264,7 @@ fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArr
             let begin = numbers.bytes.len();
             let mut fault = None;
             each_digit(&flat(list(row)), |number| {
-                // After the first error of a row, only its number of bytes matters.
+                // After the first invalid number, only the number of bytes in the row matters.
                 let digit = number.unwrap_or_else(|number| {
                     fault = fault.or(Some(NoDigit { place: numbers.bytes.len() - begin + 1, number }));
                     b'?'
@@ -277,7 +278,7 @@ fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArr
     Ok(TextArray::Numbers(numbers))
 }
 
-/// Returns the values of nested lists, concatenated.
+/// Returns the concatenated values of nested lists.
 fn flat(mut values: ArrayRef) -> ArrayRef {
     loop {
         values = match values.data_type() {
@@ -303,9 +304,10 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
     }
 }
 
-/// Passes on numbers as digits, or unchanged. Returns whether the type is numeric.
+/// Passes each number to `each`: as an ASCII digit, or as an error if it is not a digit. Returns `false` if the type is
+/// not numeric.
 fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
-    /// Letters may be given as their codes.
+    /// Accepts a letter given as its character code.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
         match number {
             Some(digit @ 0..=9) => Ok(b'0' + digit),
@@ -399,7 +401,7 @@ mod tests {
         }
     }
 
-    /// A dictionary may have null among its values, or no values at all.
+    /// A dictionary may contain null, or no values at all.
     #[test]
     fn dictionaries_may_contain_nulls() {
         let values: ArrayRef = Arc::new(StringArray::from(vec![None, Some("a")]));

@@ -1,6 +1,6 @@
-//! Transcripts of negotiations as Arrow IPC files.
+//! Reads and writes transcripts of negotiations as Arrow IPC files.
 //!
-//! A transcript is an Arrow IPC file with one row per event, in order of time:
+//! A transcript has one row per event, in chronological order:
 //!
 //! | column | type | a change | a message |
 //! | --- | --- | --- | --- |
@@ -8,7 +8,7 @@
 //! | `kind` | u8 | 0 | 1 + the number of the message's [`MessageKind`] |
 //! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk, 255 unknown |
 //! | `to` | u8 | 255 | the receiver |
-//! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
+//! | `digit` | u8 | 1 to 9; 0 for none | the digit concerned; 0 for none |
 //! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
 //!
 //! If faults are injected and messages are recorded, `kind` is 255 for a crash and 254 for a loss. In these rows,
@@ -19,8 +19,8 @@
 //! - `version` of the format, `program` that wrote it, `settings`, `seed`, `puzzle`;
 //! - `clock` (`virtual` or `real`), `ending`, `grid`, `messages`, `changes`, `time`.
 //!
-//! There is one entry rather than many, since metadata entries have no order, and the same run must give the same bytes. An
-//! Arrow file ends with a footer, so a truncated file is detected.
+//! Metadata entries have no order. Therefore, one entry contains all lines, so that the same run produces the same
+//! bytes. A truncated file is detected, since an Arrow file ends with a footer.
 
 use std::fmt::Write as _;
 use std::io::{Read, Seek, Write};
@@ -39,29 +39,29 @@ use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
-/// The kinds of rows for injected faults. They count down from the maximum, so that message kinds can be added.
+/// Kinds of rows for injected faults. They count down from the maximum, so that message kinds can be added.
 const CRASH: u8 = 255;
 const LOSS: u8 = 254;
-/// Rows in one batch of the file.
+/// Number of rows per batch of the file.
 const BATCH: usize = 1 << 16;
 
-/// The reason a file is not a readable transcript.
+/// Error for a file that is not a readable transcript.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The file is not an Arrow file, or is truncated.
     #[error("incomplete transcript: not an Arrow file, or truncated ({0})")]
     Cut(String),
-    /// The file is an Arrow file without a transcript's header.
+    /// The Arrow file lacks the metadata of a transcript.
     #[error("not a transcript: the schema of this Arrow file lacks '{KEY}'")]
     NoHeader,
     /// The file has a different version of the format.
     #[error("unsupported transcript version {found}, expected {VERSION}")]
     OtherVersion {
-        /// The version it has.
+        /// Version of the file.
         found: String,
     },
-    /// A line of its header is missing or invalid.
+    /// A line of the header is missing or invalid.
     #[error("the transcript's header lacks a valid '{0}'")]
     Header(&'static str),
     /// A row is invalid.
@@ -69,7 +69,7 @@ pub enum ReadError {
     Row(usize),
 }
 
-/// Writes a transcript; the same transcript gives the same bytes.
+/// Writes a transcript. The same transcript always produces the same bytes.
 ///
 /// # Errors
 ///
@@ -88,7 +88,7 @@ pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Er
     writer.finish().map_err(to_io)
 }
 
-/// Reads a transcript.
+/// Reads a transcript file.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The text of a value of a column.
+//! Converts values of columns to text.
 
 use arrow_array::cast::AsArray;
 use arrow_array::timezone::Tz;
@@ -7,7 +7,7 @@ use arrow_array::{Array, ArrayRef, downcast_primitive_array, downcast_temporal_a
 use arrow_schema::DataType;
 use std::fmt::Write as _;
 
-/// Returns the text of a value, or `None` if it is null.
+/// Returns the value in a row as text, or `None` if it is null.
 pub(crate) fn text(column: &ArrayRef, row: usize) -> Option<String> {
     if is_null(column, row) {
         return None;
@@ -26,7 +26,7 @@ pub(crate) fn text(column: &ArrayRef, row: usize) -> Option<String> {
     })
 }
 
-/// The type of nulls has no validity bitmap.
+/// Returns whether a value is null. The type `Null` has no validity bitmap.
 fn is_null(column: &ArrayRef, row: usize) -> bool {
     column.is_null(row) || *column.data_type() == DataType::Null
 }
@@ -50,7 +50,7 @@ fn bytes(bytes: &[u8]) -> String {
     }
 }
 
-/// Returns the values of a list, if it is one.
+/// Returns the values of a list, or `None` if the column does not contain lists.
 fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     match column.data_type() {
         DataType::List(_) => Some(column.as_list::<i32>().value(row)),
@@ -60,7 +60,8 @@ fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     }
 }
 
-/// Returns the cells of a board that is a list of numbers. They may be floats, since pandas converts integers to them.
+/// Returns 81 digits if the value is a list of 81 whole numbers from 0 to 9. They may be floats, since pandas converts
+/// integers to floats.
 fn digits(column: &ArrayRef, row: usize) -> Option<String> {
     let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
     let digit = |cell| match text(&cells, cell)?.as_bytes() {
@@ -98,7 +99,7 @@ fn json(column: &ArrayRef, row: usize) -> String {
         }
         data_type if data_type.is_numeric() => match number(column, row) {
             number if number.ends_with(|last: char| last.is_ascii_digit()) => number,
-            // JSON has neither NaN nor infinities.
+            // JSON supports neither NaN nor infinities.
             other => quoted(&other),
         },
         DataType::Union(..) => quoted(""),
@@ -116,7 +117,7 @@ fn number(column: &ArrayRef, row: usize) -> String {
     }
 }
 
-/// Returns the number stored for a value of a primitive type.
+/// Returns the stored number of a value of a primitive type, as text.
 fn stored(column: &ArrayRef, row: usize) -> String {
     downcast_primitive_array!(
         column => format!("{:?}", column.value(row)),
@@ -124,8 +125,8 @@ fn stored(column: &ArrayRef, row: usize) -> String {
     )
 }
 
-/// Formats a date or a time as in ISO 8601, with the offset of its time zone. Named zones are not supported: their
-/// times are in UTC.
+/// Formats a date or time as in ISO 8601, with the offset of its time zone. Named zones are not supported: their times
+/// are printed in UTC.
 fn time(column: &ArrayRef, row: usize) -> String {
     const DATE: &str = "%Y-%m-%d";
     const TIME: &str = "%H:%M:%S%.f";
@@ -152,7 +153,7 @@ fn time(column: &ArrayRef, row: usize) -> String {
         },
         _ => None
     );
-    // Readers of ISO 8601 expect years of four digits.
+    // Readers of ISO 8601 expect four-digit years.
     let has_four_digits = |text: &String| !text.starts_with(['+', '-']);
     spelled.filter(has_four_digits).unwrap_or_else(|| stored(column, row))
 }

@@ -1,4 +1,4 @@
-//! Transcripts as files: the same bytes for the same run, and round trips.
+//! Tests that transcript files have the same bytes for the same run, and that they can be read back.
 
 use std::io::Cursor;
 
@@ -35,7 +35,7 @@ fn same_seed_gives_same_bytes() {
     }
 }
 
-/// FNV-1a.
+/// Returns the FNV-1a hash.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()

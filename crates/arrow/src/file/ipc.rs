@@ -1,8 +1,7 @@
-//! Record batches of Arrow IPC files.
+//! Encodes groups as record batches of Arrow IPC files.
 //!
 //! A file contains the dictionaries of all columns once, before the first batch, since every batch has the same words
-//! in the same order. The note of a group is the list of its messages' lengths, which determine the blocks of the
-//! footer.
+//! in the same order. A group's note is the list of its messages' lengths, which determine the blocks of the footer.
 
 use super::WriteError;
 use arrow_array::{RecordBatch, UInt32Array};
@@ -21,7 +20,7 @@ fn options() -> Result<IpcWriteOptions, WriteError> {
     Ok(IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD))?)
 }
 
-/// Returns the bytes that precede all groups.
+/// Returns the bytes at the start of a file, before all groups.
 pub(super) fn beginning(schema: &SchemaRef) -> Result<Vec<u8>, WriteError> {
     let options = options()?;
     // Buffers are aligned to 64 bytes.
@@ -36,19 +35,19 @@ pub(super) fn beginning(schema: &SchemaRef) -> Result<Vec<u8>, WriteError> {
     Ok(beginning)
 }
 
-/// Encodes a group. Returns the bytes of its messages and its note: for each message the lengths of its head and its body.
+/// Encodes a group. Returns the bytes of its messages, and its note: the lengths of each message's header and body.
 pub(super) fn encode(
     schema: &SchemaRef,
     rows: &[RecordBatch],
     is_first: bool,
 ) -> Result<(Bytes, Vec<u8>), WriteError> {
     let batch = concat_batches(schema, rows)?;
-    // Copied value by value: for a slice, the bits after the last value would be written, too.
+    // Copy the values: for a slice, the bits after the last value would be written, too.
     let all: UInt32Array = (0..batch.num_rows() as u32).collect();
     let batch = take_record_batch(&batch, &all)?;
     let (options, mut tracker) = (options()?, DictionaryTracker::new(true));
     let generator = IpcDataGenerator::default();
-    // This assigns the ids of the dictionaries.
+    // This call assigns the ids of the dictionaries.
     generator.schema_to_bytes_with_dictionary_tracker(schema, &mut tracker, &options);
     let (dictionaries, batch) = generator.encode(&batch, &mut tracker, &options, &mut Default::default())?;
     let dictionaries = if is_first { dictionaries } else { Vec::new() };
@@ -61,13 +60,13 @@ pub(super) fn encode(
     Ok((bytes.into(), note))
 }
 
-/// Returns the lengths of the header and body of each message in a note.
+/// Returns the lengths of each message's header and body from a note.
 fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
     let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
     lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])
 }
 
-/// Returns whether a note describes a group with this number of bytes.
+/// Returns whether a note describes a group of `length` bytes.
 pub(super) fn describes(note: &[u8], length: u64) -> bool {
     let mut lengths = messages(note).flatten();
     let all = lengths.try_fold(0, |sum: u64, length| sum.checked_add(u64::try_from(length).ok()?));
@@ -75,7 +74,7 @@ pub(super) fn describes(note: &[u8], length: u64) -> bool {
     !note.is_empty() && note.len().is_multiple_of(16) && heads_fit && all == Some(length)
 }
 
-/// Returns the bytes that follow the groups with these lengths and notes.
+/// Returns the bytes at the end of a file, after the groups with these lengths and notes.
 pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let mut offset = beginning(schema)?.len() as i64;
     let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());

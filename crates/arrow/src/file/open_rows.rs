@@ -1,5 +1,5 @@
-//! Rows that do not belong to a group yet, as an Arrow IPC stream. A caller stores them and passes them to the writer
-//! that continues the file.
+//! Encodes rows that do not belong to a group yet as an Arrow IPC stream. The caller stores them, and passes them to
+//! the writer that resumes the file.
 
 use super::WriteError;
 use crate::records::TableSchema;
@@ -22,8 +22,8 @@ pub(super) fn read(rows: &[u8], shape: &TableSchema) -> Result<Vec<RecordBatch>,
     batches.map(|batch| RecordBatch::try_new(Arc::clone(&shape.schema), batch?.columns().to_vec())).collect()
 }
 
-/// Makes the dictionary columns of all batches refer to one dictionary, as in batches that were not read from a file.
-/// Otherwise copies of it would be concatenated.
+/// Makes the dictionary columns of all batches refer to the same dictionary, as in batches that were not read from a
+/// file. Otherwise, concatenation would repeat its words.
 pub(super) fn share_words(batches: &mut [RecordBatch]) {
     let Some((last, others)) = batches.split_last_mut() else { return };
     for batch in others {
@@ -34,7 +34,7 @@ pub(super) fn share_words(batches: &mut [RecordBatch]) {
     }
 }
 
-/// Returns an array with the dictionaries of another array of the same type.
+/// Returns `array` with the dictionaries of `like`, which has the same type.
 fn shared(array: &ArrayRef, like: &ArrayRef) -> ArrayRef {
     match array.data_type() {
         DataType::Dictionary(..) => {

@@ -1,8 +1,7 @@
-//! Row groups of Parquet files.
+//! Encodes groups as row groups of Parquet files.
 //!
-//! Each group is written as a separate Parquet file, from which the pages are extracted. The metadata of that file is
-//! the group's note. The footer of the whole file contains the metadata of all groups, with offsets adjusted to the
-//! positions of the pages.
+//! Each group is written as a separate Parquet file, from which the pages are extracted. The metadata of this file is
+//! the group's note. The footer of the whole file contains the metadata of all groups, with adjusted page offsets.
 
 use super::WriteError;
 use arrow_array::RecordBatch;
@@ -19,30 +18,30 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 use std::collections::BTreeMap;
 
-/// The first and the last bytes of a file.
+/// The magic number at the start and end of a file.
 pub(super) const MAGIC: &[u8] = b"PAR1";
 
-/// Limit on the dictionary of a column chunk, in bytes. The words of a closed list fit; texts that are all different,
-/// such as puzzles, soon exceed it and fall back to the encoding of their type.
+/// Limit on the dictionary of a column chunk, in bytes. The words of a closed list fit. Texts that are all different,
+/// such as puzzles, soon exceed it, and fall back to the encoding of their type.
 const DICTIONARY_BYTES: usize = 1 << 14;
 
-/// Encodes a group. Returns its pages and its note.
+/// Encodes a group, and returns its pages and its note.
 pub(super) fn encode(schema: &SchemaRef, rows: &[RecordBatch]) -> Result<(Bytes, Vec<u8>), WriteError> {
     let mut file = Vec::new();
     let mut writer = writer(&mut file, schema)?;
-    // As one batch: the ends of pages and of the dictionary depend on the batches that the writer receives.
+    // Write one batch, since the ends of pages and of the dictionary depend on the batches.
     writer.write(&concat_batches(schema, rows)?)?;
     let metadata = writer.close()?;
     let [group] = metadata.row_groups() else {
         return Err(WriteError("expected exactly one row group".into()));
     };
     let end = MAGIC.len() + usize::try_from(group.compressed_size()).unwrap_or_default();
-    // The entries of the file's metadata are the same for all groups, and too long to repeat in each note.
+    // The file's metadata entries are the same for all groups, and too long to repeat in each note.
     let note = footer(with_entries(metadata.file_metadata(), group.num_rows(), None), vec![group.clone()])?;
     Ok((Bytes::from(file).slice(MAGIC.len()..end), note))
 }
 
-/// Returns whether a note describes one group with this number of bytes.
+/// Returns whether a note describes one group of `length` bytes.
 pub(super) fn describes(note: &[u8], length: u64) -> bool {
     let after = |begin: i64, column: &ColumnChunkMetaData| {
         let first = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
@@ -60,7 +59,7 @@ pub(super) fn describes(note: &[u8], length: u64) -> bool {
     end.is_some_and(|bytes| u64::try_from(bytes) == Ok(length))
 }
 
-/// Returns the bytes that follow the groups with these lengths and notes.
+/// Returns the bytes at the end of a file, after the groups with these lengths and notes.
 pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let (mut all, mut rows, mut offset) = (Vec::new(), 0_i64, 0_i64);
     for (length, note) in notes {
@@ -83,7 +82,7 @@ fn groups(note: &[u8]) -> Result<Vec<RowGroupMetaData>, WriteError> {
 }
 
 fn writer<W: std::io::Write + Send>(out: W, schema: &SchemaRef) -> Result<ArrowWriter<W>, WriteError> {
-    // The order of a map differs from run to run.
+    // Sort the entries, since the order of the map differs from run to run.
     let metadata: BTreeMap<&String, &String> = schema.metadata().iter().collect();
     let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
     let mut properties = WriterProperties::builder()
@@ -117,7 +116,7 @@ fn footer(file: FileMetaData, groups: Vec<RowGroupMetaData>) -> Result<Vec<u8>, 
     Ok(footer)
 }
 
-/// Returns the metadata of a group at the given index, moved by the given number of bytes.
+/// Returns the metadata of a group with all offsets increased by `by` bytes and its ordinal set to `index`.
 fn shifted(group: RowGroupMetaData, by: i64, index: usize) -> Result<RowGroupMetaData, WriteError> {
     let further = |offset: i64| offset.saturating_add(by);
     let columns = group.columns().iter().map(|column| {
@@ -126,7 +125,7 @@ fn shifted(group: RowGroupMetaData, by: i64, index: usize) -> Result<RowGroupMet
     });
     let columns = columns.collect::<Result<_, _>>()?;
     let offset = group.file_offset().map(further);
-    // The ordinal is optional, and has 16 bits. Only encrypted files need it.
+    // The ordinal has 16 bits. It is optional, and only encrypted files need it.
     let mut builder = group.into_builder().set_column_metadata(columns);
     if let Some(offset) = offset {
         builder = builder.set_file_offset(offset);

@@ -1,4 +1,4 @@
-//! Ranges of the integers of a column: two files may have them of different types.
+//! Checks the range of a column's integers, for combining files with different integer types.
 
 use super::{Packing, Seekable, guarded, open};
 use crate::passed::decoded;
@@ -9,8 +9,8 @@ use arrow_schema::DataType;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// Returns whether all numbers of a 64-bit integer column, given by its 0-based index, are in a range. Returns true for columns
-/// of other types.
+/// Returns whether all numbers in a 64-bit integer column, given by its 0-based index, are in `range`. Returns `true`
+/// for columns of other types.
 ///
 /// # Errors
 ///
