@@ -1,13 +1,13 @@
-//! Adding puzzles to the library: each puzzle once, with all of its forms.
+//! Adds puzzles to a library: each puzzle once, with all of its forms.
 //!
 //! ```text
-//! forms ──sorted by id──▶ which puzzles are there? ──▶ rows of puzzle, form    in the order of coming
-//!                                                      rows of canonical_id    sorted by id
-//!                                                      rows of pattern         sorted by pattern
+//! forms ──sorted by id──▶ known and new puzzles ──▶ rows of puzzle, form    in the order of arrival
+//!                                                   rows of canonical_id    sorted by id
+//!                                                   rows of pattern         sorted by pattern
 //! ```
 //!
-//! Rows that are added in the order of their table touch each page once. In the order of arrival, each row would touch
-//! a different page, and once the file is larger than the page cache, pages would be read and written repeatedly.
+//! Rows added in the order of their table touch each page once. In the order of arrival, each row would touch a
+//! different page; once the file is larger than the page cache, pages would be read and written repeatedly.
 
 use crate::open::{count, number};
 use crate::{Error, Library};
@@ -17,7 +17,7 @@ use sodan_canonical::{Canonicalize, Id};
 use sodan_generator::Shape;
 use std::sync::LazyLock;
 
-/// A puzzle ready to be added.
+/// A puzzle with its computed data, ready to be added.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
     text: [u8; 81],
@@ -31,8 +31,8 @@ pub struct NewEntry {
 }
 
 impl NewEntry {
-    /// Computes the stored data of a puzzle. `source` is a result of [`Library::source`]; `record` is the puzzle's
-    /// 1-based record number.
+    /// Computes the data to store for a puzzle. `source` is a number from [`Library::source`], and `record` the 1-based
+    /// record number in this source.
     pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> NewEntry {
         let canonical = puzzle.canonical();
         NewEntry {
@@ -47,29 +47,29 @@ impl NewEntry {
         }
     }
 
-    /// Returns the puzzle.
+    /// Returns the puzzle as 81 characters.
     pub(crate) fn text(&self) -> &str {
         shown(&self.text)
     }
 
-    /// Returns the identifier of its canonical form.
+    /// Returns the identifier of the canonical form.
     pub(crate) fn id(&self) -> [u8; 16] {
         self.id
     }
 }
 
-/// Returns 81 characters, a dot for an empty cell.
+/// Formats a puzzle as 81 characters, with a dot for each empty cell.
 fn text(puzzle: &Puzzle) -> [u8; 81] {
     puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()))
 }
 
-/// Returns the characters as a text.
+/// Converts the characters to a string slice.
 fn shown(text: &[u8; 81]) -> &str {
     std::str::from_utf8(text).expect("digits and dots are characters")
 }
 
-/// Returns the largest symmetry of a set of cells. It always exists, since every group of rotations and reflections is
-/// a [`Shape`].
+/// Returns the largest symmetry of a set of cells. It is unique, since every group of rotations and reflections is a
+/// [`Shape`].
 fn largest_symmetry(cells: CellSet) -> Shape {
     /// Number of orbits of the cells for each shape.
     static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =
@@ -78,7 +78,7 @@ fn largest_symmetry(cells: CellSet) -> Shape {
     fitting.min_by_key(|(_, orbits)| *orbits).map_or(Shape::None, |(shape, _)| shape)
 }
 
-/// Returns the cells with givens in their stored form: the first bit of the first byte is r1c1.
+/// Encodes a pattern of givens as stored in the table `pattern`: the first bit of the first byte is r1c1.
 pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
     let bytes = cells.bits().reverse_bits().to_be_bytes();
     std::array::from_fn(|index| bytes[index])
@@ -90,7 +90,7 @@ pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
 pub struct Added {
     /// Number of new puzzles.
     pub puzzles: u64,
-    /// Number of new forms. The others were already present, from the same record of the same source.
+    /// Number of new forms. A form is not new if it was already added from the same record of the same source.
     pub forms: u64,
 }
 
@@ -109,7 +109,7 @@ impl Library {
         Ok(source)
     }
 
-    /// Adds forms, in one transaction. `date` is the current time, in seconds since 1970 (UTC).
+    /// Adds forms in one transaction. `date` is the current time, in seconds since 1970-01-01 UTC.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl Library {
         Ok(added)
     }
 
-    /// Makes SQLite update the statistics of its indexes.
+    /// Updates the statistics of SQLite's indexes.
     ///
     /// # Errors
     ///
@@ -133,10 +133,10 @@ impl Library {
 
 fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added, Error> {
     let (mut puzzles, mut last) = (vec![0; forms.len()], number(change, "last puzzle")?);
-    // Forms of one puzzle remain in the order of arrival.
+    // The sort is stable, so forms of one puzzle remain in the order of arrival.
     let mut by_id: Vec<usize> = (0..forms.len()).collect();
     by_id.sort_by_key(|&at| forms[at].id);
-    // The first of equal new ones, in the order of arrival.
+    // The first form of each new puzzle, in the order of arrival.
     let mut firsts: Vec<usize> = Vec::new();
     let mut find = change.prepare("SELECT puzzle FROM canonical_id WHERE id = ?")?;
     for same in by_id.chunk_by(|&one, &other| forms[one].id == forms[other].id) {
@@ -167,7 +167,7 @@ fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added,
     Ok(Added { puzzles: new.len() as u64, forms: added })
 }
 
-/// Adds the forms of these puzzles; those above `old` have none yet.
+/// Adds the forms of these puzzles. Puzzles with numbers above `old` are new and have no forms yet.
 fn add_forms(
     change: &Transaction<'_>,
     forms: &[NewEntry],

@@ -1,4 +1,4 @@
-//! Tags and notes of puzzles; and removal of puzzles.
+//! Edits tags and notes of puzzles, and removes puzzles.
 
 use crate::label::is_in_part;
 use crate::open::count;
@@ -6,19 +6,20 @@ use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sodan_query::Words;
 
-/// Changes of annotations. As in queries, case and punctuation are ignored in tags: `X-mas` and `xmas` are the same.
+/// Changes to the annotations of puzzles. As in queries, tags are compared without case and punctuation: `X-mas` and
+/// `xmas` are the same tag.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remark {
     /// Tags to add.
     pub add: Vec<String>,
-    /// Tags to remove, before others are added.
+    /// Tags to remove. They are removed before tags are added.
     pub drop: Vec<String>,
-    /// A new note; an empty one removes it.
+    /// New note. An empty text removes the note.
     pub note: Option<String>,
 }
 
 impl Library {
-    /// Returns all tags, by number.
+    /// Returns the number and name of each tag.
     ///
     /// # Errors
     ///
@@ -27,7 +28,7 @@ impl Library {
         tags(&self.connection)
     }
 
-    /// Changes annotations of puzzles, in one transaction. Returns the number of effective changes.
+    /// Changes annotations of puzzles in one transaction. Returns the number of changes that had an effect.
     ///
     /// # Errors
     ///
@@ -49,7 +50,7 @@ impl Library {
         Ok(changed)
     }
 
-    /// Removes puzzles with all their data, in one transaction. Returns their number.
+    /// Removes puzzles with all their data in one transaction. Returns the number of removed puzzles.
     ///
     /// # Errors
     ///
@@ -66,7 +67,7 @@ impl Library {
     }
 }
 
-/// Checks that a tag can be distinguished from others in a query.
+/// Checks that a tag is valid, so that queries can distinguish it from others.
 fn check(tag: &str) -> Result<(), Error> {
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
@@ -81,7 +82,7 @@ fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Adds or removes a tag. Returns the number of effective changes.
+/// Adds a tag to puzzles if `wanted`, or removes it. Returns the number of changed puzzles.
 fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
     let known = tags(change)?;
     let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));
@@ -104,7 +105,7 @@ fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) ->
     Ok(changed)
 }
 
-/// Sets the note of puzzles; an empty note removes it.
+/// Sets the note of puzzles, or removes it if `note` is empty. Returns the number of changed puzzles.
 fn noted(change: &Transaction<'_>, numbers: &[i64], note: &str) -> Result<u64, Error> {
     let mut forget = change.prepare_cached("DELETE FROM note WHERE puzzle = ?")?;
     let mut keep = change
@@ -122,7 +123,7 @@ fn forget_unused_tags(change: &Transaction<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Removes a puzzle, if present.
+/// Removes a puzzle. Returns whether it existed.
 fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
     let delete = |from: &str| -> Result<i64, Error> {
         let sql = format!("DELETE FROM {from} WHERE puzzle = ?");
@@ -237,7 +238,7 @@ mod tests {
             .query_row("SELECT sum(value) FROM number WHERE name NOT LIKE 'last %'", (), |row| row.get(0))
             .unwrap();
         assert_eq!(left, 0);
-        // Its number is not reused.
+        // The number of a removed puzzle is not reused.
         let source = library.source("b").unwrap();
         library.add(&[NewEntry::of(&PUZZLES[0].parse().unwrap(), source, 1)], 0).unwrap();
         assert_eq!(library.all().unwrap(), [3]);

@@ -1,4 +1,4 @@
-//! Comparisons as SQL conditions and as index lookups.
+//! Translates comparisons to SQL conditions and index lookups.
 
 use crate::Label;
 use rusqlite::types::Value;
@@ -8,16 +8,16 @@ use sodan_logic::rating::Scale;
 use sodan_tasks::query_fields::Question;
 use std::ops::RangeInclusive;
 
-/// A condition, and how to find the puzzles that match.
+/// A condition on a puzzle, and a lookup of the matching puzzles.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     /// SQL condition on the puzzle `p`.
     pub(crate) check: Sql,
-    /// SQL for the numbers of the matching puzzles, possibly with repetitions; `None` if no index contains them.
+    /// Statement that selects the numbers of matching puzzles, possibly repeatedly. `None` if no index supports it.
     pub(crate) lookup: Option<Sql>,
 }
 
-/// SQL with placeholders, and their values in order. Values are never part of the text.
+/// SQL text with placeholders, and their values in order. Values are never part of the text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sql {
     pub(crate) text: String,
@@ -33,7 +33,7 @@ impl Sql {
         Sql { text: text.into(), values: values.into_iter().collect() }
     }
 
-    /// Returns it with text around it.
+    /// Surrounds the SQL with text.
     pub(crate) fn within(self, before: &str, after: &str) -> Sql {
         Sql { text: format!("{before}{}{after}", self.text), values: self.values }
     }
@@ -45,7 +45,7 @@ impl Sql {
 }
 
 impl Claim {
-    /// A puzzle has a row in a table that matches a condition or, if not wanted, has none.
+    /// Returns the condition that a puzzle has a matching row in a table if `wanted`, or else that it has none.
     pub(crate) fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
         let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
         let not = if wanted { "" } else { "NOT " };
@@ -53,8 +53,9 @@ impl Claim {
         Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
     }
 
-    /// A column of a table with one row per puzzle has one of these values (ascending ranges) or, if not wanted, a
-    /// different value. A puzzle without a row, or with NULL, satisfies neither.
+    /// Returns the condition that a column contains one of these values, given as ascending ranges, if `wanted`, or
+    /// else that it contains another value. The table has one row per puzzle. A puzzle without a row, or with NULL,
+    /// satisfies neither.
     pub(crate) fn of_value(
         table: &str,
         column: &str,
@@ -71,13 +72,13 @@ impl Claim {
         Claim { lookup: Some(lookup), ..Claim::of_rows(table, condition, true) }
     }
 
-    /// A form was added on one of these days or, if not wanted, none was.
+    /// Returns the condition that a form was added on one of these days if `wanted`, or else that none was.
     pub(crate) fn of_days(days: &RangeInclusive<i64>, wanted: bool) -> Claim {
         let claim = Claim::of_rows("form", on_days(days), wanted);
         if wanted {
             return claim;
         }
-        // Each puzzle has a form, which was then added on another day.
+        // Each puzzle has a form. If none was added on these days, a form was added on another day.
         let second = |day: i64| day.saturating_mul(SECONDS_OF_A_DAY);
         let [first, last] = [second(*days.start()), second(days.end().saturating_add(1)).saturating_sub(1)];
         let others = outside("p.added", &[[Value::Integer(first), Value::Integer(last)]]);
@@ -88,7 +89,7 @@ impl Claim {
         Claim { lookup: Some(united(lookups.collect())), ..claim }
     }
 
-    /// All of these, or any.
+    /// Joins conditions: all of them must hold if `all` is set, otherwise any.
     pub(crate) fn joined(claims: Vec<Claim>, all: bool) -> Claim {
         let lookup = match all {
             true => claims.iter().find_map(|claim| claim.lookup.clone()),
@@ -98,7 +99,7 @@ impl Claim {
         };
         let mut checks: Vec<Sql> = claims.into_iter().map(|claim| claim.check).collect();
         let by = if all { " AND " } else { " OR " };
-        // SQLite rejects deep nesting, and parses a chain as nested.
+        // SQLite parses a chain of operators as nested, and rejects deep nesting.
         while checks.len() > CHAIN {
             let chunks = checks.chunks(CHAIN);
             checks = chunks.map(|chunk| Sql::joined(chunk.to_vec(), by).within("(", ")")).collect();
@@ -110,7 +111,7 @@ impl Claim {
 /// Maximum number of conditions in a chain.
 const CHAIN: usize = 50;
 
-/// Returns all rows of these statements.
+/// Returns the union of these statements.
 pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     while lookups.len() > CHAIN {
         let chunks = lookups.chunks(CHAIN);
@@ -120,13 +121,14 @@ pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     Sql::joined(lookups, " UNION ALL ")
 }
 
-/// The puzzle is proper and has labels of a scale that match a condition.
+/// Returns the condition that a puzzle is proper and has labels of a scale that satisfy `known`.
 pub(crate) fn rated(scale: &dyn Scale, known: &str) -> Claim {
     let table = format!("label_{}", scale.name());
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
 }
 
-/// Returns the number of automorphisms, at least one. The index has those with more than one.
+/// Returns the condition that the number of automorphisms is in `range` if `wanted`, or else outside. The index
+/// contains only puzzles with more than one.
 pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     let (low, high) = (*range.start(), *range.end());
     if !wanted && low <= 1 && (1..i64::MAX).contains(&high) {
@@ -139,7 +141,7 @@ pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     if wanted { claim } else { Claim { lookup: None, ..claim } }
 }
 
-/// The canonical form of a puzzle, or of its solution, has the given identifier.
+/// Returns the condition that the canonical form of a puzzle or of its solution has the given identifier.
 pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     match question {
         Question::Id => {
@@ -156,7 +158,7 @@ pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     }
 }
 
-/// A form has this symmetry, or a larger one.
+/// Returns the condition that a form has this symmetry, or a larger one.
 pub(crate) fn symmetric(word: usize, wanted: bool) -> Claim {
     let Some(symmetry) = Shape::ALL.get(word).filter(|shape| **shape != Shape::None) else {
         let truth = if wanted { "TRUE" } else { "FALSE" };
@@ -164,17 +166,17 @@ pub(crate) fn symmetric(word: usize, wanted: bool) -> Claim {
     };
     let includes = |shape: &Shape| shape.implies(*symmetry);
     let shapes = Shape::ALL.into_iter().filter(includes).map(Shape::name);
-    // The second condition is that of the index.
+    // The second condition is required to use the index.
     Claim::of_rows("form", one_of("symmetry", shapes).within("", " AND symmetry <> 'none'"), wanted)
 }
 
-/// A column is one of these words.
+/// Returns the condition that a column contains one of these words.
 pub(crate) fn one_of<'w>(column: &str, words: impl IntoIterator<Item = &'w str>) -> Sql {
     let values: Vec<Value> = words.into_iter().map(|word| Value::Text(word.to_owned())).collect();
     Sql::of(format!("{column} IN ({})", vec!["?"; values.len()].join(", ")), values)
 }
 
-/// A column is in a range, which is also given as its ends.
+/// Returns the condition that a column is in a range, and the ends of the range as values.
 pub(crate) fn compared(
     column: &str,
     range: &RangeInclusive<i64>,
@@ -189,8 +191,8 @@ pub(crate) fn compared(
     (condition, vec![[value(low), value(high)]])
 }
 
-/// A column is outside of ascending ranges: below all, between two, or above all. Each of these conditions can use an
-/// index.
+/// Returns conditions that a column is below all, between two, or above all of these ascending ranges. Each condition
+/// can use an index.
 pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     let above = [None].into_iter().chain(ranges.iter().map(|[_, high]| Some(high)));
     let below = ranges.iter().map(|[low, _]| Some(low)).chain([None]);
@@ -209,21 +211,21 @@ pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     above.zip(below).map(condition).collect()
 }
 
-/// Length of a day in UTC, for SQLite and Unix.
+/// Number of seconds per day. Like Unix time, this ignores leap seconds.
 const SECONDS_OF_A_DAY: i64 = 86_400;
 
-/// A form was added on one of these days, in UTC.
+/// Returns the condition that a form was added on one of these days, in UTC.
 pub(crate) fn on_days(range: &RangeInclusive<i64>) -> Sql {
     let sides = [("added >= ?", *range.start()), ("added < ?", range.end().saturating_add(1))];
     let conditions = sides.into_iter().filter_map(|(text, day)| {
-        // Days that cannot be represented in seconds are not a bound.
+        // Omit bounds that cannot be represented in seconds.
         day.checked_mul(SECONDS_OF_A_DAY).map(|second| Sql::of(text, [Value::Integer(second)]))
     });
     let conditions: Vec<Sql> = conditions.collect();
     if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") }
 }
 
-/// A column equals or contains a text, ignoring case.
+/// Returns the condition that a column equals `text` if `whole` is set, or else contains it. Ignores case.
 pub(crate) fn matching(column: &str, text: &str, whole: bool) -> Sql {
     let escape = |sign: char| if matches!(sign, '%' | '_' | '\\') { vec!['\\', sign] } else { vec![sign] };
     let escaped: String = text.chars().flat_map(escape).collect();

@@ -1,4 +1,4 @@
-//! All data of a puzzle.
+//! Reads all data of puzzles.
 
 use crate::label::puzzle_of;
 use crate::{Error, Label, Library};
@@ -7,7 +7,7 @@ use rusqlite::{CachedStatement, OptionalExtension, Row, Transaction};
 use sodan_board::Puzzle;
 use sodan_canonical::{Canonicalize, Id};
 
-/// A puzzle of the library.
+/// A puzzle of the library with its data.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
@@ -17,38 +17,38 @@ pub struct Entry {
     pub canonical: Puzzle,
     /// Number of automorphisms.
     pub automorphisms: i64,
-    /// Forms in the order of addition: at least one, and at most [`MOST`](Entry::MOST).
+    /// Forms in the order in which they were added: from 1 to [`MOST`](Entry::MOST).
     pub forms: Vec<Came>,
-    /// Total number of forms.
+    /// Total number of forms, including those that are not listed.
     pub times: u64,
     /// Tags, in alphabetical order.
     pub tags: Vec<String>,
-    /// Note of the user.
+    /// The user's note.
     pub note: Option<String>,
-    /// Labels: for each kind, the values of the table's columns after `puzzle`; `None` if the puzzle lacks the label.
+    /// For each label, the values of its table's columns after `puzzle`, or `None` if the puzzle lacks the label.
     pub(crate) labels: Vec<Option<Vec<Value>>>,
-    /// Scale, slug of a technique, and number of its steps in the path.
+    /// Techniques in the paths: scale, slug, and number of steps.
     pub techniques: Vec<(String, String, i64)>,
 }
 
-/// A form of a puzzle.
+/// A form in which a puzzle was added.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Came {
-    /// The form.
+    /// The puzzle in this form.
     pub puzzle: Puzzle,
-    /// The name of the largest symmetry of its givens.
+    /// Name of the largest symmetry of the pattern of givens.
     pub symmetry: String,
-    /// Source of the form.
+    /// Name of the source.
     pub source: String,
-    /// 1-based record of the source.
+    /// 1-based record number in the source.
     pub record: i64,
-    /// Date of addition: `2026-11-22T13:35:00Z`.
+    /// Time of addition in UTC, such as `2026-11-22T13:35:00Z`.
     pub added: String,
 }
 
 impl Entry {
-    /// Maximum number of forms that are listed.
+    /// Maximum number of listed forms.
     pub const MOST: usize = 20;
 
     /// Returns the identifier of the canonical form.
@@ -56,14 +56,15 @@ impl Entry {
         Id::of(self.canonical.grid())
     }
 
-    /// Returns a value of a label's column, counted from the one after `puzzle`.
+    /// Returns a value of a label. `column` counts from the column after `puzzle`. Returns `None` if the label or the
+    /// value is missing.
     pub(crate) fn value(&self, label: usize, column: usize) -> Option<&Value> {
         self.labels.get(label)?.as_ref()?.get(column).filter(|value| **value != Value::Null)
     }
 }
 
 impl Library {
-    /// Returns the number of the puzzle with the same canonical form.
+    /// Returns the number of the stored puzzle that is isomorphic to `puzzle`, or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -74,20 +75,20 @@ impl Library {
         Ok(self.connection.query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
-    /// Returns all data of the puzzle with the given number, or `None` if there is none.
+    /// Returns all data of the puzzle with the given number, or `None` if there is no such puzzle.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is damaged.
+    /// If the file cannot be read, or is corrupt.
     pub fn entry(&self, number: i64) -> Result<Option<Entry>, Error> {
         Reading::of(self, Parts::All)?.entry(number)
     }
 
-    /// Returns the requested data of the puzzles with these numbers. Missing puzzles are skipped.
+    /// Returns the requested data of the puzzles with these numbers. Skips missing puzzles.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is damaged.
+    /// If the file cannot be read, or is corrupt.
     pub(crate) fn entries(&self, numbers: &[i64], parts: Parts) -> Result<Vec<Entry>, Error> {
         let mut reading = Reading::of(self, parts)?;
         let entries = numbers.iter().filter_map(|number| reading.entry(*number).transpose());
@@ -95,22 +96,22 @@ impl Library {
     }
 }
 
-/// Parts of an [`Entry`] to read. The others are empty.
+/// Parts of an [`Entry`] to read. Each variant includes the preceding ones; all other parts are empty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Parts {
     /// The canonical form.
     Canonical,
-    /// Also the text of the first form.
+    /// The text of the first form.
     First,
-    /// Also tags and labels.
+    /// Tags and labels.
     Labels,
-    /// Also the source of the first form, the number of forms, and the note.
+    /// The source of the first form, the number of forms, and the note.
     Columns,
     /// All forms.
     All,
 }
 
-/// Statements that read puzzles within one transaction. A transaction for each puzzle would lock the file again, which
+/// Statements that read puzzles within one transaction. One transaction per puzzle would lock the file each time, which
 /// takes longer than reading.
 struct Reading<'l> {
     puzzle: CachedStatement<'l>,
@@ -120,16 +121,16 @@ struct Reading<'l> {
     tags: Option<CachedStatement<'l>>,
     labels: Vec<Option<CachedStatement<'l>>>,
     techniques: Option<CachedStatement<'l>>,
-    /// Fields are dropped in order: statements end before the transaction does.
+    /// Last field, since fields are dropped in order, and the statements must end before the transaction.
     _moment: Option<Transaction<'l>>,
 }
 
-/// The columns of a form.
+/// Columns of a form, as SQL.
 const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ', added, 'unixepoch') \
                     FROM form JOIN source USING (source)";
 
 impl<'l> Reading<'l> {
-    /// Creates the statements. Tables without rows are not read.
+    /// Creates the statements for `parts`. Empty tables are not read.
     fn of(library: &'l Library, parts: Parts) -> Result<Reading<'l>, Error> {
         let connection = &library.connection;
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
@@ -138,7 +139,7 @@ impl<'l> Reading<'l> {
             let is_asked = wanted && connection.prepare_cached(&any)?.exists(())?;
             Ok(is_asked.then(|| connection.prepare_cached(&sql)).transpose()?)
         };
-        // Forms of a puzzle are not sorted by number in any index, so the least is looked up separately.
+        // No index sorts a puzzle's forms by number, so look up the smallest number separately.
         let first = "WHERE form = (SELECT min(form) FROM form WHERE puzzle = ?)";
         let forms = match parts {
             Parts::Canonical => None,
@@ -203,7 +204,7 @@ impl<'l> Reading<'l> {
     }
 }
 
-/// Returns all rows that a statement, if there is one, returns for a puzzle.
+/// Returns all rows that a statement returns for a puzzle, or an empty list if there is no statement.
 fn list<T>(
     statement: &mut Option<CachedStatement<'_>>,
     number: i64,
@@ -213,12 +214,12 @@ fn list<T>(
     Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
 }
 
-/// Returns a column's puzzle, or the error.
+/// Parses the puzzle in a column. The inner error means that the text is not a puzzle.
 fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Error>> {
     Ok(puzzle_of(row.get_ref(column)?.as_str()?))
 }
 
-/// Reads a form. If only its text is requested, other fields are empty.
+/// Reads a form. If the row contains only its text, other fields are empty.
 fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
     let puzzle = puzzle_in(row, 0)?;
     let is_text = row.as_ref().column_count() == 1;
@@ -241,13 +242,13 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Two puzzles: the first has two forms and no other data, the second has all data.
+    /// Creates a library with two puzzles. The first has two forms and no other data, the second has all data.
     fn library() -> (tempfile::TempDir, Library) {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let (late, early) = (library.source("late").unwrap(), library.source("early").unwrap());
         let [easy, proper] = [EASY, PROPER].map(|text| text.parse::<Puzzle>().unwrap());
-        // The first form is the one that was added first, whatever its source.
+        // The first form is the one added first, regardless of its source.
         let forms = [(&easy, early, 9), (&easy, late, 1), (&proper, late, 2)];
         library.add(&forms.map(|(puzzle, source, record)| NewEntry::of(puzzle, source, record)), 5).unwrap();
         (folder, library)
@@ -328,7 +329,7 @@ mod tests {
     fn statements_are_planned_once() {
         let (_folder, mut library) = library();
         label(&mut library, &Label::all());
-        // With statistics of each index.
+        // Test with statistics of all indexes.
         library.connection.execute_batch("ANALYZE").unwrap();
         for parts in [Parts::Canonical, Parts::First, Parts::Labels, Parts::Columns, Parts::All] {
             let mut reading = Reading::of(&library, parts).unwrap();

@@ -1,9 +1,9 @@
-//! Errors of a library.
+//! Errors of library operations.
 
 use rusqlite::ErrorCode;
 use sodan_query::QueryError;
 
-/// The reason why an operation failed. Nothing was changed, except for completed parts.
+/// Error of a library operation. The failed operation did not change the library, except for completed parts.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -16,45 +16,45 @@ pub enum Error {
     /// The file is not an SQLite file.
     #[error("not a library: SQLite cannot read the file")]
     NoDatabase,
-    /// The file is an SQLite file, but not a library.
+    /// The file is an SQLite database, but not a library.
     #[error("not a library: the file is an SQLite database of another program")]
     OtherProgram,
-    /// The file was written by a newer version.
+    /// A newer version wrote the file.
     #[error(
         "its schema version is {found}, but this version of Sodan supports up to {known}; use a newer version"
     )]
     Newer {
-        /// The schema of the file.
+        /// Schema version of the file.
         found: i64,
-        /// The newest schema that is supported.
+        /// Newest supported schema version.
         known: i64,
     },
-    /// Another program is writing to it.
+    /// Another process was writing to the file.
     #[error("timed out while another program was writing to it")]
     Locked,
     /// The disk is full.
     #[error("the disk is full; completed changes were kept")]
     Full,
-    /// The system rejects writes.
+    /// The system rejected a write.
     #[error("write error: a file size limit was reached, or the disk failed; completed changes were kept")]
     NotWritten,
-    /// The system cannot read it.
+    /// The system could not read the file.
     #[error("read error: the disk or the connection to it failed")]
     NotRead,
     /// The file is read-only.
     #[error("permission denied: cannot write to it or to its folder")]
     ReadOnly,
-    /// The file is read-only, and has the schema of an older version.
+    /// The file is read-only, and must be migrated from an older schema.
     #[error(
         "its schema is {found}, which must be migrated to {known} before it can be read, but there is permission denied: cannot write to it or to its folder"
     )]
     Older {
-        /// The schema of the file.
+        /// Schema version of the file.
         found: i64,
-        /// The newest schema that is supported.
+        /// Newest supported schema version.
         known: i64,
     },
-    /// The file is read-only, and has a log with newer data.
+    /// The file is read-only, and its log contains changes that cannot be read.
     #[error(
         "{0} contains the latest changes, but cannot be read in a read-only location: open the library once where it is writable, or copy both files there"
     )]
@@ -62,22 +62,22 @@ pub enum Error {
     /// The file is corrupt.
     #[error("it is corrupt ({0}) and was not changed; `sqlite3 FILE .recover` saves the remaining data")]
     Damaged(String),
-    /// The file has labels of a different version of a scale.
+    /// The file contains labels of a different version of a scale.
     #[error(
         "its labels of {scale} were computed with {found}, which cannot be compared with {ours} of this version"
     )]
     OtherScheme {
-        /// The scale.
+        /// Name of the scale.
         scale: String,
-        /// Scheme of the labels in the file.
+        /// Scheme version of the labels in the file.
         found: String,
-        /// Scheme of new labels.
+        /// Scheme version of this program.
         ours: &'static str,
     },
     /// A query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// A query uses a name that is not a label.
+    /// A query uses a name that is not a stored label.
     #[error("`{0}` is not a stored label: use `sodan filter` on the output of `find`")]
     NoLabel(String),
     /// A tag is invalid.
@@ -88,8 +88,7 @@ pub enum Error {
     Other(String),
 }
 
-/// SQLite's codes of failed file operations: a short read; and those that are not reads: a write, the three ways to
-/// sync, and a truncation.
+/// SQLite's extended error code for a short read, and its codes for failed writes, syncs and truncations.
 const SHORT_READ: i32 = 10 | 2 << 8;
 const WRITES: [i32; 4] = [10 | 3 << 8, 10 | 4 << 8, 10 | 5 << 8, 10 | 6 << 8];
 
@@ -102,7 +101,7 @@ impl From<rusqlite::Error> for Error {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
-                // Whether the file exists, and its kind, is determined before SQLite opens it.
+                // Existence and type of the file were checked before, so only permissions can be missing.
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
                 ErrorCode::SystemIoFailure => match failure.extended_code {
                     SHORT_READ => Error::Damaged("it is truncated".to_owned()),
@@ -122,7 +121,7 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// Returns the part of a library that a file lacks, if that is SQLite's error.
+/// Returns a description of the missing table or column if SQLite's message reports one.
 fn lack(said: &str) -> Option<String> {
     ["table", "column"].into_iter().find_map(|kind| {
         let name = said.strip_prefix(&*format!("no such {kind}: "))?;

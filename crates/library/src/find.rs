@@ -1,8 +1,8 @@
-//! Translation of queries to SQL.
+//! Translates queries to SQL.
 //!
-//! Each comparison becomes a condition with an index. The puzzles of the rarest comparison are looked up, and the other
-//! conditions are checked for each of them, so the time depends on the number of matches. SQLite's own planner was
-//! tried for the choice, but it does not start with conditions in an `EXISTS`.
+//! Each comparison becomes a condition that can use an index. The puzzles that satisfy the rarest comparison are looked
+//! up, and the other conditions are checked for each of them, so the time depends on the number of matches. SQLite's
+//! own planner was tried, but it does not start with conditions in an `EXISTS`.
 
 use crate::add::pattern;
 use crate::claim::{Claim, Sql, automorphic, compared, matching, of_id, one_of, rated, symmetric};
@@ -18,14 +18,14 @@ use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// Returns the names available in queries of a library: [those of a puzzle](sodan_tasks::vocabulary), and those of
+/// Names available in queries of a library: those that [describe a puzzle](sodan_tasks::vocabulary), and those of
 /// stored data.
 #[derive(Clone, Debug)]
 pub struct LibraryVocabulary {
     names: sodan_query::Vocabulary,
 }
 
-/// The names of stored data, in their order.
+/// Names of stored data, in the order of the vocabulary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Own {
     Number,
@@ -62,7 +62,7 @@ impl Own {
     }
 }
 
-/// The valid days: from 1970-01-01 to 9999-12-31.
+/// Valid days, counted from 1970-01-01 to 9999-12-31.
 const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
@@ -78,7 +78,7 @@ fn mask(text: &str) -> Result<(), String> {
     cells_of(text).map(|_| ()).map_err(why)
 }
 
-/// Returns the cells of a mask.
+/// Parses a mask of 81 characters, and returns its cells with givens.
 fn cells_of(text: &str) -> Result<CellSet, String> {
     let marks: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if marks.len() != 81 {
@@ -90,7 +90,7 @@ fn cells_of(text: &str) -> Result<CellSet, String> {
 }
 
 impl LibraryVocabulary {
-    /// Returns the names available in queries of this library, including its tags.
+    /// Returns the vocabulary of this library, including its tags.
     ///
     /// # Errors
     ///
@@ -107,21 +107,21 @@ impl LibraryVocabulary {
     }
 }
 
-/// A query as SQL: comparisons, each a condition on a puzzle `p`.
+/// A query translated to SQL conditions on a puzzle `p`.
 #[derive(Clone, Debug)]
 pub struct LibraryQuery {
-    /// All of these hold.
+    /// Conditions, all of which must hold.
     claims: Vec<Claim>,
-    /// The required labels; for a scale the column, or `None` for the whole path.
+    /// Labels that the query uses. For a scale, also the column, or `None` if the query needs the whole path.
     labels: Vec<(Label, Option<&'static str>)>,
 }
 
 impl LibraryQuery {
-    /// Parses a query and translates it.
+    /// Parses a query, and translates it to SQL.
     ///
     /// # Errors
     ///
-    /// If the query is invalid, or uses a name that is not a label.
+    /// If the query is invalid, or uses a name that is not a stored label.
     pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
         let wish = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
@@ -135,14 +135,15 @@ impl LibraryQuery {
         Ok(LibraryQuery { claims: claims?, labels })
     }
 
-    /// Puzzles of one of these sources.
+    /// Creates a query for the puzzles that were added from one of these sources.
     pub fn of_sources(sources: &[i64]) -> LibraryQuery {
         let claim = Claim::of_rows("form", Sql::plain(format!("source IN ({})", list(sources))), true);
         LibraryQuery { claims: vec![claim], labels: Vec::new() }
     }
 }
 
-/// Returns the label of a name.
+/// Returns the label that a name of the vocabulary requires, with the column for a scale. Returns `None` for names of
+/// other data.
 fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match query_fields::question(name)? {
@@ -158,7 +159,7 @@ fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
 }
 
 impl Library {
-    /// Returns the numbers of the matching puzzles, ascending.
+    /// Returns the numbers of all matching puzzles, in ascending order.
     ///
     /// # Errors
     ///
@@ -167,8 +168,8 @@ impl Library {
         self.numbers(Some(query), "TRUE")
     }
 
-    /// Returns the labels that a query requires and that not all puzzles have, with the number of puzzles without each.
-    /// For these puzzles the result is unknown, so they are not found.
+    /// Returns the labels that a query uses and some puzzles lack, each with the number of these puzzles. The query is
+    /// undecided for them, so they are not found.
     ///
     /// # Errors
     ///
@@ -197,7 +198,7 @@ impl Library {
         Ok(all)
     }
 
-    /// Returns the numbers of all puzzles, ascending.
+    /// Returns the numbers of all puzzles, in ascending order.
     ///
     /// # Errors
     ///
@@ -206,7 +207,7 @@ impl Library {
         self.numbers(None, "TRUE")
     }
 
-    /// Returns the numbers of the puzzles that match a query, if there is one, and a condition.
+    /// Returns the numbers of the puzzles that match a query, if given, and the SQL condition `and`.
     pub(crate) fn numbers(&self, query: Option<&LibraryQuery>, and: &str) -> Result<Vec<i64>, Error> {
         let Sql { text, values } = self.statement(query.map_or(&[], |query| &query.claims), and)?;
         let mut statement = self.connection.prepare(&text)?;
@@ -216,8 +217,8 @@ impl Library {
         Ok(numbers)
     }
 
-    /// Returns the SQL for the numbers of puzzles: those of one comparison are looked up, and all others are checked
-    /// for each of them.
+    /// Returns a statement that selects the numbers of matching puzzles. It looks up the puzzles of the rarest
+    /// comparison, and checks all other comparisons for each of them.
     fn statement(&self, claims: &[Claim], and: &str) -> Result<Sql, Error> {
         let looked_up = self.rarest(claims)?;
         let conditions = claims.iter().enumerate().map(|(place, claim)| match &claim.lookup {
@@ -228,8 +229,8 @@ impl Library {
         Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
     }
 
-    /// Returns the index of the rarest comparison among those with a lookup. No comparison is counted beyond the count
-    /// of the rarest, so this takes no longer than the query.
+    /// Returns the index of the rarest comparison that can be looked up, if any. No comparison is counted beyond the
+    /// count of the rarest one so far, so this takes no longer than the query.
     fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
         let lookups: Vec<(usize, &Sql)> = claims
             .iter()
@@ -257,7 +258,7 @@ impl Library {
     }
 }
 
-/// Conversion of clauses to comparisons.
+/// Converts clauses to comparisons.
 impl LibraryVocabulary {
     fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
         let each =
@@ -287,7 +288,8 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    /// Returns the SQL for a number of the puzzle `p`. A missing value is NULL, as is a quotient by 0.
+    /// Returns an SQL expression for a number of the puzzle `p`. It is NULL for a missing value and for a division by
+    /// 0.
     fn number(&self, number: &Number) -> Result<String, Error> {
         Ok(match number {
             Number::Constant(number) => format!("({number:?})"),
@@ -397,7 +399,7 @@ impl LibraryVocabulary {
     }
 }
 
-/// Returns the stored property of that name.
+/// Returns the stored data that a name refers to. Returns `None` for names that describe a puzzle.
 fn own(name: usize) -> Option<Own> {
     Own::ALL.get(name.checked_sub(query_fields::vocabulary().names().len())?).copied()
 }
@@ -416,7 +418,7 @@ mod tests {
     use sodan_tasks::{Filter, FilterOptions, Item, Limits, Task};
     use std::time::Duration;
 
-    /// Returns a library with all labels of these puzzles, in a folder that must outlive it.
+    /// Creates a library with all labels of these puzzles. The folder must outlive it.
     fn library(puzzles: &[&str]) -> (tempfile::TempDir, Library) {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
@@ -455,7 +457,7 @@ mod tests {
         Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
     }
 
-    /// A dozen puzzles of all kinds: easy, hard, symmetric, with multiple solutions, stuck.
+    /// Returns a dozen puzzles of all kinds: easy, hard, symmetric, stuck, and with multiple solutions.
     fn puzzles() -> Vec<&'static str> {
         let lines = include_str!("../../../testdata/puzzles/minimal.txt");
         let minimal = lines.lines().filter(|line| !line.starts_with('#')).take(8);
@@ -547,7 +549,7 @@ mod tests {
                  DELETE FROM label_check WHERE puzzle = 2",
             )
             .unwrap();
-        // Of 11 puzzles two lack the label or the value, number 10 is not proper, and number 11 has no step.
+        // Of the 11 puzzles, two lack the label or the value, number 10 is not proper, and number 11 has no steps.
         for (claim, known) in [
             ("er > 7.1", &[3, 4, 5, 6, 7, 8, 9][..]),
             ("er between 1.2 and 8.3", &[3, 4, 5, 6, 7, 8, 9]),
@@ -559,7 +561,7 @@ mod tests {
             let mut both = [so.clone(), not.clone()].concat();
             both.sort_unstable();
             assert_eq!(both, known, "{claim}");
-            // The same if it is checked instead of looked up.
+            // The result is the same if the condition is checked instead of looked up.
             for (wish, numbers) in [(claim.to_owned(), so), (format!("not ({claim})"), not)] {
                 let each = (1..=11).filter(|number| {
                     !found(&library, &format!("number = {number} and ({wish} or not number > 0)")).is_empty()

@@ -1,8 +1,8 @@
-//! Labels from columns of a file.
+//! Imports labels from columns of a file.
 //!
-//! Values are trusted if they are valid for a proper puzzle. A label refers to the form in which a puzzle was first
-//! added, so values for other forms are ignored. If only some columns of a scale are present, the label is stored [in
-//! part](Library::number_in_part), and is computed when it is requested.
+//! Values are trusted if they are valid for the puzzle. A label refers to the form in which a puzzle was first added,
+//! so values for other forms are ignored. If only some columns of a scale are present, the label is
+//! [partial](Library::number_in_part), and is completed when the label is computed.
 
 use crate::add::NewEntry;
 use crate::label::{CheckLabel, Keeping, OnScale};
@@ -20,30 +20,30 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Labels to import, and their columns.
+/// Labels to import, with their columns.
 #[derive(Clone, Debug)]
 pub struct Taking {
     taken: Vec<TakenLabel>,
 }
 
-/// One value of a label, with its column.
+/// A value of a label, with its column.
 #[derive(Clone, Debug)]
 struct TakenLabel {
     /// Name in queries.
     name: String,
-    /// The column, and by default also its full name: `er` may be `se.er`.
+    /// Possible names of the column. By default, the short and the full name: `er` and `se.er`.
     columns: Vec<String>,
     question: Question,
     kind: &'static Kind,
-    /// The valid values in queries.
+    /// Valid values of the name in queries.
     range: &'static RangeInclusive<i64>,
 }
 
-/// Error for an invalid selection of labels.
+/// Error for an invalid selection of labels to import.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TakingError {
-    /// A name is not that of a label.
+    /// A name is not a label that can be imported.
     #[error("`{name}` is not a label that can be imported; expected one of {known}")]
     NoLabel {
         /// Invalid name.
@@ -54,7 +54,7 @@ pub enum TakingError {
     /// A name is repeated.
     #[error("cannot import `{0}` from two columns")]
     Twice(String),
-    /// Status, guesses and minimality are one label.
+    /// Only some of status, guesses and minimal are selected, which form one label.
     #[error("`{0}` is missing: status, guesses and minimal are imported together")]
     CheckLabel(&'static str),
 }
@@ -62,7 +62,7 @@ pub enum TakingError {
 impl FromStr for Taking {
     type Err = TakingError;
 
-    /// Parses names of labels separated by commas, each optionally with `=` and the name of its column:
+    /// Parses comma-separated names of labels, each optionally followed by `=` and a column name, as in
     /// `er,hodoku.level=difficulty`.
     fn from_str(text: &str) -> Result<Taking, TakingError> {
         let mut taken: Vec<TakenLabel> = Vec::new();
@@ -104,7 +104,7 @@ impl FromStr for Taking {
     }
 }
 
-/// Returns whether it is a value of a label with one column.
+/// Returns whether `question` is a value that can be imported, that is, a column of a label.
 fn is_told(question: Question) -> bool {
     matches!(
         question,
@@ -119,7 +119,7 @@ fn is_told(question: Question) -> bool {
     )
 }
 
-/// Returns all names that can be imported.
+/// Returns the names of all labels that can be imported, separated by commas.
 fn known() -> String {
     let names = query_fields::vocabulary().names().iter().enumerate();
     let told = names.filter(|(place, _)| query_fields::question(*place).is_some_and(is_told));
@@ -127,19 +127,20 @@ fn known() -> String {
 }
 
 impl Taking {
-    /// Returns the required columns, each with its name in queries.
+    /// Iterates over the required columns, each with its name in queries.
     pub fn columns(&self) -> impl Iterator<Item = (&str, &str)> {
         self.taken.iter().map(|it| (it.column(), it.name.as_str()))
     }
 
-    /// Returns the first required column that is missing here, with its name in queries.
+    /// Returns the first required column that `names` lacks, with its name in queries.
     pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
         let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
         let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
         lacking.map(|lacking| (lacking.column(), lacking.name.as_str()))
     }
 
-    /// Returns the labels of a puzzle in these columns, by name and value, or `None` if all of them are empty.
+    /// Returns a puzzle's labels from `extra`, the names and values of a record's columns. Returns `None` if all values
+    /// are empty.
     ///
     /// # Errors
     ///
@@ -208,7 +209,7 @@ impl Taking {
     }
 }
 
-/// Returns the labels with one value.
+/// Parses the labels that consist of one value.
 fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
     let mut values = Vec::new();
     for (it, text) in told {
@@ -242,7 +243,7 @@ fn solutions(status: Status) -> &'static str {
 }
 
 impl TakenLabel {
-    /// Name of the column in messages.
+    /// Returns the name of the column for messages.
     fn column(&self) -> &str {
         self.columns.first().map_or(&self.name, |column| column)
     }
@@ -270,7 +271,7 @@ impl TakenLabel {
         }
     }
 
-    /// Parses an integer in the range of the label.
+    /// Parses an integer, and checks that it is in the valid range.
     fn number(&self, text: &str) -> Result<i64, String> {
         let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
         let number: u64 = text.parse().map_err(|_| expected("a whole number"))?;
@@ -279,7 +280,7 @@ impl TakenLabel {
         number.ok_or_else(|| expected(&format!("{from} to {to}")))
     }
 
-    /// True or false.
+    /// Parses a boolean.
     fn truth_value(&self, text: &str) -> Result<bool, String> {
         match &*text.to_lowercase() {
             "true" | "1" | "yes" => Ok(true),
@@ -288,7 +289,7 @@ impl TakenLabel {
         }
     }
 
-    /// Rejects values that only proper puzzles have.
+    /// Rejects a value of a puzzle that is not proper.
     fn refuse_unless_proper(&self, text: &str, status: Status) -> Result<(), String> {
         if status == Status::Unique {
             return Ok(());
@@ -296,7 +297,7 @@ impl TakenLabel {
         Err(format!("{} is {text}, but the puzzle has {}", self.column(), solutions(status)))
     }
 
-    /// Returns whether the value is present.
+    /// Returns whether the value is in the valid range.
     fn may_be(&self, value: u64) -> bool {
         i64::try_from(value).is_ok_and(|value| self.range.contains(&value))
     }
@@ -306,7 +307,7 @@ impl TakenLabel {
     }
 }
 
-/// Parses `8.4`, `8` or `8.40` in tenths.
+/// Parses a number with at most one significant decimal, such as `8.4`, `8` or `8.40`, as tenths.
 fn tenths(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let (tenth, rest) = decimals.split_at_checked(1)?;
@@ -321,16 +322,16 @@ fn tenths(text: &str) -> Option<u64> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct TakenLabels {
-    /// Number of puzzles with a new or more complete label.
+    /// Number of puzzles with a new label, or with new values of a partial one.
     pub puzzles: u64,
-    /// Number of records whose puzzle was first added in a different form, to which the labels do not apply.
+    /// Number of records whose puzzle was first added in a different form, so that the labels do not apply.
     pub other_forms: u64,
-    /// Number of records whose puzzle is missing.
+    /// Number of records whose puzzle is not in the library.
     pub missing: u64,
 }
 
 impl Library {
-    /// Imports labels of puzzles, in one transaction. Existing labels are unchanged.
+    /// Imports labels of puzzles in one transaction. Does not change existing values.
     ///
     /// # Errors
     ///
@@ -361,7 +362,7 @@ impl Library {
         Ok(taken)
     }
 
-    /// Number of puzzles with a partial label: some columns were imported, and others are unknown.
+    /// Returns the number of puzzles with a partial label, of which some columns were imported and others are unknown.
     ///
     /// # Errors
     ///
@@ -390,7 +391,7 @@ mod tests {
         taking.parse::<Taking>().unwrap_err().to_string()
     }
 
-    /// Names are those of expressions, and columns may have other names.
+    /// Names are the same as in expressions, and columns may have other names.
     #[test]
     fn names_follow_expressions() {
         let taking: Taking = "er, level=difficulty,se.hardest".parse().unwrap();
@@ -401,7 +402,7 @@ mod tests {
         assert!(refused("levle").starts_with(
             "`levle` is not a label that can be imported; expected one of status, guesses, minimal, class"
         ));
-        // It is computed from the givens, or is not a value of one column.
+        // These names are computed from the givens, or do not refer to a single column.
         for name in ["givens", "symmetry", "id", "automorphisms", "hodoku.uses", "hodoku.needs", "", "steps"]
         {
             assert!(refused(name).contains("is not a label that can be imported"), "{name}");
@@ -498,7 +499,7 @@ mod tests {
         );
     }
 
-    /// A library with one puzzle and some of its labels.
+    /// Creates a library with one puzzle and some of its labels.
     fn library(folder: &std::path::Path) -> (Library, NewEntry) {
         let mut library = Library::open(&folder.join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();

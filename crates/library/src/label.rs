@@ -1,4 +1,5 @@
-//! Labels: results of a search, of singles and of the scales, for the form in which a puzzle was first added.
+//! Computes and stores labels: results of the search, of singles and of the scales. They refer to the form in which a
+//! puzzle was first added.
 
 use crate::open::count;
 use crate::{Error, Library, LibraryQuery};
@@ -14,7 +15,7 @@ use sodan_tasks::{LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A kind of label, computed separately.
+/// A label of a puzzle. Each label is computed separately.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Label {
@@ -26,18 +27,18 @@ pub enum Label {
     Singles,
     /// Size of the smallest backdoor.
     Backdoor,
-    /// The rating on a scale, and the techniques of its path.
+    /// Rating on a scale, and techniques of the path.
     Scale(&'static dyn Scale),
 }
 
 impl Label {
-    /// Returns all kinds, those of scales last.
+    /// Returns all labels. The scales are last.
     pub fn all() -> Vec<Label> {
         let others = [Label::Check, Label::Class, Label::Singles, Label::Backdoor];
         others.into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
     }
 
-    /// Returns the name: that of the scale, or a word.
+    /// Returns the name in options and messages. For a scale, this is the scale's name.
     pub fn name(self) -> &'static str {
         match self {
             Label::Check => "check",
@@ -48,17 +49,17 @@ impl Label {
         }
     }
 
-    /// Returns its table.
+    /// Returns the name of the label's table.
     pub(crate) fn table(self) -> String {
         format!("label_{}", self.name())
     }
 
-    /// Name of the counter of partial rows.
+    /// Returns the name of the counter for partial labels.
     pub(crate) fn in_part(self) -> String {
         format!("{} in part", self.table())
     }
 
-    /// Returns the condition that a row of the label's table is complete.
+    /// Returns the SQL condition that a row of the label's table is complete.
     fn whole(self) -> &'static str {
         match self {
             Label::Check | Label::Class | Label::Singles | Label::Backdoor => "TRUE",
@@ -73,11 +74,11 @@ impl PartialEq for Label {
     }
 }
 
-/// The labels of a puzzle.
+/// Labels of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels with one value, which is NULL for puzzles without a value.
+    /// Labels that consist of one value. It is NULL for puzzles without a value.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
@@ -85,13 +86,13 @@ pub struct Labels {
 /// Status, guesses of the search, and minimality.
 pub(crate) type CheckLabel = (Status, u64, bool);
 
-/// The rating of a proper puzzle on a scale.
+/// Rating of a proper puzzle on a scale.
 #[derive(Clone, Debug)]
 pub(crate) struct OnScale {
     values: Vec<Option<rating::Value>>,
     hardest: Option<Technique>,
     techniques: Vec<(Technique, u64)>,
-    /// Whether it is complete.
+    /// Whether the label is complete.
     is_whole: bool,
 }
 
@@ -116,10 +117,10 @@ impl Labels {
     }
 }
 
-/// Returns the value of a label with one value; NULL for an improper puzzle.
+/// Computes a label that consists of one value. It is NULL for an improper puzzle.
 fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
     let Start::Proper(state, solution) = start else { return Value::Null };
-    // A lower bound is not a label.
+    // A lower bound is not stored as a label.
     let backdoor = |most| smallest_backdoor(state, solution, most, effort).ok().flatten();
     match label {
         Label::Class => Value::Text(Id::of(&solution.canonical().form.grid()).to_string()),
@@ -144,7 +145,7 @@ impl OnScale {
         })
     }
 
-    /// Creates a partial label of a scale, without techniques except the hardest.
+    /// Creates a partial label of a scale, with no technique but the hardest.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
@@ -168,19 +169,20 @@ impl OnScale {
     }
 }
 
-/// The column of a scale that has a technique.
+/// Column of a scale that contains a technique.
 pub(crate) const HARDEST: &str = "hardest";
 
 /// Result of labelling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Labelled {
-    /// Number of new labels. Existing ones are unchanged.
+    /// Number of new labels. Existing labels are never changed.
     pub labels: u64,
 }
 
 impl Library {
-    /// Returns the puzzles without one of these labels that match a query, if there is one, by number.
+    /// Returns the numbers of puzzles that lack at least one of these labels. If a query is given, only matching
+    /// puzzles are returned.
     ///
     /// # Errors
     ///
@@ -195,12 +197,11 @@ impl Library {
         self.numbers(among, &format!("({lacking})"))
     }
 
-    /// Returns the first forms of these puzzles, each with its number and missing labels. Missing puzzles
-    /// are skipped.
+    /// Returns the number, first form and missing labels of each of these puzzles. Skips puzzles that do not exist.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is damaged.
+    /// If the file cannot be read, or is corrupt.
     pub fn to_be_labelled(
         &self,
         numbers: &[i64],
@@ -226,7 +227,7 @@ impl Library {
         Ok(found)
     }
 
-    /// Adds labels of puzzles, in one transaction. Missing puzzles are skipped.
+    /// Stores labels of puzzles in one transaction. Skips puzzles that do not exist.
     ///
     /// # Errors
     ///
@@ -244,7 +245,7 @@ impl Library {
         Ok(labelled)
     }
 
-    /// Number of puzzles with a label.
+    /// Returns the number of puzzles that have a label.
     ///
     /// # Errors
     ///
@@ -257,9 +258,9 @@ impl Library {
 /// Stores labels within a transaction.
 pub(crate) struct Keeping<'c> {
     change: &'c Transaction<'c>,
-    /// Increments of the counters, applied at the end.
+    /// Increments of the counters, which are applied at the end.
     counts: BTreeMap<String, i64>,
-    /// The scales whose scheme is known to match the file.
+    /// Scales whose scheme version is known to match the file.
     schemes: Vec<&'static str>,
 }
 
@@ -268,12 +269,12 @@ impl<'c> Keeping<'c> {
         Keeping { change, counts: BTreeMap::new(), schemes: Vec::new() }
     }
 
-    /// Writes the new counts.
+    /// Applies the increments of the counters.
     pub(crate) fn finish(self) -> Result<(), Error> {
         self.counts.iter().try_for_each(|(name, more)| count(self.change, name, *more))
     }
 
-    /// Stores missing labels of a puzzle. Returns their number.
+    /// Stores the labels that a puzzle lacks. Returns the number of new labels.
     pub(crate) fn keep(&mut self, number: i64, labels: &Labels) -> Result<u64, Error> {
         let mut new = 0;
         if let Some((status, guesses, minimal)) = labels.check {
@@ -293,7 +294,7 @@ impl<'c> Keeping<'c> {
         Ok(new)
     }
 
-    /// Stores the values of a scale. Returns whether any is new.
+    /// Stores a puzzle's label of a scale. Returns whether any value is new.
     fn keep_of_scale(
         &mut self,
         scale: &'static dyn Scale,
@@ -326,7 +327,8 @@ impl<'c> Keeping<'c> {
         Ok(true)
     }
 
-    /// Rejects labels of a different version of a scale, or stores their version if there is none yet.
+    /// Checks that the file's labels of a scale have the current scheme version, and stores this version if there are
+    /// none yet.
     fn check_scheme(&mut self, scale: &'static dyn Scale) -> Result<(), Error> {
         if !self.schemes.contains(&scale.name()) {
             check_scheme(self.change, Label::Scale(scale))?;
@@ -337,7 +339,7 @@ impl<'c> Keeping<'c> {
         Ok(())
     }
 
-    /// Adds a row to a label's table. Returns whether the puzzle had none.
+    /// Adds a row to a label's table. Returns `false` if the puzzle already has one.
     fn insert(&mut self, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
         let places = ", ?".repeat(values.len());
         let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());
@@ -352,10 +354,10 @@ impl<'c> Keeping<'c> {
     }
 }
 
-/// Value of `rated` of a partial label.
+/// Value of the column `rated` for a partial label.
 const IN_PART: i64 = 2;
 
-/// Returns whether a puzzle has a label only in part.
+/// Returns whether a puzzle's label is partial.
 pub(crate) fn is_in_part(change: &Transaction<'_>, label: Label, number: i64) -> Result<bool, Error> {
     let sql = format!("SELECT 1 FROM {} WHERE puzzle = ? AND NOT {}", label.table(), label.whole());
     Ok(change.prepare_cached(&sql)?.exists([number])?)
@@ -391,7 +393,7 @@ fn fill(
     Ok(change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1)
 }
 
-/// Rejects labels of another version of a scale.
+/// Checks that the file's labels of a scale, if any, have the current scheme version.
 fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
     let Label::Scale(scale) = label else { return Ok(()) };
     let mut find = connection.prepare_cached("SELECT scheme FROM scheme WHERE scale = ?")?;
@@ -404,7 +406,7 @@ fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
     }
 }
 
-/// Parses a stored puzzle.
+/// Parses the text of a stored puzzle.
 pub(crate) fn puzzle_of(text: &str) -> Result<Puzzle, Error> {
     text.parse().map_err(|_| Error::Damaged(format!("`{}` is stored as a puzzle", text.escape_debug())))
 }

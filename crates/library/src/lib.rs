@@ -1,14 +1,14 @@
-//! A SQLite file of puzzles with their labels.
+//! A library of puzzles and their labels, stored in an SQLite file.
 //!
 //! ```text
-//! NewEntry::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
-//!                                      Library::label ─▶ results of a search and the scales
-//!                                      Library::take ──▶ labels from a file
-//! wish ──LibraryQuery──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
+//! NewEntry::of ──all threads──▶ forms ──Library::add──▶ puzzles, each with all forms in which it was added
+//!                                      Library::label ─▶ labels computed by the search and the scales
+//!                                      Library::take ──▶ labels imported from a file
+//! query ──LibraryQuery──▶ SQL with indexes ──▶ numbers of puzzles ──▶ Entry: all data of a puzzle ──▶ record
 //! ```
 //!
-//! Only this crate uses SQLite. The caller passes the date, and chooses the threads that compute forms and labels.
-//! Each change is a transaction. `docs/library.md` describes the tables.
+//! Only this crate uses SQLite. The caller passes the date, and chooses the threads that compute forms and labels. Each
+//! change is one transaction. `docs/library.md` describes the tables.
 //!
 //! ```
 //! use sodan_board::Puzzle;

@@ -1,4 +1,4 @@
-//! Opening a library, without changing other files.
+//! Opens libraries, without changing other files.
 
 use crate::{Error, Library};
 use rusqlite::config::DbConfig;
@@ -7,10 +7,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Application id at byte 68 of the files of this program: `Sodn`.
+/// Application id at byte 68 of a library file: `Sodn`.
 const APPLICATION: i64 = 0x536f_646e;
 
-/// Migrations from each version to the next.
+/// SQL scripts that migrate the schema from each version to the next.
 const SCHEMAS: [&str; 4] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2.sql"),
@@ -18,35 +18,35 @@ const SCHEMAS: [&str; 4] = [
     include_str!("schema/4.sql"),
 ];
 
-/// The newest schema.
+/// Newest schema version.
 pub const NEWEST: i64 = SCHEMAS.len() as i64;
 
-/// Number of cached statements, more than any operation needs.
+/// Number of cached SQL statements, more than any operation needs.
 const STATEMENTS: usize = 64;
 
-/// Mode of opening a library.
+/// How a library is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// The file exists and is only read, so it may be in a read-only location.
+    /// For reading. The file must exist, and may be in a read-only location.
     Read,
-    /// The file exists.
+    /// For reading and writing. The file must exist.
     Existing,
-    /// The file is created if it does not exist.
+    /// For reading and writing. The file is created if it does not exist.
     Create,
 }
 
 impl Library {
-    /// Opens the library in a file. If another program writes, operations wait for this time before they fail.
+    /// Opens the library at `path`. While another process is writing, operations wait up to `wait` before they fail.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is not a library, or has a newer schema. The file is then not changed.
+    /// If the file cannot be read, is not a library, or has a newer schema. The file is not changed in these cases.
     pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
         check_place(path, access)?;
         let create =
             if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
-        // Names such as `:memory:` or `file:…` have a special meaning in SQLite.
+        // Prefix the path, since names such as `:memory:` and `file:…` have a special meaning in SQLite.
         let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
         let is_read_only = connection.is_readonly("main")?;
         let connected = match access {
@@ -67,27 +67,28 @@ impl Library {
                 (error, _) => error,
             })?,
         }
-        // Completed changes survive a power loss.
+        // With FULL, completed changes survive a power loss.
         library.connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
         )?;
         Ok(library)
     }
 
-    /// Reads the header of the file, and returns its schema version, or `None` if the file is empty.
+    /// Configures the connection, and reads the schema version. The version is `None` if the file is empty.
     fn connect(connection: Connection, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // With statistics of an index, SQLite would otherwise plan a statement again for each value, which takes ten times as long.
+        // Without this, SQLite plans a statement again for each value if an index has statistics, which takes ten times
+        // as long.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let library = Library { connection, brought_up_from: None };
         let version = library.version()?;
         Ok((library, version))
     }
 
-    /// Like `open`, in a read-only location, where the file does not change. SQLite cannot read a log there, since that
-    /// requires another file.
+    /// Like `connect`, for a read-only location, where the file does not change. SQLite cannot read a log there, since
+    /// this requires another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
         if size_of(&log) > 0 {
@@ -100,15 +101,15 @@ impl Library {
         Library::connect(Connection::open_with_flags(name, flags)?, wait)
     }
 
-    /// Returns the schema version before opening, if the library was migrated to [`NEWEST`]. Older programs can no
+    /// Returns the previous schema version if opening the library migrated it to [`NEWEST`]. Older programs can no
     /// longer read it.
     #[must_use]
     pub fn brought_up_from(&self) -> Option<i64> {
         self.brought_up_from
     }
 
-    /// Checks the size of the file. SQLite detects missing pages, but not an incomplete last page. If there is a log,
-    /// it may contain the missing part.
+    /// Checks that the last page of the file is complete. SQLite detects missing pages, but not this. If there is a
+    /// log, it may contain the missing part.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
         let is_whole =
@@ -116,7 +117,7 @@ impl Library {
         if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is truncated".to_owned())) }
     }
 
-    /// Returns the version of the schema, or `None` if the file is empty.
+    /// Returns the schema version, or `None` if the file is empty.
     fn version(&self) -> Result<Option<i64>, Error> {
         let number = |sql: &str| self.connection.query_row(sql, (), |row| row.get::<_, i64>(0));
         let application = number("PRAGMA application_id")?;
@@ -135,11 +136,11 @@ impl Library {
     }
 
     fn bring_up_to_date(&mut self) -> Result<(), Error> {
-        // Readers and a writer do not block each other.
+        // In this mode, readers and a writer do not block each other.
         self.connection.query_row("PRAGMA journal_mode = WAL", (), |_| Ok(()))?;
         let version = |library: &Library| library.version().map(|version| version.unwrap_or(0));
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
-        // Another program may have done it meanwhile.
+        // Another process may have migrated the file in the meantime.
         let from = version(self)?;
         self.brought_up_from = (1..NEWEST).contains(&from).then_some(from);
         for schema in SCHEMAS.iter().skip(usize::try_from(from).unwrap_or(usize::MAX)) {
@@ -151,13 +152,13 @@ impl Library {
         Ok(())
     }
 
-    /// Begins a transaction.
+    /// Begins a write transaction.
     pub(crate) fn change(&mut self) -> Result<Transaction<'_>, Error> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
 }
 
-/// Checks permissions, since SQLite does not report why it cannot open a file.
+/// Checks existence and permissions, since SQLite does not report why it cannot open a file.
 fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     match path.metadata() {
         Ok(file) if file.is_file() => Ok(()),
@@ -169,24 +170,25 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     }
 }
 
-/// Returns the path of a file of SQLite next to a database: its log, `-wal`, or shared memory, `-shm`.
+/// Returns the path of an auxiliary file next to a database, such as its log (`-wal`) or shared memory (`-shm`).
 fn sibling(path: &Path, ending: &str) -> PathBuf {
     let mut sibling = path.as_os_str().to_owned();
     sibling.push(ending);
     sibling.into()
 }
 
-/// Returns whether no process uses the file. For a read-only file, SQLite would leave files that its owner could not change.
+/// Returns whether no process is using the file. For a read-only file, SQLite would create auxiliary files that its
+/// owner could not change.
 fn is_left_alone(path: &Path) -> bool {
     !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }
 
-/// Returns the size of a file; 0 if it is not there.
+/// Returns the size of a file in bytes, or 0 if it does not exist.
 fn size_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
 
-/// An absolute path as SQLite's URI, with special characters percent-encoded.
+/// Converts an absolute path to a URI for SQLite, with special characters percent-encoded.
 fn uri(path: &Path) -> String {
     let character = |&byte: &u8| match byte {
         b'/' | b'.' | b'-' | b'_' | b':' => char::from(byte).to_string(),
@@ -198,13 +200,13 @@ fn uri(path: &Path) -> String {
     format!("file:{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
-/// Returns a counter; 0 if it is missing.
+/// Returns the value of a counter in the table `number`, or 0 if it is missing.
 pub(crate) fn number(connection: &Connection, name: &str) -> Result<i64, Error> {
     let sql = "SELECT coalesce(max(value), 0) FROM number WHERE name = ?";
     Ok(connection.query_row(sql, [name], |row| row.get(0))?)
 }
 
-/// Adds to a counter.
+/// Adds `more` to a counter in the table `number`.
 pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<(), Error> {
     let sql = "INSERT INTO number VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = value + ?2";
     connection.execute(sql, (name, more))?;
@@ -237,7 +239,7 @@ mod tests {
         assert_eq!(open(&path, Access::Existing).unwrap().version().unwrap(), Some(NEWEST));
     }
 
-    /// A library of schema 1, with two puzzles and a label.
+    /// Creates a library of schema 1 with two puzzles and a label.
     fn library_of_schema_1(path: &Path) -> Connection {
         let old = Connection::open(path).unwrap();
         old.execute_batch(include_str!("schema/1.sql")).unwrap();
@@ -270,7 +272,7 @@ mod tests {
         assert_eq!(open(&path, Access::Existing).unwrap().brought_up_from(), None);
         assert_eq!(found(&library, "minimal and guesses = 6"), [1]);
         assert_eq!(found(&library, "automorphisms > 1"), [2]);
-        // New kinds of labels can be added, found and read through the view.
+        // The labels of newer schemas can be added, found and read through the view.
         assert_eq!(library.unlabelled(&[Label::Check, Label::Backdoor], None).unwrap(), [1, 2]);
         let labels = Labels::of(&PROPER.parse().unwrap(), &[Label::Backdoor], &Effort::unlimited()).unwrap();
         assert_eq!(library.label(&[(1, labels)]).unwrap().labels, 1);
@@ -301,7 +303,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let old = library_of_schema_1(&path);
-        // A part of schema 2 exists already, so the migration fails half-way.
+        // Part of schema 2 already exists, so the migration fails halfway.
         old.execute_batch("CREATE TABLE puzzle_automorphisms (x INTEGER)").unwrap();
         let refused = open(&path, Access::Existing).unwrap_err().to_string();
         assert!(refused.contains("puzzle_automorphisms"), "{refused}");
@@ -390,7 +392,7 @@ mod tests {
         }
     }
 
-    /// In read-only locations, file names must not have a special meaning either.
+    /// File names have no special meaning in read-only locations either.
     #[test]
     fn read_only_file_is_read() {
         let folder = tempfile::tempdir().unwrap();
@@ -408,7 +410,7 @@ mod tests {
         }
     }
 
-    /// The page for users of other programs.
+    /// `docs/library.md` must list all tables and columns.
     #[test]
     fn page_lists_tables_and_columns() {
         let page = include_str!("../../../docs/library.md");

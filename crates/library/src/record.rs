@@ -1,4 +1,4 @@
-//! Puzzles of a library as records for tables, JSON, Parquet and Arrow.
+//! Converts puzzles of a library to records for tables, JSON, Parquet and Arrow.
 
 use crate::entry::Parts;
 use crate::label::HARDEST;
@@ -11,19 +11,19 @@ use sodan_tasks::{Buffers, Fault, Item, Limits, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Amount of data to read. Less is faster.
+/// Amount of data to read. Reading less is faster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// Only a form, as in [lines](Task::line).
     Form,
-    /// A form with tags and labels, as in [texts](Task::text).
+    /// A form, tags and labels, as in [texts](Task::text).
     Text,
     /// All [columns](Task::schema).
     Columns,
 }
 
-/// A task that returns the data of puzzles. An item's number identifies a puzzle of the library; its text is ignored.
-/// Missing puzzles are skipped.
+/// Task that returns the data of stored puzzles. The record number of an item is a puzzle's number; its text is
+/// ignored. Missing puzzles are skipped.
 pub struct Entries {
     library: Mutex<Library>,
     canonical: bool,
@@ -33,11 +33,12 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Number of puzzles per read, large enough to make its overhead negligible and small enough to need little memory.
+    /// Number of puzzles per read: large enough to make the overhead negligible, and small enough to need little
+    /// memory.
     pub const AT_ONCE: usize = 64;
 
-    /// Creates the task for this library. Lines are canonical forms, or else the forms in which puzzles were first
-    /// added.
+    /// Creates the task for a library. Lines contain canonical forms if `canonical` is set, else the forms in which
+    /// puzzles were first added.
     pub fn new(library: Library, canonical: bool, extent: Extent) -> Entries {
         let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
         let parts = match extent {
@@ -49,18 +50,17 @@ impl Entries {
         Entries { library: Mutex::new(library), canonical, parts, failure, has_failed }
     }
 
-    /// Returns the first error, if there is one. No puzzles were reported after it.
+    /// Removes and returns the first error, if there was one. The task does not report puzzles after an error.
     pub fn failure(&self) -> Option<Error> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Returns whether there was an error.
+    /// Returns whether an error has occurred.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Acquire)
     }
 
-    /// Returns the data of the puzzles of these items, in one transaction. Other processes can read while the data is
-    /// written.
+    /// Reads the data of these items' puzzles in one transaction.
     fn entries(&self, items: &[Item<'_>]) -> Result<Vec<Entry>, Error> {
         let numbers = items.iter().map(|item| i64::try_from(item.raw.number).unwrap_or(i64::MAX));
         let numbers: Vec<i64> = numbers.collect();
@@ -179,7 +179,7 @@ impl Task for Entries {
     }
 }
 
-/// Returns the columns of a kind of label.
+/// Adds the columns of a label. `place` is its index in [`Label::all`].
 fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<Entry> {
     match label {
         Label::Check => with_check(schema, place),
@@ -222,7 +222,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
 
 fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) -> Schema<Entry> {
     let name = scale.name();
-    // After `rated`.
+    // The columns follow `rated`.
     let columns = scale.columns().iter().zip(1..);
     let schema = columns.fold(schema, |schema, (column, index)| {
         let label = format!("{name}.{}", column.name);
@@ -241,7 +241,7 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
         "number of steps of each technique in its path, by slug",
         move |_, record: &Entry| {
             let of_scale = record.techniques.iter().filter(|(scale, ..)| scale == name);
-            // A technique of a newer version has no name here.
+            // Omit techniques of newer versions, whose names are unknown.
             let counts = of_scale.filter_map(|(_, slug, times)| {
                 Some((Technique::from_slug(slug)?.spec().slug, times.unsigned_abs()))
             });
@@ -268,7 +268,7 @@ fn text(value: Option<&Sql>) -> Value<'_> {
     }
 }
 
-/// Converts an integer, or a number with at most one decimal, which is in tenths.
+/// Converts an SQL number to a record's value. Real numbers have at most one decimal and become tenths.
 fn sql_number(value: &Sql) -> Value<'static> {
     match value {
         Sql::Integer(number) => whole(*number),
@@ -278,7 +278,7 @@ fn sql_number(value: &Sql) -> Value<'static> {
 }
 
 impl Entry {
-    /// Returns name and value of each label, as text.
+    /// Returns the name and value of each label column, as texts.
     pub fn labels(&self) -> Vec<(String, String)> {
         let labels = Label::all().into_iter().enumerate();
         labels.flat_map(|(place, label)| self.label(place, label)).collect()
@@ -303,7 +303,7 @@ impl Entry {
     }
 }
 
-/// A value in words.
+/// Formats a label's value as text.
 fn shown(column: &str, value: &Sql) -> String {
     match value {
         Sql::Text(word) => word.clone(),
@@ -316,14 +316,14 @@ fn shown(column: &str, value: &Sql) -> String {
     }
 }
 
-/// A label in a word or two.
+/// Formats a label in one or two words.
 fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     let values = entry.label(label.0, label.1);
     match label.1 {
         Label::Check => values.into_iter().next().map(|(_, status)| status),
         Label::Backdoor => values.into_iter().next().map(|(name, cells)| format!("{name} {cells}")),
         Label::Singles => values.into_iter().find(|(_, said)| said == "yes").map(|(name, _)| name),
-        // An identifier is not meaningful to people.
+        // Omit the class, since an identifier is not meaningful to people.
         Label::Class => None,
         Label::Scale(scale) => {
             let values = values.into_iter().take(2).map(|(_, value)| value);

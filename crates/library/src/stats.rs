@@ -1,4 +1,4 @@
-//! Statistics of a library.
+//! Computes statistics of a library.
 
 use crate::open::number;
 use crate::{Error, Label, Library};
@@ -12,14 +12,14 @@ pub struct Stats {
     pub puzzles: u64,
     /// Number of forms.
     pub forms: u64,
-    /// Tables of counts: the property, and the counts of its values.
+    /// Name and value counts of each counted property.
     pub tables: Vec<(&'static str, Counts)>,
 }
 
-/// Values with their counts.
+/// Values, each with its number of puzzles.
 pub type Counts = Vec<(String, u64)>;
 
-/// Counted properties, with their SQL. Each query uses an index.
+/// Counted properties, each with an SQL query that uses an index.
 const TABLES: [(&str, &str); 11] = [
     (
         "source",
@@ -33,7 +33,7 @@ const TABLES: [(&str, &str); 11] = [
          GROUP BY automorphisms ORDER BY automorphisms",
     ),
     ("status", "SELECT status, count(*) FROM label_check GROUP BY status ORDER BY count(*) DESC"),
-    // Number of classes by number of puzzles: there may be as many classes as puzzles.
+    // Count classes by their number of puzzles, since there may be as many classes as puzzles.
     (
         "class",
         "SELECT 'with ' || puzzles || iif(puzzles = 1, ' puzzle', ' puzzles'), count(*) \
@@ -96,7 +96,7 @@ impl Library {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Number of puzzles.
+    /// Returns the number of puzzles in the library.
     ///
     /// # Errors
     ///
