@@ -15,7 +15,7 @@ const RATED: usize = 60_000;
 /// Number of workers, each on one core, and number of threads of the single process.
 const WORKERS: usize = 2;
 
-/// The Python program.
+/// Source of the Python program that measures Spark and Ray.
 const PROGRAM: &str = include_str!("cluster.py");
 
 /// Targets for the rows.
@@ -39,7 +39,8 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
         let output = program.output().context("cannot run SODAN_PYTHON")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
-            let (what, count, seconds) = read(line).with_context(|| format!("no row: {line:?}"))?;
+            let (what, count, seconds) =
+                read(line).with_context(|| format!("expected a row of three fields, found {line:?}"))?;
             took.entry((place, what, count)).or_default().extend(seconds);
         }
     }

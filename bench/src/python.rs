@@ -19,7 +19,7 @@ const SOLVED: usize = 1_000_000;
 /// Number of puzzles rated per round.
 const RATED: usize = 20_000;
 
-/// The Python program.
+/// Source of the Python program that measures the package.
 const PROGRAM: &str = include_str!("python.py");
 
 const BATCH: &str = "the search of many puzzles at once, in Rust";

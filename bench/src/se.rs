@@ -54,7 +54,7 @@ pub fn measure(set: &Set, count: usize, rounds: usize) -> Result<Vec<Row>> {
             let start = Instant::now();
             let theirs = run(command, &file)?;
             times[1 + peer].push(start.elapsed());
-            ensure!(theirs.len() == ours.len(), "{command} rates {} of {}", theirs.len(), ours.len());
+            ensure!(theirs.len() == ours.len(), "{command} rated {} of {} puzzles", theirs.len(), ours.len());
             equal[1 + peer] = ours.iter().zip(&theirs).filter(|(ours, theirs)| ours == theirs).count();
         }
     }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
-/// One collection.
+/// A collection of puzzles.
 pub struct Set {
     pub name: &'static str,
     /// Puzzles of 81 characters. Small collections are repeated so that a round takes long enough.
@@ -31,8 +31,10 @@ const SETS: [(&str, usize); 7] = [
 
 /// Reads the sets whose names contain `word`.
 pub fn read(folder: Option<&Path>, word: &str) -> Result<Vec<Set>> {
-    let folder =
-        folder.map(Path::to_owned).or_else(beside_the_checkout).context("no data: give --data FOLDER")?;
+    let folder = folder
+        .map(Path::to_owned)
+        .or_else(beside_the_checkout)
+        .context("no puzzle sets found: set SODAN_DATA or pass --data FOLDER")?;
     let asked = SETS.iter().filter(|(name, _)| name.contains(word));
     asked.map(|&(name, repeated)| read_set(&folder, name, repeated)).collect()
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask book`: the documentation in `docs/` as HTML, built by mdBook. Two pages are completed with output of
+//! `cargo xtask book`: builds the documentation in `docs/` as HTML with mdBook. Two pages are completed with output of
 //! the command:
 //!
 //! ```text

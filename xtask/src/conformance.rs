@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`: the checks that take minutes to hours.
+//! `cargo xtask conformance`: runs the checks that take minutes to hours.
 //!
 //! A suite consists of a package's ignored tests, a check of the workspace, or a program that may not be installed.
 //! Suites named as arguments run in full, and their results are recorded in `docs/conformance.md`. `--slice` runs what

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: everything that a release publishes, in `target/dist/packages`, with SHA-256 sums.
+//! `cargo xtask dist`: builds everything that a release publishes, in `target/dist/packages`, with SHA-256 checksums.
 //!
 //! ```text
 //! commit ─git archive─▶ source ─┬─cargo────▶ archive of the command, ─cargo-deb─▶ Debian package
@@ -84,7 +84,7 @@ impl Release {
         };
         ensure!(
             git(&["status", "--porcelain"])?.is_empty(),
-            "the checkout has changes; commit or remove them first"
+            "the checkout has uncommitted changes; commit or remove them first"
         );
         let missing = TOOLS.into_iter().filter(|tool| find_in_path(tool).is_none()).collect::<Vec<_>>();
         ensure!(
@@ -185,7 +185,7 @@ impl Release {
     }
 }
 
-/// Returns the version of the packages.
+/// Returns the version that all published packages share.
 fn version() -> Result<String> {
     let packages = packages()?;
     let command = packages.iter().find(|package| package["name"] == "sodan-cli");

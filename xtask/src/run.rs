@@ -10,7 +10,7 @@ use std::time::Instant;
 /// Number of final output lines that the error for a failed command repeats.
 const REPEATED_LINES: usize = 60;
 
-/// Returns the root of the checkout.
+/// Returns the path of the checkout's root folder.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
@@ -55,14 +55,14 @@ pub fn cargo_package() -> Result<Command> {
     Ok(command)
 }
 
-/// Returns cargo's target folder.
+/// Returns the path of cargo's target folder.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Runs a command, and prints its name, output and duration. In other threads than the main one, the output is printed
-/// at the end, so that the outputs of commands do not mix. If the command fails, the error repeats the end of its
-/// output, since other output may follow before the error is printed.
+/// Runs a command, and prints its name, output and duration. On threads other than the main thread, the output is
+/// printed at the end, so that the outputs of several commands do not mix. If the command fails, the error repeats the
+/// end of its output, since other output may follow before the error is printed.
 ///
 /// # Errors
 ///

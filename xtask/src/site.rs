@@ -27,7 +27,7 @@ const LAB: &str = "lab.wasm";
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Compiler flags for 128-bit vectors, which every browser has supported since 2023, and for a stack twice as large as
-/// that of a server thread.
+/// a server thread's.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
 
 /// Builds both folders and prints their paths.

@@ -1,4 +1,5 @@
-//! Solving by choices: prune impossible digits until nothing changes, choose, prune again, and backtrack at a contradiction.
+//! Solves by choices: prunes impossible digits until nothing changes, chooses, prunes again, and backtracks at a
+//! contradiction.
 //!
 //! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. A choice is
 //! expensive, so the engine makes as few as possible:
@@ -11,7 +12,7 @@
 //! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the text's
 //! program 581,624 (counted in `tests/amb_as_written.rs`).
 //!
-//! One choice is one alternative taken.
+//! The unit of effort is one choice, that is, one alternative taken.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +24,7 @@ use sodan_board::{
 use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// [The engine](self).
+/// The engine `amb`; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Amb;
 

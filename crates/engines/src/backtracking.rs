@@ -5,7 +5,7 @@
 //! first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`] with
 //! limits, the reference that tests compare `search` with.
 //!
-//! One step is one digit tried in one empty cell.
+//! The unit of effort is one step, that is, one digit tried in an empty cell.
 
 pub mod as_written;
 
@@ -18,7 +18,7 @@ use sodan_search::naive::{self, Visit};
 use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// [The engine](self).
+/// The engine `backtracking`; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking;
 

@@ -26,7 +26,7 @@ pub struct Sample {
     pub verdict: Verdict,
     /// Whether the solution matches the expected one: see [`Sample::new`].
     pub agreement: Agreement,
-    /// Elapsed time.
+    /// Time that the engine took.
     pub time: Duration,
     /// Effort, in the engine's unit.
     pub effort: u64,

@@ -9,7 +9,7 @@ pub trait Engine: fmt::Debug + Sync {
     /// Returns the name used on the command line, in lowercase letters and hyphens.
     fn name(&self) -> &'static str;
 
-    /// Returns a one-line description for help texts, without a capital or a full stop.
+    /// Returns a one-line description for help texts, starting in lower case and without a full stop.
     fn about(&self) -> &'static str;
 
     /// Returns the unit of the engine's effort, a plural such as `guesses`.

@@ -1,4 +1,4 @@
-//! All solvers of Sodan behind one trait.
+//! All of Sodan's solvers behind one trait.
 //!
 //! ```text
 //! Question ──▶ Engine ──▶ Report          verdict, first solution, number of solutions, effort in the engine's own unit
@@ -6,7 +6,7 @@
 //!              EngineLimits                     maximum solutions and effort, stop function
 //! ```
 //!
-//! | engine | method | its unit |
+//! | engine | method | unit of effort |
 //! | --- | --- | --- |
 //! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
 //! | [`logic`] | steps that a person can follow | steps |

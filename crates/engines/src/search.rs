@@ -8,11 +8,11 @@ use sodan_search::{Problem, Solutions};
 
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// [The engine](self).
+/// The engine `search`; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
-/// Number of guesses between two calls to [`EngineLimits::should_stop`], which take about a millisecond.
+/// Number of guesses between two calls to [`EngineLimits::should_stop`]. They take about a millisecond.
 const GUESSES_UNWATCHED: u64 = 1024;
 
 impl Engine for Search {

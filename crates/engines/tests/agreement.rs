@@ -9,7 +9,7 @@ use sodan_engines::negotiation::Negotiation;
 use sodan_engines::search::Search;
 use sodan_engines::{ALL, Engine, EngineLimits, Question, Report, Verdict};
 
-/// The example of the Scheme text.
+/// The Scheme text's example.
 const SCHEME: Puzzle = puzzle! {
     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8

@@ -53,7 +53,7 @@ impl Confidence {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shown {
-    /// The cell.
+    /// Cell whose state this is.
     pub cell: Cell,
     /// Displayed digit, if any.
     pub digit: Option<Digit>,

@@ -32,7 +32,7 @@ pub struct Conditions {
 }
 
 impl Default for Conditions {
-    /// Twenty million messages, no time limit, no faults.
+    /// Returns the defaults: at most 20 million messages, no time limit and no faults.
     fn default() -> Conditions {
         Conditions {
             messages: 20_000_000,

@@ -210,7 +210,7 @@ impl Settings {
         }
     }
 
-    /// Returns the protocol.
+    /// Returns the protocol that was passed to [`new`](Self::new).
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }

@@ -1,6 +1,6 @@
 //! Transcripts: the visible states and messages of a run.
 //!
-//! `sodan-arrow` writes transcripts as Arrow files and reads them.
+//! `sodan-arrow` writes and reads transcripts as Arrow files.
 //!
 //! A change of confidence alone is recorded only when the confidence has doubled, halved or become certain.
 
@@ -34,7 +34,7 @@ pub struct Header {
     pub settings: String,
     /// Seed of the run.
     pub seed: u64,
-    /// The puzzle.
+    /// Puzzle that the cells had to solve.
     pub puzzle: Puzzle,
     /// Whether time was virtual or real.
     pub clock: Clock,
@@ -64,16 +64,16 @@ pub enum Clock {
 pub struct TranscriptEvent {
     /// Time of the event.
     pub at: Time,
-    /// The event.
+    /// Kind and data of the event.
     pub what: What,
 }
 
-/// Kind of an event, with its data.
+/// Kind and data of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
-    /// A cell shows a digit (or none).
+    /// A cell displays a different digit, or none.
     Change {
-        /// The cell.
+        /// Cell whose state changed.
         cell: sodan_board::Cell,
         /// Displayed digit, if any.
         digit: Option<Digit>,

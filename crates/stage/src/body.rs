@@ -1,7 +1,7 @@
 //! A process with all its state, as run by both schedulers.
 //!
-//! A scheduler delivers signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). Their effects
-//! on links, monitors and time-outs are implemented here, once for both schedulers.
+//! A scheduler delivers signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). The
+//! effects of signals and turns on links, monitors and time-outs are implemented here, once for both schedulers.
 
 use std::time::Duration;
 

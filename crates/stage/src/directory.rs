@@ -11,7 +11,7 @@ use crate::segmented::Segmented;
 
 /// Error for a name that is already registered to a living process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the name is registered to process {holder}")]
+#[error("the name is already registered to process {holder}")]
 pub struct NameTaken {
     holder: Pid,
 }

@@ -76,12 +76,12 @@ impl Limit {
     /// No limit.
     pub const NONE: Limit = Limit { messages: u64::MAX, span: Duration::MAX };
 
-    /// Limits only the number of messages.
+    /// Creates a limit on the number of messages, without a time limit.
     pub const fn messages(messages: u64) -> Limit {
         Limit { messages, ..Limit::NONE }
     }
 
-    /// Limits only the time.
+    /// Creates a limit on the time, without a message limit.
     pub const fn span(span: Duration) -> Limit {
         Limit { span, ..Limit::NONE }
     }

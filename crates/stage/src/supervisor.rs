@@ -20,7 +20,7 @@ use crate::process::{Next, Process};
 use crate::signal::{Event, Reason};
 use crate::time::Time;
 
-/// Children to restart when one child fails.
+/// Which children a supervisor restarts when a child fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -32,7 +32,7 @@ pub enum Strategy {
     RestForOne,
 }
 
-/// Determines after which exits a child is restarted.
+/// Exits after which a supervisor restarts a child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Restart {

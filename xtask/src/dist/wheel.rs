@@ -36,12 +36,12 @@ pub fn build(release: &Release) -> Result<()> {
     install(&python, &wheel, &release.home.join("venv"))
 }
 
-/// Checks the size of the wheel. The wheel contains the command with the page, and is 17 MB large as of 0.1.0.
+/// Checks the size of the wheel. The wheel contains the command with the page; as of 0.1.0, its size is 17 MB.
 fn check_size(wheel: &Path) -> Result<()> {
     let bytes = fs::metadata(wheel)?.len();
     ensure!(
         bytes <= LARGEST,
-        "the wheel is {bytes} bytes large, but the maximum is {LARGEST}: check for new dependencies"
+        "the wheel has {bytes} bytes, but the maximum is {LARGEST}; check for new dependencies"
     );
     Ok(())
 }

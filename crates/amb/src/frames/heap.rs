@@ -12,7 +12,7 @@ pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
 pub(super) struct Heap<'a, S, I> {
     root: Option<S>,
     open: BinaryHeap<Branch<S, I>>,
-    /// Ties go to the branch that was opened first.
+    /// Number of branches opened so far. Of equally cheap branches, the one opened first is taken.
     opened: u64,
     pub(super) cost: Option<CostOf<'a, S>>,
 }

@@ -10,7 +10,7 @@
 //!                                └─ last cell given: return, with the first row unchanged
 //! ```
 //!
-//! One step is one digit tried in one empty cell.
+//! The unit of effort is one step, that is, one digit tried in an empty cell.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use super::is_over;
 use crate::alternative::Alternative;
 use crate::engine::{Engine, EngineLimits, Question, Report, Verdict};
 
-/// [The program as printed](self).
+/// The engine `backtracking-as-written`; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct BacktrackingAsWritten;
 

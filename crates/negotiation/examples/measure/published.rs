@@ -18,8 +18,8 @@ const STUDIED: u64 = 20;
 /// corresponds to about one in fifteen for the whole table.
 const CHANCE: f64 = 0.001;
 
-/// One protocol: its settings, the number of messages after which it gives up, and the number of 20 runs that the study
-/// solved for each kind of puzzle.
+/// One protocol: its settings, the number of messages after which it gives up, and for each kind of puzzle, how many of
+/// 20 runs the study solved.
 struct Row {
     name: &'static str,
     settings: Settings,
@@ -98,7 +98,7 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
 /// A run that ended with a grid that its rule accepts.
 struct Ended {
     changes: u64,
-    /// Messages from cell to cell, as in the study; messages to houses and those that end the run are not counted.
+    /// Messages from cell to cell, as in the study; messages to houses and messages that end the run are not counted.
     messages: u64,
     /// Whether the grid is a solution.
     is_solution: bool,

@@ -89,7 +89,7 @@ pub trait Onlooker: Send {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Opening<'a> {
-    /// The puzzle.
+    /// Puzzle to solve.
     pub puzzle: &'a Puzzle,
     /// The protocol and its parameters.
     pub settings: &'a Settings,

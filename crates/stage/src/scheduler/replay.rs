@@ -15,8 +15,8 @@
 //!
 //! *Rejected:* one task for each process as a future (`async fn` with `receive().await`). This would be slightly closer
 //! to the Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock, and it
-//! cannot be inspected from outside, restarted from a value, or compared. Its speed was not measured. For the same
-//! reason a stage is generic over one message type, so that messages need no box.
+//! cannot be inspected from outside, restarted from a value, or compared. Its speed was not measured. Messages are not
+//! boxed, since a stage is generic over one message type.
 
 mod calendar;
 mod faults;
@@ -50,7 +50,7 @@ pub struct Replay<P: Process> {
     slots: Vec<Slot<P>>,
     rounds: Rounds,
     now: Time,
-    /// In nanoseconds.
+    /// Virtual time that an event takes, in nanoseconds.
     turn_cost: u64,
     random: Pcg64Mcg,
     waits: Waits,
@@ -101,7 +101,7 @@ struct InTransit {
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
-    /// The last bit is the index of the current turn.
+    /// The last bit is the index of the current round.
     turns: usize,
 }
 

@@ -14,11 +14,12 @@ pub struct Faults<P: Process> {
     pub delay: f64,
     /// Maximum delay.
     pub longest_delay: Duration,
-    /// Probability per turn that the process stalls before it.
+    /// Probability per turn that the process stalls first.
     pub stall: f64,
     /// Maximum duration of a stall.
     pub longest_stall: Duration,
-    /// Probability per turn that a victim ends with [`Reason::Failed`](crate::Reason::Failed) instead.
+    /// Probability per turn that a victim ends with [`Reason::Failed`](crate::Reason::Failed) instead of taking the
+    /// turn.
     pub crash: f64,
     /// Probability per turn that a victim is lost. It then takes no more turns, messages to it are lost, it keeps its
     /// name, and no process is notified.
