@@ -1,7 +1,7 @@
 //! Simple chains of links between cells of one digit, or between bivalue cells.
 //!
 //! ```text
-//!   start ══ a ── b ══ c ── d ══ end        strong and weak links in turn, strong ones at both ends:
+//!   start ══ a ── b ══ c ── d ══ end        alternating strong and weak links, strong at both ends:
 //!                                           start or end is true
 //! ```
 //!

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! assumption ──▶ pending "on" first, then pending "off" ──▶ Trail: literals in order of arrival,
-//!                each with its ordered parents              what follows, the first clash
-//!                     │ both queues empty (levels 1 and more)
+//!                each with its ordered parents              consequences, the first clash
+//!                     │ both queues empty (levels 1 and above)
 //!                     ▼
 //!                locked candidates, hidden and naked pairs, X-wings, then nested chains
 //! ```
@@ -16,12 +16,12 @@
 //! | [`hint`] | conclusions of chains, their difficulty and order |
 //! | [`plain`] | cycles and forcing chains without branches |
 //! | [`follow`] | search for all consequences of an assumption |
-//! | [`advanced`] | the advanced rules of levels 1 and more |
+//! | [`advanced`] | advanced rules of levels 1 and above |
 //! | `reach` | consequences of plain and static chains as bit sets |
-//! | `closure` | consequences of dynamic chains, independent of the order |
-//! | [`multiple`] | contradictions, double, cell and region chains |
+//! | `closure` | consequences of dynamic chains, regardless of the order |
+//! | [`multiple`] | contradictions; double, cell and region chains |
 //! | [`shown`] | chains as plain data, for display |
-//! | [`difficulty`] | numbers that compare as the reference's doubles do |
+//! | [`difficulty`] | difficulties that compare like the reference's floating-point numbers |
 //! | [`hashed`] | the iteration order of cells in a Java hash map |
 //!
 //! HoDoKu's chains are implemented in [`implications`](crate::implications), which computes the shortest chain to each

@@ -34,7 +34,7 @@ families! {
     Intersections: "Intersections";
     /// Sets of cells that contain exactly as many digits as cells.
     Subsets: "Subsets";
-    /// Lines whose cells of a digit are covered by as many crossing lines.
+    /// Lines in which all cells of a digit are covered by equally many crossing lines.
     BasicFish: "Basic Fish";
     /// Basic fish in which some cells, the fins, are not covered.
     FinnedFish: "Finned Fish";

@@ -13,10 +13,10 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`claim`] | claims and their subjects |
-//! | [`table`] | the list of one claim |
-//! | `links` | direct consequences by links: cells, houses, groups |
+//! | [`table`] | the consequences of one claim |
+//! | `links` | direct consequences of links in cells and houses, and between groups |
 //! | `sets` | direct consequences of almost locked sets |
-//! | `net` | consequences of singles, a few rounds of them |
+//! | `net` | consequences of a few rounds of singles |
 //! | `expand` | indirect consequences |
 //! | [`trail`] | the chain from a consequence back to the claim |
 

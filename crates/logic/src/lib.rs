@@ -1,4 +1,4 @@
-//! Steps that a person can follow, from a puzzle to its solution, and the scales that rate these steps.
+//! Steps that a person can follow, from a puzzle to its solution, and the scales that rate them.
 //!
 //! ```text
 //!            technique/…            found                    path
@@ -15,10 +15,10 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`Technique`] | the list of techniques (`list.rs`); `technique/` has one file per idea, whose head is the user documentation |
-//! | [`found`] | the interface between finders and callers |
+//! | [`found`] | interface between finders and callers |
 //! | [`Memo`] | cached data of one state for several finders |
-//! | [`pattern`] | the patterns of steps |
-//! | [`proof`] | patterns as marks and links, for pictures |
+//! | [`pattern`] | patterns of steps |
+//! | [`proof`] | patterns as marks and links, for drawings |
 //! | [`view`] | one view per branch of forcing chains, including nested chains |
 //! | [`path`] | walks: find a step, apply it, repeat |
 //! | [`effort`] | limits on the work |

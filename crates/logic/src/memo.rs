@@ -50,14 +50,14 @@ impl<'a> Memo<'a> {
         &self.options
     }
 
-    /// Returns the links between the cells of a digit.
+    /// Returns the links between cells that have `digit` as a candidate.
     pub(crate) fn digit_links(&self, digit: Digit) -> &DigitLinks {
         let make =
             || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit, self.options.box_links)));
         &self.digit_links.get_or_init(make)[digit]
     }
 
-    /// Returns the colored clusters of a digit.
+    /// Returns the clusters of strong links on `digit`, each in two colors.
     pub(crate) fn clusters(&self, digit: Digit) -> &[Cluster] {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(self.state, digit)))[digit]
     }

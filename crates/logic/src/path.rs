@@ -2,15 +2,15 @@
 //!
 //! ```text
 //!            ┌───────────── Walk ─────────────┐
-//!            │ State          Guide           │      a scale's guide chooses the next step, and
-//! Scale ──▶  │ current       memory of        │ ──▶  the previous
-//!            │ state         the scale        │      steps
+//!            │ State          Guide           │      the guide selects the next step, based on
+//! Scale ──▶  │ current       data of          │ ──▶  the state and
+//!            │ state         the scale        │      earlier steps
 //!            └────────────────────────────────┘
 //! ```
+//!
 //! On some scales the next step depends on the order in which candidates were removed. A walk therefore owns its state,
 //! and every change of the state goes through [`Walk::place`] and [`Walk::eliminate`], even the entries of a human
 //! player. To undo changes, keep a clone of an earlier walk.
-//! [`Walk::eliminate`]. To go back, clone the walk.
 
 use crate::effort::{Cut, Effort};
 use crate::{State, Step};

@@ -21,7 +21,7 @@ pub enum Pattern {
     Locked(Locked),
     /// A set of cells of one house that contains exactly as many digits as cells.
     Subset(Subset),
-    /// Base houses whose cells of a digit are covered by as many other houses.
+    /// Base houses, and as many cover houses that contain all their cells of a digit, except for fins.
     Fish(Fish),
     /// A fish with fins, and chains that start from the fins.
     Kraken(Kraken),
@@ -252,7 +252,7 @@ pub struct Subset {
     pub house: House,
     /// Two to four cells.
     pub cells: CellSet,
-    /// As many digits as cells.
+    /// Digits of the subset, as many as there are cells.
     pub digits: DigitSet,
 }
 
@@ -265,7 +265,7 @@ pub enum SubsetKind {
     Hidden,
 }
 
-/// Base houses whose cells of a digit are covered by as many other houses.
+/// Base houses, and as many cover houses that contain all their cells of a digit, except for fins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// Digit that is eliminated from the cover houses.

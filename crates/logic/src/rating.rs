@@ -94,7 +94,7 @@ pub struct ScaleColumn {
     pub about: &'static str,
 }
 
-/// Type of the values of a column.
+/// Type of a column's values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ValueKind {
     /// [Whole numbers](Value::Integer).

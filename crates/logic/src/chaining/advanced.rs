@@ -71,8 +71,8 @@ struct Crossing {
     in_cover: u16,
 }
 
-/// For each house, the houses of another kind that intersect it: columns of boxes, rows of boxes, boxes of columns,
-/// boxes of rows.
+/// For each house, the houses of another kind that intersect it. The four tables are for boxes and columns, boxes and
+/// rows, columns and boxes, and rows and boxes.
 const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     let mut crossings = [[[Crossing { cover: 0, in_base: 0, in_cover: 0 }; 3]; 9]; 4];
     let mut number = 0;

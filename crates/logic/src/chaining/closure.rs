@@ -41,8 +41,8 @@ impl<'a> Closures<'a> {
         self.followed(assumption).is_none()
     }
 
-    /// Returns whether the assumptions have a common consequence. `trail` is called for contradictory assumptions,
-    /// whose consequences before the contradiction count.
+    /// Returns whether the assumptions have a common consequence. For contradictory assumptions `trail` is called, and
+    /// its consequences before the contradiction are used.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,

@@ -11,13 +11,13 @@ impl Literal {
     /// Number of different literals.
     pub const COUNT: usize = 2 * 729;
 
-    /// Creates the literal that says that the candidate with these indices is on.
+    /// Creates the literal for the candidate with these indices being on.
     #[inline]
     pub fn on(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16 + 1)
     }
 
-    /// Creates the literal that says that the candidate with these indices is off.
+    /// Creates the literal for the candidate with these indices being off.
     #[inline]
     pub fn off(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16)
@@ -35,7 +35,7 @@ impl Literal {
         self.0 & 1 == 1
     }
 
-    /// Returns the opposite literal.
+    /// Returns the opposite literal for the same candidate.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Literal {

@@ -10,7 +10,7 @@
 //! then all digits of the cell agree
 //! ```
 //!
-//! If a branch is contradictory, its consequences up to the contradiction count.
+//! If a branch is contradictory, only its consequences before the contradiction are compared.
 
 use super::advanced;
 use super::board::{CELLS, HOUSES, MaskBoard, bits};

@@ -19,7 +19,7 @@ pub enum Cause {
     Cell,
     /// A house contains each digit exactly once. Contains the kind of house: 0 for box, 1 for row, 2 for column.
     House(u8),
-    /// The literal is eliminated by an advanced rule or a nested chain.
+    /// An advanced rule or a nested chain eliminates the candidate.
     Advanced,
 }
 

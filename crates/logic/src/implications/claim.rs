@@ -36,7 +36,7 @@ impl Claim {
         self.0 as usize
     }
 
-    /// Returns whether the claim says that its subject is true.
+    /// Returns whether the claim states that its subject is true.
     #[inline]
     pub const fn is_on(self) -> bool {
         self.0 & 1 == 1

@@ -5,6 +5,7 @@
 //!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the first petal in 3 and 4,
 //!   r1c1:13 r1c3:34 -- r1c5:12 -- r2c4:24               stem = 2 locks the second in 4:
 //!                                                       4 is eliminated from cells that see all 4s of both petals
+//! ```
 //!
 //! Each petal belongs to a digit of the stem, and all cells of this digit in the petal see the stem. The digit that is
 //! eliminated is contained in every petal, but not in the stem.

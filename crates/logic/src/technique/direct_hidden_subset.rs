@@ -2,8 +2,8 @@
 //! one cell.
 //!
 //! ```text
-//!   row:  12.  12.  .  3  .        1 and 2 are confined to the first two cells, so 3 cannot be there:
-//!         3    3                    only its third cell is left
+//!   row:  12.  12.  .  3  .        1 and 2 are confined to the first two cells, so 3 cannot be there
+//!         3    3                    and has only one cell left
 //! ```
 //!
 //! Why it is true: the digits of the subset fill all its cells, so no other digit can be in them. A digit that has only

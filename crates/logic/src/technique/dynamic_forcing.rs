@@ -2,7 +2,7 @@
 //! further conclusions.
 //!
 //! ```text
-//!   contradiction   5 on ─▶ r7c2 is 3, and r7c2 is not 3                                 so 5 is off
+//!   contradiction   5 on ─▶ r7c2 is 3, and r7c2 is not 3                                so 5 is off
 //!   double          5 on, or 5 off ─▶ the same conclusion                               so it is true
 //!   cell, region    all candidates of a cell, or of a digit in a house ─▶ the same      so it is true
 //! ```

@@ -181,7 +181,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Returns the cells in which `digit` is false whichever of the cells `starts` contains the fish's digit.
+    /// Returns the cells in which `digit` is false no matter which cell of `starts` contains the fish's digit.
     fn refuted(&self, starts: CellSet, digit: Digit) -> CellSet {
         let mut refuted = CellSet::ALL;
         for cell in starts {

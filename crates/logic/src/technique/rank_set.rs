@@ -13,8 +13,8 @@
 //! | --- | --- |
 //! | SK-Loop | the cells next to a pivot in each of four boxes; digits in two rows, two columns and the boxes |
 //! | Multi-Sector Locked Set | the open cells at the intersections of four or five rows with four or five columns; digits in these lines |
-//! | Extended Sue de Coq | cells of an intersecting line and box; as many digits, each in one house |
-//! | Distributed Disjoint Subset | cells anywhere; as many digits, each in one house |
+//! | Extended Sue de Coq | cells of an intersecting line and box; equally many digits, each in one house |
+//! | Distributed Disjoint Subset | cells anywhere; equally many digits, each in one house |
 //! | Rank-0 Set | all others |
 //!
 //! How to spot it: for an SK-Loop, count the digits that two cells of a row share with the box, and continue around the

@@ -185,8 +185,7 @@ impl Race {
     pub(super) fn outcome(&self, state: &State, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {
-            // If a cell is the last one for two digits, one of them is placed. Only the recorded version determines
-            // which.
+            // If a cell is the last one for two digits, one of them is placed. Only `play` determines which.
             return Effect::of(state, &play(state, self.choice, self.level));
         }
         let falls = ByDigit::from_fn(|digit| start.places[digit] - a.places[digit] - b.places[digit]);

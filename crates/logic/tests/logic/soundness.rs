@@ -52,7 +52,7 @@ fn walks_agree(name: &str, count: usize) {
     walks_agree_on(&Hodoku, &some_of(name, count), u64::MAX);
 }
 
-/// Walks puzzles on a scale, each with at most `looks` looks of effort.
+/// Walks puzzles on a scale, each with an effort of up to `looks`.
 fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solution = solution_of(puzzle);

@@ -15,7 +15,7 @@ pub const OPTIONS: Options = Options {
     large_bases: Allowed::No,
     als_overlap: AlsOverlap::Forbidden,
     als_direction: AlsDirection::Forward,
-    // HoDoKu's limit is 50 when it solves, which chains never reach in practice.
+    // HoDoKu's limit while solving is 50, which chains never reach in practice.
     als_chain_links: None,
     als_nodes: Allowed::No,
     // HoDoKu computes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, although there are 81 cells.

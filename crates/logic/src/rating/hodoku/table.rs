@@ -466,7 +466,7 @@ mod tests {
         }
     }
 
-    /// Techniques that HoDoKu does not have are tried last, and only on request.
+    /// Techniques that are not part of HoDoKu are tried last, and only on request.
     #[test]
     fn extra_techniques_come_last() {
         let is_foreign = |one: &Try| one.techniques.iter().any(|it| row(it).is_none());

@@ -159,7 +159,7 @@ pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// A hidden subset: digits of a house that together have only as many cells.
+/// A hidden subset: digits that together have only as many cells in a house as there are digits.
 struct HiddenSet {
     number: usize,
     digits: u16,

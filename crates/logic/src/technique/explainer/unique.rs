@@ -1,7 +1,7 @@
 //! Unique rectangles and loops.
 //!
 //! ```text
-//! 12  ·  12          a loop of cells with the same two digits; every house contains one even and one odd cell, or none:
+//! 12  ·  12          a loop of cells with the same two digits; every house has one even and one odd cell, or none:
 //!  ·  ·   ·          if all cells contained only 1 and 2, the two digits could be exchanged
 //! 12  ·  12+3
 //! ```
