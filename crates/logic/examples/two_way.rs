@@ -113,19 +113,19 @@ impl Sums {
 const HEAD: &str = "\
 # Two-way choices
 
-`cargo xtask two-way` writes this page: statistics of walks on the scale of two-way choices (`sodan explain
---scale two-way`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices of a
-throttled search without limits. Nothing is random, and no time is measured, so the page is the same on every machine.
+`cargo xtask two-way` generates this page: statistics of solving paths on the scale of two-way choices (`sodan explain
+--scale two-way`). This scale tries singles first, followed by locked candidates, pairs, triples and quadruples, and finally two-way
+choices found by a throttled search without limits. Nothing is random, and no time is measured, so the page is the same on every machine.
 ";
 
 fn page(rows: &[(String, Sums)]) -> String {
     let mut page = format!(
-        "{HEAD}Of a collection with more than {MOST} puzzles, only every nth puzzle is used, so that at most {MOST} remain.\n"
+        "{HEAD}For collections with more than {MOST} puzzles, only every nth puzzle is used, so that at most {MOST} remain.\n"
     );
     page += "
 ## Solved puzzles
 
-| collection | puzzles | walked | by singles | and basic steps | and two-way choices |
+| collection | puzzles | used | solved by singles | with basic steps | with two-way choices |
 | --- | --: | --: | --: | --: | --: |
 ";
     for (name, it) in rows {
@@ -134,13 +134,13 @@ fn page(rows: &[(String, Sums)]) -> String {
         page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
     }
     page += "
-Each column includes those to its left. `serg_benchmark` has puzzles with multiple solutions, which no sound step can
-solve.
+The percentages are cumulative: each column includes the columns to its left. `serg_benchmark` contains puzzles with multiple solutions,
+which no sound step can solve.
 
 ## Effect of trimming, and share of chains
 
-*Whole* is the mean number of singles on both sides by the level of the finding, *trimmed* the number that the conclusions need. A *chain* is one
-stream on each side; everything else is a net.
+*Whole* is the mean number of singles on both sides up to the level of the finding; *trimmed* is the mean number of singles that the
+conclusions need. In a *chain*, each side is a linear sequence of singles; every other finding is a net.
 
 | collection | findings | whole | trimmed | shorter by | up to 3 singles | chains |
 | --- | --: | --: | --: | --: | --: | --: |
@@ -157,7 +157,8 @@ stream on each side; everything else is a net.
     page += "
 ## Kinds of findings
 
-A contradictory side has a digit twice in a house (type 1), a cell without candidates (2) or a digit without a cell (3).
+On a contradictory side, a house contains a digit twice (type 1), a cell has no candidates (type 2), or a house has no cell for a digit
+(type 3).
 
 | collection | findings | common cancellation | forced placement | type 1 | type 2 | type 3 |
 | --- | --: | --: | --: | --: | --: | --: |
