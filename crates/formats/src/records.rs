@@ -64,8 +64,8 @@ fn may_begin_grid(line: &[u8]) -> bool {
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-/// Returns whether an overlong line is the header of a table. It is called before the layout is known. The beginning of
-/// the line may contain a puzzle column even if the whole line has too many columns.
+/// Returns whether an overlong line, read before the layout is known, is the header of a table. Its beginning may
+/// contain a puzzle column even if the whole line has too many columns.
 fn is_long_header(line: &[u8]) -> bool {
     let line = &line[..line.len().min(ROW_LIMIT)];
     let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));

@@ -10,9 +10,10 @@ use strsim::damerau_levenshtein;
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Words whose presence is the same in all records: (name, word) to whether the name contains the word.
+    /// Words that a name contains in all records or in none. Maps a name and a word to whether the name contains the
+    /// word.
     settled: BTreeMap<(usize, usize), bool>,
-    /// Names that are defined as expressions, with these expressions.
+    /// Names that are defined by expressions, and the expressions.
     definitions: Vec<(&'static str, &'static str)>,
 }
 

@@ -1,5 +1,5 @@
-//! Generates puzzles of twenty kinds and checks the unique solution, that givens and clues are needed, the symmetry,
-//! and that a seed reproduces its puzzle.
+//! Generates puzzles of twenty kinds. Checks that the solution is unique, that all givens and clues are needed, that
+//! the givens have the requested symmetry, and that a seed reproduces its puzzle.
 
 use sodan_generator::{Random, Redundancy, Shape as Symmetry};
 use sodan_variant::{Limits, Outcome, VariantPuzzle};

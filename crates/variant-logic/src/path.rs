@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::technique::find;
 use crate::{Board, State, Step, Technique};
 
-/// Steps in solving order. Each one was the easiest step at its point of the path.
+/// A solving path. Each of its steps is the easiest step in its state.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// Steps in solving order.

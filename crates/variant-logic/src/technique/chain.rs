@@ -21,7 +21,7 @@ use crate::words;
 const MAX_NODES: usize = 4000;
 /// Number of candidates above which nodes are single candidates only.
 const MAX_CANDIDATES: usize = 700;
-/// Maximum number of cells of a group.
+/// Maximum number of cells in a group.
 const MAX_GROUP: usize = 4;
 
 /// The nodes in a state and their links.

@@ -15,7 +15,7 @@ use crate::words;
 const MAX_HOUSES: usize = 3;
 /// Maximum number of innies and outies without a value.
 const MAX_OPEN: usize = 5;
-/// Number of values up to which all pairs and triples of regions are tried. With more values, only regions with
+/// Maximum number of values for which all pairs and triples of regions are tried. With more values, only regions with
 /// consecutive numbers are combined.
 const MAX_SIZE: usize = 9;
 

@@ -1,5 +1,5 @@
-//! The law of leftovers: where regions nearly cover as many rows or columns, the cells that stick out contain the same
-//! values as the cells that are left uncovered.
+//! The law of leftovers: if *n* regions nearly cover *n* rows or columns, the cells of the regions outside these lines
+//! contain the same values as the cells of the lines outside these regions.
 
 use std::ops::ControlFlow;
 

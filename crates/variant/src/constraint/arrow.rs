@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// An arrow, on whose shaft the values add up to the value of the circle.
+/// An arrow: the values on its shaft add up to the value of its circle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
@@ -71,7 +71,7 @@ impl Rule for DoubleArrow {
     }
 }
 
-/// An arrow, on whose shaft the values add up to the decimal number in a pill.
+/// An arrow with a pill: the values on its shaft add up to the decimal number in the pill.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PillArrow {

@@ -1,4 +1,4 @@
-//! Circles that count circles with their value, or different values.
+//! Cells that count: circles with the same value, or different values in other cells.
 
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::Required;
 use crate::{Cell, VariantPuzzle};
 
-/// A cage with pairs of a count and a value: each of these values occurs exactly that many times in the cells. Other
-/// values may occur any number of times.
+/// A cage with pairs of a count and a value: each of these values occurs in the cells exactly as often as its count.
+/// Other values may occur any number of times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookAndSay {

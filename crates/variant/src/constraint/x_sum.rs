@@ -6,7 +6,7 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// A clue that states the sum of the first `x` values from the clue, where `x` is the value of the first cell.
+/// A clue for the sum of the first `x` values of a row or column, where `x` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum {

@@ -9,7 +9,7 @@ use crate::constraint::number_range;
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
 use crate::{Cell, Constraint, Shape, VariantPuzzle};
 
-/// Number of sets up to which all pairs of sets with the same sum are compared.
+/// Maximum number of sets with the same sum for which all pairs are compared.
 const MAX_COMPARED: usize = 24;
 
 /// A condition on the candidates of some cells.

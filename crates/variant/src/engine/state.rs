@@ -56,7 +56,7 @@ impl State<'_> {
         cells.iter().fold(0, |union, &cell| union | self.get(cell))
     }
 
-    /// Counts how often values are candidates in `cells`.
+    /// Summarizes the candidates of `cells`.
     #[inline]
     pub fn tally(&self, cells: &[Index]) -> Tally {
         let mut tally = Tally { all: 0, repeated: 0, single: 0 };
@@ -100,8 +100,8 @@ impl State<'_> {
     }
 }
 
-/// Values that are candidates in any of some cells, values that are candidates in several of them, and values of cells
-/// with a single candidate.
+/// A summary of the candidates of some cells: all candidates, candidates that occur in several cells, and values of
+/// cells with a single candidate.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
     pub all: Mask,

@@ -741,8 +741,7 @@ fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, J
     })
 }
 
-/// Returns a clue next to a row or column, starting at its first cell in `cells`. Returns `None` if `cells` is not a
-/// whole row or column.
+/// Returns a clue next to the first of `cells`. Returns `None` if `cells` is not a whole row or column.
 fn outside(cells: &[Cell], clue: &dyn std::fmt::Display, shape: &Shape) -> Option<Json> {
     let first = cells.first()?;
     let (down, right) = (shape.column_houses(), shape.row_houses());

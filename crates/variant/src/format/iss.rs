@@ -304,7 +304,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
             } else if counts.len() == cells.len() {
                 one(Cage { sum, cells }.into())
             } else {
-                // ISS counts a cell that is listed twice twice, and then allows repeated values.
+                // If a cell is listed twice, ISS counts it twice, and allows repeated values.
                 let (cells, coeffs) = counts.into_iter().unzip();
                 one(Sum { sum: sum.into(), cells, coeffs: Some(coeffs) }.into())
             }

@@ -1,7 +1,8 @@
 //! Decompression of lz-string data, with a limit on the output.
 //!
 //! In lz-string, a dictionary entry is a range of the output, so 20 KB can expand to hundreds of megabytes. The crate
-//! `lz-str` has no limit, but this decoder has. A test checks that it can decompress the output of that crate.
+//! `lz-str` does not limit its output, but this decoder does. A test checks that this decoder accepts the output of
+//! `lz-str`.
 
 use std::ops::Range;
 

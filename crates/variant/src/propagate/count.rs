@@ -4,7 +4,7 @@ use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Cells in which each value `n` that occurs does so exactly `n` times.
+/// Cells in which every value `n` occurs either `n` times or not at all.
 pub(crate) struct CountingCircles {
     cells: Vec<Index>,
     /// The smallest value of the grid.

@@ -11,8 +11,8 @@ const MAX_CELLS: usize = 6;
 /// Minimum number of cells of a sum that must exclude cells of another sum, so that the two sums are combined.
 const MIN_RELATED: usize = 6;
 
-/// Number of sums up to which sums are combined. The time grows with the cube of their number; it is half a second at
-/// this limit.
+/// Maximum number of sums for which sums are combined. The time grows with the cube of their number; it is half a
+/// second at this limit.
 const MAX_COMBINED: usize = 128;
 
 /// Minimum and maximum sum of groups of cells that exclude each other.
