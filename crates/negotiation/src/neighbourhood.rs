@@ -44,7 +44,7 @@ mod tests {
         assert!(Cell::all().all(|cell| Neighbourhood::Peers.of(cell) == cell.peers()));
     }
 
-    /// Total number of duplicates over all groups.
+    /// Returns the total number of duplicates over all groups.
     fn duplicates(neighbourhood: Neighbourhood, grid: &Grid) -> usize {
         let digits = |group: &CellSet| group.iter().filter_map(|cell| grid.get(cell)).collect::<DigitSet>();
         neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()

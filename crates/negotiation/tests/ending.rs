@@ -108,8 +108,8 @@ impl Onlooker for Examiner {
     }
 }
 
-/// Runs with delays and stalls, so that many messages are in transit when a run could end. Crashes are excluded, since
-/// a restarted cell wakes without an order.
+/// Checks runs with delays and stalls, so that many messages are in transit when a run could end. Crashes are excluded,
+/// since a restarted cell wakes without an order.
 fn examine(text: &str, settings: &Settings, seeds: u64) {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let mischief = Mischief { delay: 0.2, stall: 0.02, ..Mischief::NONE };

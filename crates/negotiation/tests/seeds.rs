@@ -23,7 +23,8 @@ const IMPOSSIBLE: &str = "12345678.........9....................................
 const CALM: Mischief = Mischief::NONE;
 const ROUGH: Mischief = Mischief { delay: 0.1, stall: 0.02, crash: 0.001, loss: 0.0 };
 
-/// Every protocol, every step of the slider, every mistake, and all other settings that change a cell's behaviour.
+/// Returns every protocol, every step of the slider, every mistake, and all other settings that change a cell's
+/// behaviour.
 fn all_settings() -> Vec<Settings> {
     let new = |protocol| Settings::new(protocol);
     let mut all: Vec<Settings> = Protocol::ALL.iter().map(|&protocol| new(protocol)).collect();
@@ -134,7 +135,7 @@ fn seeds_are_reproducible_everywhere() {
     ];
     let all = all_settings();
     let lines = all.iter().flat_map(|settings| cases.iter().map(|case| line(settings, case)));
-    // The boxes are dealt again several times while older messages are in transit.
+    // All boxes deal again several times while older messages are in transit.
     let delays = Mischief { delay: 0.3, ..CALM };
     let tired =
         line(&Settings::new(Protocol::CommunityPlus), &case("with delays", SEED_PUZZLE, delays, 200_000));

@@ -565,7 +565,7 @@ fn g18_flooding_starves_nobody() {
     assert_eq!(log.all(), ["1"]);
 }
 
-/// Twenty processes send numbers to each other at random. Returns the received numbers in order.
+/// Runs twenty processes that send numbers to each other at random, and returns the received numbers in order.
 fn gossip(seed: u64, faults: Faults<Script>) -> Vec<String> {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();

@@ -10,6 +10,8 @@ pub struct Queens {
 }
 
 impl Queens {
+    /// Creates a board with a queen in each row, at the given column.
+    ///
     /// # Panics
     ///
     /// If there are more than 16 columns.

@@ -1,4 +1,4 @@
-//! Depth-first by recursion.
+//! Searches depth-first by recursion.
 
 use std::ops::ControlFlow;
 
