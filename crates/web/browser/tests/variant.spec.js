@@ -350,10 +350,38 @@ test('prints in black with rules', async ({ page }) => {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.locator('.print-only');
-  await expect(paper.getByRole('listitem')).toContainText('The values of the cage add up to its sum');
+  await expect(paper.getByRole('listitem')).toContainText('The values in the cage add up to its sum');
   const label = paper.locator('.label').first();
   await expect(label).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expect(label).toHaveCSS('font-size', '13px');
+});
+
+test('pen strokes are drawn', async ({ page }) => {
+  await openVariant(page, KILLER);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Draw', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await cell(page, 1, 1).hover();
+  await page.mouse.down();
+  await cell(page, 1, 2).hover();
+  await cell(page, 2, 2).hover();
+  await page.mouse.up();
+  const strokes = page.locator('.variant-drawn line');
+  await expect(strokes).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(strokes).toHaveCount(1);
+  // By keyboard: any digit joins the selected cells.
+  await cell(page, 3, 3).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('1');
+  await expect(strokes).toHaveCount(2);
+  await page.reload();
+  await expect(strokes).toHaveCount(2);
+  await cell(page, 3, 3).click();
+  await page.keyboard.press('b');
+  await page.keyboard.press('Delete');
+  await expect(strokes).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear lines' }).click();
+  await expect(strokes).toHaveCount(0);
 });
 
 test('hints lead to the solution', async ({ page }) => {

@@ -13,7 +13,13 @@ const LARGEST = 1_000_000;
 export function dataOf(at) {
   const sets = LISTS.filter((list) => at[list].some((set) => set)).map((list) => [list, at[list]]);
   const entries = at.entries.map(symbolOf).join('');
-  return { puzzle: at.puzzle, ...(/[^.]/.test(entries) && { entries }), ...Object.fromEntries(sets) };
+  const lines = at.lines.map(({ from, to }) => [from, to]);
+  return {
+    puzzle: at.puzzle,
+    ...(/[^.]/.test(entries) && { entries }),
+    ...Object.fromEntries(sets),
+    ...(lines.length > 0 && { lines }),
+  };
 }
 
 /** @param {any} data @returns {Position} @throws {RangeError} if the data is not a position */
@@ -26,7 +32,15 @@ export function positionOf(data) {
   const count = cellsOf(puzzle);
   const values = valuesOfText(String(data.entries ?? '').slice(0, count));
   const sets = LISTS.map((list) => [list, start[list].map((_, cell) => Number(data[list]?.[cell]) || 0)]);
-  return { ...start, entries: start.entries.map((_, cell) => values[cell] ?? null), ...Object.fromEntries(sets) };
+  const isCell = (/** @type {unknown} */ end) => Number.isInteger(end) && Number(end) >= 0 && Number(end) < count;
+  /** @type {any[]} */
+  const strokes = Array.isArray(data.lines) ? data.lines : [];
+  const lines = strokes.flatMap((ends) =>
+    Array.isArray(ends) && ends.length === 2 && ends.every(isCell)
+      ? [{ kind: /** @type {const} */ ('pen'), from: ends[0], to: ends[1] }]
+      : [],
+  );
+  return { ...start, entries: start.entries.map((_, cell) => values[cell] ?? null), ...Object.fromEntries(sets), lines };
 }
 
 /** @param {Position} at @returns {Promise<string>} */

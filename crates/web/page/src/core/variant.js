@@ -1,5 +1,7 @@
 // Variants on the page: the puzzle in Sodan's JSON form, and a position in it. Everything is immutable.
 
+import { toggled, withoutCells } from './lines.js';
+
 /** A constraint: its type and parameters. @typedef {{ type: string, cells?: string[], [parameter: string]: unknown }} Constraint */
 
 /**
@@ -29,9 +31,10 @@
  * @property {readonly number[]} corner
  * @property {readonly number[]} centre
  * @property {readonly number[]} colours
+ * @property {readonly import('./lines.js').Line[]} lines strokes of the pen
  */
 
-/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'draw'} Mode */
 
 /** Sizes of new grids. */
 export const SIZES = Object.freeze([4, 5, 6, 7, 8, 9, 10, 12, 16, 25]);
@@ -96,7 +99,7 @@ export function cellOf({ cols }, name) {
 /** The start of a game. @param {Puzzle} puzzle @returns {Position} */
 export function startOf(puzzle) {
   const zeros = new Array(cellsOf(puzzle)).fill(0);
-  return { puzzle, entries: new Array(cellsOf(puzzle)).fill(null), corner: zeros, centre: zeros, colours: zeros };
+  return { puzzle, entries: new Array(cellsOf(puzzle)).fill(null), corner: zeros, centre: zeros, colours: zeros, lines: [] };
 }
 
 /** The value of each cell, given or entered. @param {Position} at */
@@ -165,6 +168,18 @@ export function erase(at, cells) {
   if (cells.some((cell) => at.corner[cell] | at.centre[cell]))
     return { ...at, corner: without(at.corner, 0), centre: without(at.centre, 0) };
   return cells.some((cell) => at.colours[cell]) ? { ...at, colours: without(at.colours, 0) } : at;
+}
+
+/** Toggles the pen strokes from each cell to the next. @param {Position} at @param {readonly number[]} cells @returns {Position} */
+export function stroke(at, cells) {
+  const strokes = cells.slice(1).map((to, index) => ({ kind: /** @type {const} */ ('pen'), from: cells[index], to }));
+  return strokes.length > 0 ? { ...at, lines: strokes.reduce(toggled, at.lines) } : at;
+}
+
+/** Removes the pen strokes at cells. @param {Position} at @param {readonly number[]} cells @returns {Position} */
+export function withoutStrokes(at, cells) {
+  const lines = withoutCells(at.lines, cells);
+  return lines.length < at.lines.length ? { ...at, lines } : at;
 }
 
 /** Sets givens; a value that all cells have is removed, as by `null`. @param {Position} at @param {readonly number[]} cells

@@ -48,6 +48,7 @@ export class VariantBoard {
   #picture = s('g.variant-picture');
   #selection = s('g.selection');
   #content = s('g.variant-content');
+  #lines = s('g.drawn.variant-drawn');
   #drawing = s(
     'svg.layer',
     { 'aria-hidden': 'true', focusable: 'false' },
@@ -55,6 +56,7 @@ export class VariantBoard {
     this.#selection,
     this.#picture,
     this.#content,
+    this.#lines,
   );
   #shape = '';
   #box = [0, 0, 1, 1];
@@ -130,6 +132,7 @@ export class VariantBoard {
     fill(this.#colours, coloursOf(at));
     fill(this.#selection, selectionOf(puzzle, state.selection.cells));
     fill(this.#content, contentOf(state, clashing));
+    fill(this.#lines, strokesOf(at));
     const [digits, givens] = [digitsOf(at), givensOf(puzzle)];
     this.#cells.forEach((element, cell) => {
       const isSelected = state.selection.cells.has(cell);
@@ -173,7 +176,7 @@ export class VariantBoard {
 
   /** The board without the selection, as a drawing of its own. */
   drawing() {
-    const parts = [this.#colours, this.#picture, this.#content].map((part) => part.cloneNode(true));
+    const parts = [this.#colours, this.#picture, this.#content, this.#lines].map((part) => part.cloneNode(true));
     const [x, y, width, height] = this.#drawn?.box ?? this.#box;
     return s(
       'svg.drawing.variant-drawing',
@@ -240,6 +243,13 @@ const CORNERS = [
   [-17, 4],
   [17, 4],
 ];
+
+/** The player's pen strokes. @param {Position} at */
+const strokesOf = ({ puzzle, lines }) =>
+  lines.map(({ from, to }) => {
+    const [start, end] = [middleOf(puzzle, from), middleOf(puzzle, to)];
+    return s('line.own.pen', { x1: start.x, y1: start.y, x2: end.x, y2: end.y });
+  });
 
 /** The content of each cell that the picture does not have. @param {State} state @param {ReadonlySet<number>} clashing */
 function contentOf(state, clashing) {

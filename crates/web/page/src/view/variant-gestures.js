@@ -2,8 +2,8 @@
 
 import { only, toggled } from '../core/select.js';
 import { TOOLS } from '../core/tools.js';
-import { digitsOf } from '../core/variant.js';
-import { draw } from './variant.js';
+import { digitsOf, stroke } from '../core/variant.js';
+import { change, draw } from './variant.js';
 
 /** @typedef {import('./variant.js').Store} Store */
 /** @typedef {import('./variant-board.js').VariantBoard} VariantBoard */
@@ -26,6 +26,7 @@ export function listenToVariantPointers(store, board) {
     const { tab, tool } = store.get();
     return tab === 'set' ? (TOOLS[tool]?.shape ?? null) : null;
   };
+  const draws = () => store.get().tab === 'play' && store.get().mode === 'draw';
   const select = (/** @type {Iterable<number>} */ cells) => {
     const all = [...cells];
     if (all.length > 0) store.set({ selection: { cells: new Set(all), cursor: all[all.length - 1] } });
@@ -55,6 +56,11 @@ export function listenToVariantPointers(store, board) {
     const { selection } = store.get();
     if (cell === null || (cell === selection.cursor && selection.cells.has(cell))) return;
     clearTimeout(press);
+    if (draws()) {
+      const { now } = store.get().game.history;
+      change(store, stroke(now, [selection.cursor, cell]), { selection: only(cell) });
+      return;
+    }
     const cells = [...selection.cells];
     // Going back along a line shortens it.
     const isBack = shape() === 'line' && cells[cells.length - 2] === cell;

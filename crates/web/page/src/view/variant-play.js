@@ -9,7 +9,7 @@ import { icon } from './icons.js';
 import { toggle } from './keypad.js';
 import { letterOf } from './layers.js';
 import { oneStop } from './stop.js';
-import { answered, clear, open, stepInTime, write } from './variant.js';
+import { answered, change, clear, open, stepInTime, write } from './variant.js';
 import { hintPanel } from './variant-hint.js';
 import { watch } from './watch.js';
 
@@ -17,12 +17,12 @@ import { watch } from './watch.js';
 /** @typedef {import('./variant.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
 
-const MODES = /** @type {const} */ (['digit', 'corner', 'centre', 'colour']);
+const MODES = /** @type {const} */ (['digit', 'corner', 'centre', 'colour', 'draw']);
 
 /** @param {Store} store @param {Engine} engine */
 export function playPanel(store, engine) {
   const tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.tools.name });
-  const modes = h('div.modes.four', { role: 'group', 'aria-label': texts.modes.name });
+  const modes = h('div.modes', { role: 'group', 'aria-label': texts.modes.name });
   const keys = h('div.keys', { role: 'group', 'aria-label': texts.keypad });
   const extras = h('div.extras');
   const rules = h('section.variant-panel', { 'aria-label': variantTexts.rules });
@@ -47,7 +47,7 @@ export function playPanel(store, engine) {
             {
               type: 'button',
               'aria-pressed': String(it === mode),
-              title: texts.modes[it].title,
+              title: it === 'draw' ? `${texts.draw.kinds.pen} (B)` : texts.modes[it].title,
               onclick: () => store.set({ mode: it }),
             },
             texts.modes[it].name,
@@ -67,13 +67,16 @@ export function playPanel(store, engine) {
   );
   watch(
     store,
-    ({ shows }) => [shows],
-    ({ shows }) => {
+    ({ shows, game }) => [shows, game.history.now.lines],
+    ({ shows, game }) => {
+      const at = game.history.now;
       const restart = () => open(store, variant.startOf(store.get().game.history.now.puzzle), { report: store.get().report });
       const { candidates, candidatesTitle } = variantTexts;
       fill(
         extras,
         toggle(candidates, shows, () => store.set({ shows: !store.get().shows, candidates: null }), candidatesTitle),
+        at.lines.length > 0 &&
+          h('button.quiet', { type: 'button', onclick: () => change(store, { ...at, lines: [] }) }, texts.draw.clear),
         h('button.quiet', { type: 'button', onclick: restart }, texts.games.restart),
       );
     },

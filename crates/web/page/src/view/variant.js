@@ -209,14 +209,17 @@ export function write(store, value, held = null) {
   const now = held ?? mode;
   if (now === 'digit') change(store, variant.enter(at, cells, value));
   else if (now === 'colour') change(store, variant.mark(at, cells, 1 << (value - 1), 'colours'));
+  else if (now === 'draw') change(store, variant.stroke(at, cells));
   else change(store, variant.mark(at, cells, variant.bitOf(at.puzzle, value), now));
 }
 
 /** @param {Store} store */
 export function clear(store) {
-  const { game, selection, tab } = store.get();
+  const { game, selection, tab, mode } = store.get();
+  const at = game.history.now;
   const cells = [...selection.cells];
-  change(store, tab === 'set' ? variant.give(game.history.now, cells, null) : variant.erase(game.history.now, cells));
+  if (tab === 'set') change(store, variant.give(at, cells, null));
+  else change(store, mode === 'draw' ? variant.withoutStrokes(at, cells) : variant.erase(at, cells));
 }
 
 /** Applies the setter's tool to the selected cells. Returns whether they suit it. @param {Store} store */
@@ -274,7 +277,7 @@ function move(store, { direction, extend, skip }) {
 function obey(store, command) {
   const { selection, game, mode, hint, step } = store.get();
   const all = Array.from({ length: variant.cellsOf(game.history.now.puzzle) }, (_, cell) => cell);
-  const modes = /** @type {const} */ (['digit', 'corner', 'centre', 'colour']);
+  const modes = /** @type {const} */ (['digit', 'corner', 'centre', 'colour', 'draw']);
   switch (command.do) {
     case 'move':
       move(store, command);
@@ -287,13 +290,13 @@ function obey(store, command) {
       return true;
     }
     case 'digit':
-      type(store, command.digit, command.mode === 'draw' ? null : command.mode);
+      type(store, command.digit, command.mode);
       return true;
     case 'mode':
-      if (command.mode !== 'draw') store.set({ mode: command.mode });
-      return command.mode !== 'draw';
+      store.set({ mode: command.mode });
+      return true;
     case 'next-mode':
-      store.set({ mode: modes[(modes.indexOf(mode) + command.by + 4) % 4] });
+      store.set({ mode: modes[(modes.indexOf(mode) + command.by + modes.length) % modes.length] });
       return true;
     case 'all':
       store.set({ selection: { ...selection, cells: new Set(all) } });
