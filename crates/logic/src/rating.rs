@@ -234,7 +234,7 @@ mod tests {
                 || se::row(technique).is_some()
                 || two_way::Rank::of(technique).is_some()
                 || csp::has(technique);
-            assert!(is_tried, "{technique:?} is tried by no scale");
+            assert!(is_tried, "no scale tries {technique:?}");
         }
     }
 

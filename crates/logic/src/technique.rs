@@ -175,7 +175,7 @@ mod tests {
             let summary = technique.summary();
             assert!(
                 summary.ends_with('.') && summary.contains(". "),
-                "{technique:?} has a summary of two sentences"
+                "the summary of {technique:?} must consist of two sentences"
             );
         }
     }

@@ -234,7 +234,7 @@ export type RateRecord = {
   ep?: number | null;
   /** the difficulty of the first step */
   ed?: number | null;
-  /** Singles, Basic, Choices, or Beyond if it is not solved */
+  /** Singles, Basic, Choices, or Beyond if the puzzle is not solved */
   rank?: string | null;
   /** number of two-way choices */
   choices?: number | null;
@@ -270,7 +270,7 @@ export type RateRecord = {
   'se.hardest'?: string | null;
   /** the program and version whose ratings it reproduces */
   'two_way.scheme'?: string | null;
-  /** Singles, Basic, Choices, or Beyond if it is not solved */
+  /** Singles, Basic, Choices, or Beyond if the puzzle is not solved */
   'two_way.rank'?: string | null;
   /** number of two-way choices */
   'two_way.choices'?: number | null;

@@ -110,7 +110,10 @@ impl<'a> Closures<'a> {
         let of_cell = |cell: usize| bits(self.board.digits(cell)).map(move |digit| (cell, digit));
         let find = |mut candidates: &mut dyn Iterator<Item = (usize, usize)>| {
             let number = |(cell, digit)| self.reach.number(cell, digit);
-            (&mut candidates).map(number).find(|&number| !off.contains(number)).expect("one is left")
+            (&mut candidates)
+                .map(number)
+                .find(|&number| !off.contains(number))
+                .expect("one candidate is left")
         };
         match unit.checked_sub(81) {
             None => find(&mut of_cell(unit)),

@@ -46,7 +46,7 @@ impl Scale for Hodoku {
     }
 
     fn about(&self) -> &'static str {
-        "HoDoKu 2.2.0 with its default settings: a level, and a score, the sum of the points of all steps"
+        "HoDoKu 2.2.0 with its default settings: a level, and a score (the sum of the points of all steps)"
     }
 
     fn scheme(&self) -> &'static str {

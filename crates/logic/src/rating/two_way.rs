@@ -48,7 +48,7 @@ impl Scale for TwoWay {
     fn columns(&self) -> &'static [ScaleColumn] {
         const {
             &[
-                ScaleColumn::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
+                ScaleColumn::word("rank", "Singles, Basic, Choices, or Beyond if the puzzle is not solved"),
                 ScaleColumn::integer("choices", "number of two-way choices"),
                 ScaleColumn::integer("longest", "number of singles in the longest two-way choice"),
                 ScaleColumn::word(

@@ -299,14 +299,17 @@ mod tests {
 
     #[test]
     fn fin_chains_match_the_fish() {
-        assert!(finds(KrakenFish1, STATE, ONE), "a chain from the fin refutes what the fish refutes");
+        assert!(
+            finds(KrakenFish1, STATE, ONE),
+            "a chain from the fin excludes the candidate that the fish excludes"
+        );
     }
 
     #[test]
     fn kraken_chains_refute_a_candidate() {
         assert!(
             finds(KrakenFish2, STATE, TWO),
-            "chains from the places in one cover house and from the fin refute a candidate"
+            "chains from the cells of one cover house and from the fin exclude a candidate"
         );
     }
 

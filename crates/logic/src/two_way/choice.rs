@@ -56,7 +56,7 @@ mod tests {
                 "r9c9=4 or r9c9=5: the two candidates of r9c9",
                 "r1c1=1 or r1c2=1: the two positions of 1 in row 1",
             ],
-            "cells come before houses, and each pair comes once"
+            "cells precede houses, and each pair is listed once"
         );
     }
 

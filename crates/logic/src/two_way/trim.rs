@@ -321,12 +321,12 @@ mod tests {
                 clashes += usize::from(net.conclusions.iter().any(twice));
                 assert!(shows(&state, &trimmed, which, usize::MAX), "{choice}");
                 for index in 1..trimmed.sides[which.index()].singles.len() {
-                    assert!(!shows(&state, &trimmed, which, index), "{choice}: single {index} is idle");
+                    assert!(!shows(&state, &trimmed, which, index), "{choice}: single {index} is redundant");
                 }
             }
         }
         assert!(singles > 0 && singles * 2 < whole, "{singles} of {whole}");
-        assert!(clashes > 0, "a side breaks by type 1");
+        assert!(clashes > 0, "some side has a contradiction of type 1");
     }
 
     #[test]

@@ -30,13 +30,13 @@ mod reader {
     /// Verifies a text. Returns a description of the first incorrect line.
     pub fn check(state: &State, text: &str) -> Checked<()> {
         let mut lines = text.lines().peekable();
-        let head = lines.next().ok_or("no text")?;
+        let head = lines.next().ok_or("the text is empty")?;
         let ends = choice(state, head).map_err(|error| format!("{head}: {error}"))?;
         let mut sides: Vec<((Cell, Digit), Side)> = Vec::new();
         while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("if ")) {
             lines.next();
             let assumed = placed(line)?;
-            ensure(ends.contains(&assumed), "an end of the choice")?;
+            ensure(ends.contains(&assumed), "the assumption is a candidate of the choice")?;
             let mut side = Side { streams: true, last: Some(assumed), ..Side::default() };
             side.levels.insert(assumed, 0);
             while let Some(line) = lines.next_if(|line| line.starts_with("  ")) {
@@ -44,8 +44,10 @@ mod reader {
             }
             sides.push((assumed, side));
         }
-        let therefore =
-            lines.next().and_then(|line| line.strip_prefix("therefore ")).ok_or("no conclusion")?;
+        let therefore = lines
+            .next()
+            .and_then(|line| line.strip_prefix("therefore "))
+            .ok_or("the conclusion is missing")?;
         for conclusion in therefore.split(", ") {
             concluded(state, &ends, &sides, conclusion).map_err(|error| format!("{conclusion}: {error}"))?;
         }
@@ -59,7 +61,7 @@ mod reader {
     }
 
     fn ensure(holds: bool, what: &str) -> Checked<()> {
-        if holds { Ok(()) } else { Err(format!("not so: {what}")) }
+        if holds { Ok(()) } else { Err(format!("check failed: {what}")) }
     }
 
     fn parts<'a>(text: &'a str, sign: &str) -> Checked<(&'a str, &'a str)> {
@@ -69,7 +71,7 @@ mod reader {
     fn pair(text: &str, sign: &str) -> Checked<(Cell, Digit)> {
         let (cell, digit) = parts(text, sign)?;
         let digit = Digit::from_ascii(*digit.as_bytes().first().ok_or("a digit is missing")?);
-        Ok((cell.parse::<Cell>().map_err(|error| error.to_string())?, digit.ok_or("no digit")?))
+        Ok((cell.parse::<Cell>().map_err(|error| error.to_string())?, digit.ok_or("invalid digit")?))
     }
 
     fn placed(text: &str) -> Checked<(Cell, Digit)> {
@@ -92,16 +94,21 @@ mod reader {
         let ends = [placed(a)?, placed(b)?];
         let expected: BTreeSet<(Cell, Digit)> =
             if let Some(cell) = place.strip_prefix("the two candidates of ") {
-                let cell: Cell = cell.parse().map_err(|_| "no cell")?;
+                let cell: Cell = cell.parse().map_err(|_| "invalid cell")?;
                 Digit::all().filter(|&digit| there(state, cell, digit)).map(|digit| (cell, digit)).collect()
             } else {
-                let rest = place.strip_prefix("the two positions of ").ok_or("no place")?;
+                let rest = place
+                    .strip_prefix("the two positions of ")
+                    .ok_or("the choice is neither a cell nor a house")?;
                 let (digit, name) = parts(rest, " in ")?;
-                let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
+                let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("invalid digit")?;
                 let cells = house(name)?.cells();
                 cells.iter().filter(|&cell| there(state, cell, digit)).map(|cell| (cell, digit)).collect()
             };
-        ensure(expected == ends.into_iter().collect() && expected.len() == 2, "there are just these two")?;
+        ensure(
+            expected == ends.into_iter().collect() && expected.len() == 2,
+            "the choice has exactly these two candidates",
+        )?;
         Ok(ends)
     }
 
@@ -111,11 +118,11 @@ mod reader {
         for loss in text.split(", ") {
             let (gone, by) = parts(loss, " by ")?;
             let ((cell, digit), (cause, value)) = (pair(gone, "<>")?, placed(by)?);
-            ensure(side.levels.contains_key(&(cause, value)), "the cause is placed before")?;
+            ensure(side.levels.contains_key(&(cause, value)), "the cause was placed earlier")?;
             let sees =
                 cause.row() == cell.row() || cause.column() == cell.column() || cause.block() == cell.block();
             let same_cell = cause == cell && value != digit;
-            ensure(same_cell || cause != cell && sees && value == digit, "the cause takes it away")?;
+            ensure(same_cell || cause != cell && sees && value == digit, "the cause excludes the candidate")?;
             lost.insert((cell, digit));
             causes.push((cause, value));
         }
@@ -123,12 +130,12 @@ mod reader {
     }
 
     fn follow(state: &State, side: &mut Side, line: &str) -> Checked<()> {
-        ensure(!side.breaks || line.starts_with("gives "), "after a break only cancellations follow")?;
+        ensure(!side.breaks || line.starts_with("gives "), "only cancellations follow a contradiction")?;
         if let Some(given) = line.strip_prefix("gives ") {
             if given.contains("<>") {
                 losses(side, given)?;
             } else {
-                ensure(side.levels.contains_key(&placed(given)?), "it is placed")?;
+                ensure(side.levels.contains_key(&placed(given)?), "the digit was placed")?;
             }
             side.gives.insert(given.split(' ').next().unwrap_or_default().to_owned());
             return Ok(());
@@ -137,29 +144,29 @@ mod reader {
             side.breaks = true;
             return breaks(state, side, how);
         }
-        let (level, rest) = parts(line.strip_prefix("level ").ok_or("no level")?, ": ")?;
-        let level: usize = level.parse().map_err(|_| "no level")?;
+        let (level, rest) = parts(line.strip_prefix("level ").ok_or("invalid level")?, ": ")?;
+        let level: usize = level.parse().map_err(|_| "invalid level")?;
         let (what, rest) = parts(rest, ", ")?;
         let (cell, digit) = placed(what)?;
         let (how, why) = parts(rest, ": ")?;
         ensure(
             there(state, cell, digit) && !side.levels.keys().any(|(other, _)| *other == cell),
-            "it can be placed",
+            "the digit can be placed",
         )?;
         let expected: BTreeSet<(Cell, Digit)> = if how == "naked single" {
             Digit::all().filter(|&it| it != digit && there(state, cell, it)).map(|it| (cell, it)).collect()
         } else {
-            let cells = house(how.strip_prefix("hidden single in ").ok_or("no reason")?)?.cells();
-            ensure(cells.contains(cell), "the cell lies in the house")?;
+            let cells = house(how.strip_prefix("hidden single in ").ok_or("invalid reason")?)?.cells();
+            ensure(cells.contains(cell), "the house contains the cell")?;
             cells.iter().filter(|&it| it != cell && there(state, it, digit)).map(|it| (it, digit)).collect()
         };
         let (lost, causes) = match why {
             "it is implied before the choice" => (BTreeSet::new(), Vec::new()),
             _ => losses(side, why)?,
         };
-        ensure(lost == expected, "just the others are lost")?;
+        ensure(lost == expected, "exactly the other candidates are cancelled")?;
         let deepest = causes.iter().map(|cause| side.levels[cause] + 1).max().unwrap_or(1);
-        ensure(level == deepest, "the level is one more than the deepest cause's")?;
+        ensure(level == deepest, "the level is one above the highest level of its causes")?;
         side.streams &= !causes.is_empty() && causes.iter().all(|cause| Some(*cause) == side.last);
         side.last = Some((cell, digit));
         side.levels.insert((cell, digit), level);
@@ -171,20 +178,26 @@ mod reader {
             let (name, both) = parts(rest, ", ")?;
             let (a, b) = parts(both, " and ")?;
             let (a, b, cells) = (placed(a)?, placed(b)?, house(name)?.cells());
-            ensure(a.0 != b.0 && cells.contains(a.0) && cells.contains(b.0), "two cells of the house")?;
-            ensure(a.1 == b.1 && a.1.to_string() == digit, "the same digit")?;
-            return ensure(side.levels.contains_key(&a) && side.levels.contains_key(&b), "both are placed");
+            ensure(
+                a.0 != b.0 && cells.contains(a.0) && cells.contains(b.0),
+                "the house contains both cells",
+            )?;
+            ensure(a.1 == b.1 && a.1.to_string() == digit, "both placements have this digit")?;
+            return ensure(
+                side.levels.contains_key(&a) && side.levels.contains_key(&b),
+                "both digits were placed",
+            );
         }
         let (what, why) = parts(how, ": ")?;
         let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = what.strip_suffix(" has no candidates") {
-            let cell: Cell = cell.parse().map_err(|_| "no cell")?;
+            let cell: Cell = cell.parse().map_err(|_| "invalid cell")?;
             Digit::all().filter(|&it| there(state, cell, it)).map(|it| (cell, it)).collect()
         } else {
             let (digit, name) = parts(what, " has no position in ")?;
-            let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
+            let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("invalid digit")?;
             house(name)?.cells().iter().filter(|&it| there(state, it, digit)).map(|it| (it, digit)).collect()
         };
-        ensure(!expected.is_empty() && losses(side, why)?.0 == expected, "all are lost")
+        ensure(!expected.is_empty() && losses(side, why)?.0 == expected, "all candidates are cancelled")
     }
 
     fn concluded(
@@ -194,12 +207,12 @@ mod reader {
         conclusion: &str,
     ) -> Checked<()> {
         let (cell, digit) = pair(conclusion, if conclusion.contains("<>") { "<>" } else { "=" })?;
-        ensure(there(state, cell, digit), "the candidate is there")?;
+        ensure(there(state, cell, digit), "the candidate is present")?;
         let broken = sides.iter().any(|(end, side)| *end == (cell, digit) && side.breaks);
         let both = ends
             .iter()
             .all(|end| sides.iter().any(|(it, side)| it == end && side.gives.contains(conclusion)));
-        ensure(broken && conclusion.contains("<>") || both, "a side breaks, or both give it")
+        ensure(broken && conclusion.contains("<>") || both, "one side is contradictory, or both sides agree")
     }
 }
 
@@ -273,7 +286,8 @@ fn every_find_agrees_and_reads() {
 
 #[test]
 fn no_technique_assumes_uniqueness() {
-    let without_one = |puzzle: Puzzle| puzzle.without(puzzle.givens().iter().next().expect("it has givens"));
+    let without_one =
+        |puzzle: Puzzle| puzzle.without(puzzle.givens().iter().next().expect("the puzzle has givens"));
     let puzzles = sodan_testkit::minimal().step_by(16).map(puzzle).map(without_one);
     look_at_all("minimal.txt", puzzles, 1000);
 }

@@ -462,7 +462,7 @@ mod tests {
         for &technique in Technique::ALL {
             let times = tried().iter().filter(|&&it| it == technique).count();
             assert!(times <= 1, "{technique:?} is tried {times} times");
-            assert!(times == 1 || row(technique).is_none(), "{technique:?} has a row and is never tried");
+            assert!(times == 1 || row(technique).is_none(), "{technique:?} has a row, but is never tried");
         }
     }
 

@@ -29,7 +29,11 @@ impl Try {
 
     fn find(&self, board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
         let found = (self.finder)(board, repairs)?;
-        debug_assert!(self.techniques.contains(found.technique), "{:?} is listed nowhere", found.technique);
+        debug_assert!(
+            self.techniques.contains(found.technique),
+            "the finder must declare {:?}",
+            found.technique
+        );
         Some(found)
     }
 }
