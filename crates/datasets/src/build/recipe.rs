@@ -719,7 +719,7 @@ turns = 4
             ),
             ("n = 10\n", "n = 0\n", 10, 5, "expected 1 or more puzzles"),
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
-            ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
+            ("givens <= 26", "givens <= x", 11, 32, "expected a whole number for `givens`"),
             ("n = 10\n", "", 10, 12, "missing `n`"),
             ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected the name of a file"),
             ("generate = {", "made = {", 11, 1, "unknown key `made`; the keys of `source` are name, licence"),
