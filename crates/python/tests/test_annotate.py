@@ -113,7 +113,7 @@ def test_scale_name_adds_all_its_columns() -> None:
 
 def test_columns_are_not_tables() -> None:
     for column in (pl.Series([PROPER]), pd.Series([PROPER]), pa.array([PROPER]), pa.chunked_array([[PROPER]])):
-        with pytest.raises(TypeError, match="expected a table of polars, pandas or pyarrow"):
+        with pytest.raises(TypeError, match="expected a polars, pandas or pyarrow table"):
             sodan.annotate(column, ["status"])
     with pytest.raises(TypeError, match=r"call collect\(\) first"):
         sodan.annotate(pl.LazyFrame({"puzzle": [PROPER]}), ["status"])

@@ -120,7 +120,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "strings or digits, found type Object"),
     (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "strings or digits, found type Int128"),
     (lambda: sodan.solve(CELLS[:, :80]), r"expected an array of shape \(n, 81\)"),
-    (lambda: sodan.solve(CELLS > 0), "expected an array of digits or texts, found bool"),
+    (lambda: sodan.solve(CELLS > 0), "expected an array of digits or strings, found bool"),
     (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* pass its column"),  # type: ignore[arg-type]
     (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),  # type: ignore[arg-type]
     (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 digits"),

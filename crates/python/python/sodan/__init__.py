@@ -8,10 +8,11 @@
 
 Every function takes a column of puzzles and returns a :class:`Table` with one row per puzzle, in order. A column is
 any object with Arrow's C data interface (pyarrow, polars, pandas, DuckDB), an array of digits of shape ``(n, 81)``
-with 0 for an empty cell, or a list of texts in any notation. Invalid input becomes a row with the status ``bad`` and a
-reason; it never aborts the batch.
+with 0 for an empty cell, or a list of strings in any format. Invalid input becomes a row with the status ``bad`` and a
+reason and never aborts the batch.
 
-A single puzzle, as a text, a 9 x 9 grid or a :class:`Puzzle`, returns a :class:`Row`: ``sodan.solve(text).solution``.
+For a single puzzle, given as text, 9 x 9 grid or :class:`Puzzle`, they return a :class:`Row`:
+``sodan.solve(text).solution``.
 """
 
 from sodan import dataset, errors, verify

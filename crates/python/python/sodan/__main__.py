@@ -1,4 +1,4 @@
-"""Runs the command: ``python -m sodan solve puzzles.txt``. The script ``sodan`` of the package does the same."""
+"""Runs the command: ``python -m sodan solve puzzles.txt``. The package's script ``sodan`` does the same."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sodan import _native
 
 
 def main() -> int:
-    """Run the command with the arguments of this process and return its exit status."""
-    # The command stops at Ctrl-C; Python's handler would only set a flag that nobody reads.
+    """Run the command with the arguments of this process and return its exit code."""
+    # The command handles Ctrl-C itself; Python's handler would only set a flag that nothing checks.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _native.command(["sodan", *sys.argv[1:]])
 

@@ -1,4 +1,4 @@
-"""Adds the answers of several questions to a table."""
+"""Adds the results of several functions to a table."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ def annotate(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> _T:
-    """Add columns to the right of a polars, pandas or pyarrow table. Everything else stays: index, types, metadata.
+    """Add columns to the right of a polars, pandas or pyarrow table. Index, types and metadata are unchanged.
 
     Args:
         table: a polars or pandas data frame, a pyarrow table or batch, or any other object with
             ``__arrow_c_stream__``, such as a DuckDB relation.
-        columns: any of ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
-            ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, columns of scales such as
-            ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``two_way`` or ``csp`` for all columns of a scale.
-            ``reason`` says why any of the answers is missing or incomplete.
+        columns: any of the columns ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``,
+            ``minimal``, ``redundant``, ``canonical``, ``id``, ``automorphisms`` and ``symmetry``, columns of scales
+            such as ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``two_way`` or ``csp`` for all columns of a
+            scale. ``reason`` contains why any of the values is missing or incomplete.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         effort: work limit per rating in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
             limit.
-        timeout: time limit per puzzle and question in seconds. Default: no limit.
+        timeout: time limit in seconds per puzzle and function. Default: no limit.
 
     Returns:
-        A table of the same kind with the new columns in the order given. Objects of other libraries become a
+        A table of the same type with the new columns in the given order. For objects of other libraries, a
         :class:`Table`.
 
     Raises:
         InvalidTypeError: if ``table`` is not a table, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if no question has such a column, or the table has no such column of puzzles.
-        DuplicateColumnError: if the table already has a column of that name.
+        ColumnNotFoundError: if no function returns such a column, or the table has no such column of puzzles.
+        DuplicateColumnError: if the table already has a column of the same name.
 
     Example:
         >>> import polars as pl
@@ -75,7 +75,7 @@ def annotate(
         or is_of(source, "pyarrow", "ChunkedArray")
     )
     if is_column or not hasattr(source, "__arrow_c_stream__"):
-        raise InvalidTypeError(f"expected a table of polars, pandas or pyarrow, found {type(source).__name__}")
+        raise InvalidTypeError(f"expected a polars, pandas or pyarrow table, found {type(source).__name__}")
     if not wanted:
         return table
     source = rereadable(source)
@@ -93,7 +93,7 @@ def annotate(
 
 
 def _expanded(wanted: Iterable[str]) -> Iterator[str]:
-    """Replace the name of a scale by its columns, and raise for unknown names."""
+    """Replace the names of scales by their columns. Raise an exception for unknown names."""
     of_scales = {scale: _rated(scale) for scale in get_args(Scale)}
     known = [name for question in _QUESTIONS.values() for name in question]
     known += [name for columns in of_scales.values() for name in columns]
@@ -104,12 +104,12 @@ def _expanded(wanted: Iterable[str]) -> Iterator[str]:
 
 
 def _rated(scale: Scale) -> list[str]:
-    """Return the columns of a scale."""
+    """Return the names of a scale's columns."""
     return [name for name in rate([], scales=[scale]).column_names if name.startswith(f"{scale}_")]
 
 
 def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
-    """Ask each question once, for those of its columns that are wanted, and for the reason if that is wanted."""
+    """Call each function once, for those of its columns that are wanted, and for the reason if that is wanted."""
 
     def only(known: Iterable[str]) -> How | None:
         found = [name for name in known if name in wanted]
@@ -118,7 +118,7 @@ def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> It
 
     if selected := only(_QUESTIONS["solve"]):
         solving: Solving = {"limit": 2, "first": False, "engine": "search", "effort": None, "seed": None}
-        # The effort limits ratings only.
+        # The effort limit applies to ratings only.
         yield _native.solve(puzzles, {**selected, "effort": None}, solving)
     if selected := only(_QUESTIONS["count"]):
         yield _native.count(puzzles, selected, None)

@@ -48,23 +48,23 @@ def augment(
 ) -> Table | list[Row]:
     """Generate random isomorphic copies of each puzzle.
 
-    The same ``seed`` gives the same copies of a puzzle, whatever else is in the column.
+    The copies of a puzzle depend on ``seed`` only, not on the other puzzles in the column.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         copies: number of copies per puzzle, 1 or more.
-        seed: random seed, 0 or more. ``None`` draws one.
+        seed: random seed, 0 or more. ``None`` selects one at random.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        keep: columns of the table to repeat for each copy, to the left of the answer, such as ``["rating"]``.
-        transform: columns of the table to carry along, such as ``["solution"]``: lines of 81 characters to which each
-            copy's symmetry is applied.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        keep: columns of the table to repeat for each copy, to the left of the result, such as ``["rating"]``.
+        transform: columns of the table to map like the puzzle, such as ``["solution"]``: lines of 81 characters to
+            which each copy's symmetry is applied.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
 
     Returns:
-        A :class:`Table` with ``copies`` rows per puzzle, one after the other, and one row for a bad one; for one
-        puzzle a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
+        A :class:`Table` with ``copies`` consecutive rows per puzzle, or one row for an invalid puzzle; for a single
+        puzzle, a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
         characters), ``symmetry`` (see :class:`Symmetry`), ``reason``; on request ``record`` (of the puzzle, from 1),
         ``format``.
 
@@ -72,8 +72,8 @@ def augment(
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         InvalidPuzzleError: if a line of a transformed column does not have 81 characters.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
-        DuplicateColumnError: if a kept column has the name of a column of the answer.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
+        DuplicateColumnError: if a kept column has the same name as a column of the result.
 
     Example:
         >>> import sodan

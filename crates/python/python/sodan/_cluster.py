@@ -1,4 +1,4 @@
-"""Adds columns to a batch of puzzles on a worker of a cluster. It requires pyarrow."""
+"""Adds columns to a batch of puzzles on a cluster worker. Requires pyarrow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sodan._native import Table
 
 @dataclass(frozen=True)
 class Rating:
-    """Rates the puzzles of a batch. It is pickled for the workers, and has no state."""
+    """Rates the puzzles of a batch. It is pickled for the workers and has no state."""
 
     scales: tuple[Scale, ...]
     column: str | None
@@ -23,11 +23,11 @@ class Rating:
     threads: int
 
     def __post_init__(self) -> None:
-        """Raise for invalid options before anything is sent to workers."""
+        """Raise an exception for invalid options before anything is sent to workers."""
         rate([], scales=self.scales, threads=self.threads, effort=self.effort, timeout=self.timeout)
 
     def __call__(self, batch: Any) -> Any:
-        """Return a pyarrow table for a table or a batch, with as many rows in the same order."""
+        """Return a pyarrow table with one row per row of a table or batch, in the same order."""
         names = rate([], scales=self.scales).column_names
         found = rate(
             batch,
@@ -43,7 +43,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Annotation:
-    """Adds columns of :func:`sodan.annotate` to a batch. It is pickled for the workers, and has no state."""
+    """Adds columns of :func:`sodan.annotate` to a batch. It is pickled for the workers and has no state."""
 
     columns: tuple[str, ...]
     column: str | None
@@ -52,7 +52,7 @@ class Annotation:
     threads: int
 
     def __post_init__(self) -> None:
-        """Raise for invalid options before anything is sent to workers."""
+        """Raise an exception for invalid options before anything is sent to workers."""
         annotate(
             pa.table({"puzzle": pa.array([], pa.string())}),
             self.columns,
@@ -62,7 +62,7 @@ class Annotation:
         )
 
     def __call__(self, batch: Any) -> Any:
-        """Return a pyarrow table for a table or a batch, with as many rows in the same order."""
+        """Return a pyarrow table with one row per row of a table or batch, in the same order."""
         table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
         return annotate(
             table,

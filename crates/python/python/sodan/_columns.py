@@ -1,7 +1,7 @@
-"""Questions about columns of puzzles.
+"""Functions on columns of puzzles.
 
-Each function takes a column or table and returns a :class:`Table`, or one puzzle and returns a :class:`Row`. The
-interpreter lock is released meanwhile, and Ctrl-C interrupts.
+Each function takes a column or table and returns a :class:`Table`, or takes a single puzzle and returns a :class:`Row`.
+The functions release the interpreter lock while they run, and Ctrl-C interrupts them.
 """
 
 from __future__ import annotations
@@ -24,22 +24,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Scale = Literal["hodoku", "se", "two_way", "csp"]
-"""A rating scale: HoDoKu's, Sudoku Explainer's, the scale of two-way choices, or CSP-Rules' W and B."""
+"""Rating scale: HoDoKu, Sudoku Explainer, two-way choices, or CSP-Rules' W and B ratings."""
 
 Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"]
-"""A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
-backtracking."""
+"""Solving engine: the fast search, human techniques, negotiating cells, the choice operator, or backtracking."""
 
 _ENGINES = get_args(Engine)
 
 _OF_SCALE = re.compile(rf"\b({'|'.join(get_args(Scale))})_")
-"""The beginning of the name of a scale's column, which has a dot in queries of the command."""
+"""Matches the start of a scale's column name, which contains a dot in queries of the command."""
 
 HintLevel = Literal["vague", "technique", "full"]
-"""How much a hint reveals: where to look, the technique, or the whole step."""
+"""Level of detail of a hint: where to look, the technique, or the complete step."""
 
 Form = Literal["min-lex", "max-lex", "solution-class"]
-"""A canonical form: the smallest image of the puzzle, or that of its solution."""
+"""Canonical form: the smallest or largest image of the puzzle, or the smallest image of its solution."""
 
 SymmetryName = Literal[
     "none",
@@ -53,10 +52,10 @@ SymmetryName = Literal[
     "diagonals",
     "full",
 ]
-"""A symmetry of the pattern of givens."""
+"""Symmetry of the pattern of givens."""
 
 Method = Literal["top-down", "controlled", "climb"]
-"""A generation method: remove givens in random order, without known bias and with a weight, or step by step towards a
+"""Generation method: remove givens in random order; sample without bias, with a weight; or climb step by step towards a
 query."""
 
 Rule = Literal[
@@ -74,13 +73,13 @@ Rule = Literal[
     "xv-negative",
     "no-boxes",
 ]
-"""A rule about the whole grid. ``x`` is both diagonals."""
+"""Rule about the whole grid. ``x`` stands for both diagonals."""
 
 GeneratedRule = Literal[Rule, "jigsaw", "killer", "thermo", "arrow", "kropki", "xv", "little-killer", "sandwich"]
-"""A rule of generated variants. ``jigsaw`` draws new pieces, and the last seven draw clues."""
+"""Rule of generated variants. ``jigsaw`` generates new pieces, and the last seven generate clues."""
 
 VariantFormat = Literal["json", "f-puzzles", "sudokupad", "killer", "iss", "tatham", "gecode", "line"]
-"""A text format of generated variants."""
+"""Text format of generated variants."""
 
 Target = Literal[
     "line",
@@ -102,11 +101,11 @@ Target = Literal[
     "gecode",
     "svg",
 ]
-"""A format to convert to. Variants have ``json``, ``f-puzzles``, ``sudokupad``, ``line``, ``iss``, ``killer``,
-``tatham``, ``gecode`` and ``svg``; with the last five, classic puzzles are read as variants."""
+"""Output format. Variants support ``json``, ``f-puzzles``, ``sudokupad``, ``line``, ``iss``, ``killer``, ``tatham``,
+``gecode`` and ``svg``. For the last five formats, classic puzzles are parsed as variants."""
 
 Timeout: TypeAlias = float | timedelta | None
-"""A time limit per puzzle: seconds, a ``timedelta``, or ``None`` for no limit."""
+"""Time limit per puzzle: seconds, a ``timedelta``, or ``None`` for no limit."""
 
 
 def _how(columns: Sequence[str] | None, threads: int | None, effort: int | None = None, timeout: Timeout = None) -> How:
@@ -130,7 +129,7 @@ def _reading(rules: Sequence[Rule], size: int | None, strict: bool) -> Reading:
 
 
 def _answer(puzzles: Any, table: Table) -> Table | Row:
-    """Return the table, or the row of a single puzzle."""
+    """Return the table, or its only row if ``puzzles`` is a single puzzle."""
     return Row(table[0]) if is_one(puzzles) else table
 
 
@@ -186,32 +185,34 @@ def solve(
     """Solve each puzzle.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        limit: number of solutions to look for, 1 or more. Above 2, ``columns=["solutions"]`` lists the solutions found.
-        first: whether ``solution`` is the first solution of a puzzle with several.
-        engine: the solving engine (:data:`Engine`).
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        limit: maximum number of solutions to find, 1 or more. If it is above 2, ``columns=["solutions"]`` lists the
+            solutions found.
+        first: whether to return the first solution of a puzzle with several.
+        engine: solving engine (:data:`Engine`).
         seed: random seed of the engine ``negotiation``, 0 or more.
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
-        effort: work limit per puzzle in the unit of the engine, 0 or more: guesses of ``search``, choices of ``amb``,
-            steps of ``logic`` and ``backtracking``, messages of ``negotiation``. It is deterministic, unlike
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
+        effort: work limit per puzzle in the engine's unit, 0 or more: guesses of ``search``, choices of ``amb``,
+            steps of ``logic`` and ``backtracking``, messages of ``negotiation``. Deterministic, unlike
             ``timeout``. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``record``,
-        ``format``. Of variants also ``format``, ``kind`` and ``guessed``; ``solution`` has a character per cell.
+        ``format``. For variants, also ``format``, ``kind`` and ``guessed``, and ``solution`` has one character per
+        cell.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -275,26 +276,26 @@ def count(
     """Count the solutions of each puzzle.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        limit: where to stop counting, 1 or more. Without a limit, a board with few givens takes forever.
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        limit: maximum number of solutions to count, 1 or more. Default: no limit, which takes forever for few givens.
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``. Of variants
-        also ``format``, ``kind`` and ``guessed``.
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
+        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``. For
+        variants, also ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -340,31 +341,31 @@ def check(
 ) -> Table | Row:
     """Check whether each puzzle has exactly one solution and no redundant given.
 
-    The test of minimality takes most of the time: request other columns to leave it out.
+    The test for minimality takes most of the time. To skip it, request only other columns.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``redundant`` (cells,
-        as ``r1c2``), ``reason``; on request ``spare``, ``solution_check`` (whether a given solution is right),
-        ``record``, ``format``. Of variants ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``,
-        ``redundant``, ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``,
-        ``record``. Their redundant clues are searched for only if ``columns`` has ``minimal``, ``redundant``,
-        ``removable`` or ``minimal_puzzle``.
+        such as ``r1c2``), ``reason``; on request ``spare``, ``solution_check`` (whether the solution in the input is
+        correct), ``record``, ``format``. For variants, the columns are ``puzzle``, ``status``, ``format``, ``kind``,
+        ``guessed``, ``minimal``, ``redundant``, ``removable``, ``solution_check``, ``reason``; on request
+        ``minimal_puzzle``, ``guesses``, ``record``. The search for redundant clues of variants runs only if ``columns``
+        contains ``minimal``, ``redundant``, ``removable`` or ``minimal_puzzle``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -414,30 +415,30 @@ def candidates(
     threads: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """List the true candidates of each puzzle: the values that a cell has in some solution.
+    """Return the true candidates of each puzzle: the values that each cell has in some solution.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        limit: number of solutions to count with each candidate, 1 or more.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        limit: maximum number of solutions to count per candidate, 1 or more.
         rules: rules to add to every puzzle (:data:`Rule`).
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``format``, ``kind``, ``guessed``, ``candidates`` (a text per cell, such as ``"234"``; ``A`` is 10),
-        ``reason``; on request ``counts`` (for each cell and value the number of solutions, up to ``limit``) and
-        ``record``.
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
+        ``status``, ``format``, ``kind``, ``guessed``, ``candidates`` (one string per cell, such as ``"234"``, with
+        ``A`` for 10), ``reason``; on request ``counts`` (the number of solutions for each cell and value, up to
+        ``limit``) and ``record``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -483,21 +484,21 @@ def convert(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Write each puzzle in another format, or as a picture.
+    """Convert each puzzle to another format, or draw it as a picture.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        to: the format (:data:`Target`).
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        to: output format (:data:`Target`).
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``text`` (``svg`` for pictures; null if the format cannot represent the puzzle), ``reason``; on
         request ``record``, ``format``, ``position``, ``comment``. Of variants also ``format``, ``kind`` and
         ``guessed``.
@@ -505,7 +506,7 @@ def convert(
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -548,35 +549,35 @@ def rate(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """Rate the difficulty of each puzzle for people, on one or more scales.
+    """Rate each puzzle's difficulty for people, on one or more scales.
 
-    Only puzzles with exactly one solution are rated. A puzzle that exceeds a limit has the status ``timeout`` and no
-    rating on that scale; ``reason`` has a lower bound.
+    Only puzzles with exactly one solution are rated. If a puzzle exceeds a limit on a scale, its status is ``timeout``,
+    the rating on that scale is missing, and ``reason`` contains a lower bound.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         scales: one or more of ``hodoku``, ``se``, ``two_way`` and ``csp``.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
             limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, those of the scales, ``reason``. The names of a scale's columns begin with its name:
-        ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
-        to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``, ``two_way_hardest``,
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
+        ``status``, the columns of the scales, ``reason``. The names of a scale's columns start with the name of the
+        scale: ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed``
+        (1.0 to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``, ``two_way_hardest``,
         ``two_way_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
-        On request ``record``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its
-        ``_rating``.
+        On request ``record``, ``format`` and the scale's ``_scheme``; with a single scale, also ``scale`` and the
+        scale's ``_rating``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -634,33 +635,32 @@ def explain(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """Solve each puzzle as a person would and return every step.
+    """Solve each puzzle as a person would, and return every step.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scale: the scale whose techniques, order and scores apply.
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        scale: scale that determines the techniques, their order and the scores.
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
             limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
-        others ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``: JSON
-        (schema 1) in Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`. Of variants also
-        ``format``, ``kind``, ``guessed``, ``techniques`` (the number of steps of each) and ``guesses``; there is no
-        score.
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. The columns include
+        ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``: JSON (schema 1) in
+        Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`. For variants, also ``format``, ``kind``,
+        ``guessed``, ``techniques`` (the number of steps per technique) and ``guesses``, but no score.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -718,32 +718,32 @@ def hint(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """Return the next step of each puzzle in words.
+    """Return the next step of each puzzle as text.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scale: the scale whose techniques apply, in its order.
-        level: how much to reveal (:data:`HintLevel`).
-        rules: rules to add to every puzzle (:data:`Rule`). With any, classic puzzles are read as variants, too.
-        size: the number of values that every puzzle must have, 4 to 25. Default: any.
-        strict: whether to refuse constraints of variants that are guessed from a picture.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        scale: scale that determines the techniques and their order.
+        level: level of detail (:data:`HintLevel`).
+        rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
+        size: grid size that every puzzle must have, 4 to 25. Default: any size.
+        strict: whether to reject constraints of variants that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
             limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
-        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries.
-        Of variants also ``format``, ``kind`` and ``guessed``.
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. The columns include
+        ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries. For
+        variants, also ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -786,29 +786,29 @@ def canonicalize(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Return the canonical form of each puzzle, which all isomorphic puzzles share.
+    """Compute the canonical form of each puzzle, which all isomorphic puzzles share.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        form: ``min-lex``, the smallest image of the puzzle, ``max-lex``, the largest, or ``solution-class``, the
-            smallest image of its solution: the same for all puzzles with isomorphic solutions.
-        rank: whether to add the column ``rank``: the rank of the solution among the 5,472,730,538 grids up to
-            symmetry, from 1. It takes some milliseconds per puzzle.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        form: ``min-lex``, the smallest image of the puzzle; ``max-lex``, the largest; or ``solution-class``, the
+            smallest image of its solution, which all puzzles with isomorphic solutions share.
+        rank: whether to add the column ``rank``: the 1-based rank of the solution among the 5,472,730,538 grids up to
+            symmetry. This takes a few milliseconds per puzzle.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
 
     Returns:
-        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``canonical`` (81 characters), ``automorphisms`` (1 or more), ``id`` (a 128-bit hash of the form in
-        hexadecimal), ``symmetry`` (which maps the puzzle to the form: see :class:`Symmetry`), ``form``, ``reason``; on
+        hexadecimal), ``symmetry`` (from the puzzle to the form, see :class:`Symmetry`), ``form``, ``reason``; on
         request ``record``, ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -846,42 +846,42 @@ def generate(
 ) -> Table:
     """Generate puzzles ``start`` to ``start + n`` of a seed's series.
 
-    The same seed gives the same puzzles on any machine. Use a different seed for each data set: the series of one seed
-    begins with the same grids, whatever the constraints.
+    The same seed generates the same puzzles on every machine. Use a different seed for each data set: the series of one
+    seed starts with the same grids, whatever the constraints.
 
     Args:
         n: number of puzzles, 0 or more.
-        seed: random seed, 0 or more; ``None`` draws one from the operating system.
-        start: where in the series to begin, from 0.
-        givens: number of givens, 17 to 81 (of variants from 0), or a range with both ends included: ``(22, 26)`` or
+        seed: random seed, 0 or more; ``None`` selects one at random.
+        start: 0-based number of the first puzzle in the series.
+        givens: number of givens, 17 to 81 (for variants, 0 or more), or an inclusive range: ``(22, 26)`` or
             ``"22..26"``.
-        minimal: whether no given may be redundant.
-        symmetry: symmetry of the pattern of givens.
-        pattern: cells of the givens: 81 characters, ``.`` for an empty cell.
-        solution: solution of all puzzles: 81 digits.
-        like: a puzzle whose neighbours are searched, by exchanging givens.
-        query: an expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
-        method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, else ``top-down``.
-        tries: give up a puzzle after this many attempts. Default: no limit.
-        rules: rules of variants (:data:`GeneratedRule`), in any mixture. Variants have no ``pattern``, ``solution``,
-            ``like`` and ``method``, and ``query`` is about ``givens``, ``clues`` and steps.
-        size: number of values, 4 to 16. Default: 9.
-        minimal_clues: whether to remove redundant cages, lines, dots and sums, too.
-        to: text format of variants. Defaults to ``line``, or ``json`` with clues.
-        columns: the columns of the answer. Defaults to those listed below.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
-        timeout: give up a puzzle after this many seconds. Default: no limit.
+        minimal: whether to generate only puzzles without redundant givens.
+        symmetry: required symmetry of the pattern of givens.
+        pattern: cells of the givens: 81 characters, with ``.`` for an empty cell.
+        solution: solution that all puzzles must have: 81 digits.
+        like: puzzle whose neighbours to search, by exchanging givens.
+        query: expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
+        method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, otherwise to ``top-down``.
+        tries: maximum number of attempts per puzzle. Default: no limit.
+        rules: rules of variants (:data:`GeneratedRule`), in any combination. Variants support neither ``pattern``,
+            ``solution``, ``like`` nor ``method``, and ``query`` is about ``givens``, ``clues`` and steps.
+        size: grid size, 4 to 16. Default: 9.
+        minimal_clues: whether to remove redundant cages, lines, dots and sums as well as givens.
+        to: text format of variants. Defaults to ``line``, or to ``json`` for variants with clues.
+        columns: columns to return. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with ``n`` rows. Columns: ``record`` (number in the series, from 1), ``puzzle``,
-        ``solution``, ``givens``, ``tries``, ``reason``. A puzzle that was given up is null, and ``reason`` says why. On
-        request ``status``, ``method``; with ``controlled`` also ``weight``. Variants have no ``method``, but ``kind``
-        and ``clues``, the number of cages, lines, dots and sums.
+        A :class:`Table` with ``n`` rows. Columns: ``record`` (1-based number in the series), ``puzzle``,
+        ``solution``, ``givens``, ``tries``, ``reason``. For a puzzle that was not found within the limits, ``puzzle``
+        is null, and ``reason`` contains why. On request ``status``, ``method``; with ``controlled`` also ``weight``.
+        Variants have ``kind`` and ``clues``, the number of cages, lines, dots and sums, instead of ``method``.
 
     Raises:
         InvalidTypeError: if an option has the wrong type.
         InvalidOptionError: if an option is invalid, or no puzzle can match the query.
-        ColumnNotFoundError: if a column of the answer does not exist.
+        ColumnNotFoundError: if the result has no column of a given name.
 
     Example:
         >>> import sodan
@@ -922,12 +922,11 @@ def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.ui
 
     Returns:
         An array of shape ``(n, 81)`` and type ``uint8``, row by row, with 0 for an empty cell and for all cells of a
-        null; for one puzzle of shape ``(81,)``.
+        null row. For a single puzzle, the shape is ``(81,)``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle.
-        InvalidPuzzleError: if a text is not a puzzle, or candidates are eliminated in it; the message has the row,
-            from 0.
+        InvalidPuzzleError: if a text is not a puzzle, or eliminates candidates. The message contains the 0-based row.
         ColumnNotFoundError: if the table has no such column.
 
     Example:

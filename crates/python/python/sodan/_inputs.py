@@ -1,4 +1,4 @@
-"""Converts columns of any library to the inputs of the native module: Arrow, a buffer, or a list."""
+"""Converts columns of any library to inputs of the native module: Arrow data, a buffer, or a list."""
 
 from __future__ import annotations
 
@@ -17,75 +17,75 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class ArrowStream(Protocol):
-    """A table or a chunked column: Arrow's C data interface for streams."""
+    """A table or a chunked column that supports Arrow's C data interface for streams."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
 @runtime_checkable
 class ArrowArray(Protocol):
-    """A column in one piece: Arrow's C data interface for arrays."""
+    """A column in one piece that supports Arrow's C data interface for arrays."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> object: ...
 
 
 class NumpyArray(Protocol):
-    """An array of numpy."""
+    """A numpy array."""
 
     @property
     def __array_interface__(self) -> dict[str, Any]: ...
 
 
 class ColumnsByName(Protocol):
-    """A table whose columns are found by name: of pandas, or a data set of Hugging Face."""
+    """A table with access to columns by name: a pandas data frame, or a data set of Hugging Face."""
 
     def __getitem__(self, name: str, /) -> Any: ...
 
 
 One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
-"""One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`. A 9 x 9 grid of
-numbers, 81 numbers, and nine texts of nine characters are one puzzle, too; type checkers cannot distinguish them from a
-column, so they expect a :class:`Table` for them."""
+"""A single puzzle: a text in any format, as ``str`` or as UTF-8 ``bytes``, a :class:`Puzzle`, or a :class:`State`. A 9
+x 9 grid of numbers, 81 numbers, and nine strings of nine characters also denote a single puzzle; type checkers cannot
+distinguish them from a column and therefore expect a :class:`Table` as the result."""
 
 _Item: TypeAlias = Union[str, bytes, "Puzzle", "State", Sequence[Any], None]
 
 Column: TypeAlias = (
     ArrowStream | ArrowArray | NumpyArray | Mapping[str, Any] | Iterable[_Item] | Iterable[int] | ColumnsByName
 )
-"""A column of puzzles: an object with ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or mapping with such a
-column, an array of texts, an array of digits of shape ``(n, 81)`` or ``(n, 9, 9)`` with 0 for an empty cell, or an
-iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
+"""A column of puzzles: an object with ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or mapping that contains
+such a column, an array of strings, an array of digits of shape ``(n, 81)`` or ``(n, 9, 9)`` with 0 for an empty cell,
+or an iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
 
 PUZZLES = tuple(PUZZLE_NAMES)
-"""Names of a column of puzzles, tried in this order unless the caller names one."""
+"""Usual names of the column of puzzles, tried in this order unless the caller names a column."""
 
 ANSWERS = ("completion", "response", "output", "prediction")
-"""Names of a column of a model's answers. ``answer`` and ``solution`` are absent: in most data sets they are the
-ground truth."""
+"""Usual names of the column of a model's answers. ``answer`` and ``solution`` are not among them, since most data sets
+use these names for the ground truth."""
 
 
 def is_of(thing: object, library: str, *names: str) -> bool:
-    """Whether an object's class, or one that it derives from, is this one of a library that may not be installed."""
+    """Return whether an object is an instance of one of these classes of a library, without importing the library."""
     classes = type(thing).__mro__
     return any(cls.__module__.partition(".")[0] == library and cls.__name__ in names for cls in classes)
 
 
 def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
-    """Return a column, or one puzzle as a column of one, with the name of the field to read, if it is a table."""
+    """Return a column, or a single puzzle as a column of length one, with the name of the field to read."""
     if not is_one(puzzles):
         return column_of(puzzles, name, PUZZLES, "puzzles")
     if name is not None:
         raise InvalidTypeError("column: a single puzzle has no columns")
-    if hasattr(puzzles, "dtype"):  # An array of numpy: a third of the time of `is_of`.
+    if hasattr(puzzles, "dtype"):  # A numpy array: takes a third of the time of `is_of`.
         return (_of_array(puzzles) if puzzles.dtype.kind in "uif" else [puzzles.tolist()]), None
     if isinstance(puzzles, (list, tuple)):
         return ["".join(puzzles) if _is_rows(puzzles) else puzzles], None
-    # The native module would import Python's conversion of a `Puzzle`.
+    # Converted here, since the native module would have to import the conversion of a `Puzzle`.
     return [puzzles if isinstance(puzzles, bytes) else str(puzzles)], None
 
 
 def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
-    """Return a column for the native module; of a table, the column of that name or the one with a usual name."""
+    """Return a column for the native module: of a table, the column ``name`` or one with a usual name."""
     if name is not None and not isinstance(name, str):
         option = "answer" if what == "answers" else "column"
         raise InvalidTypeError(f"{option}: expected a name, found {name!r}")
@@ -109,20 +109,20 @@ def _refuse_lazy(column: object) -> None:
 
 
 def names_of(table: Any) -> list[str] | None:
-    """Return the column names of a table whose columns can be taken by name, else ``None``."""
+    """Return the column names of a table that provides columns by name, otherwise ``None``."""
     if is_of(table, "polars", "DataFrame") or is_of(table, "pandas", "DataFrame"):
         return list(table.columns)
     if is_of(table, "pyarrow", "Table", "RecordBatch"):
         return list(table.schema.names)
     if isinstance(table, Mapping) and not is_of(table, "sodan", "Row"):
         return list(table)
-    # A data set of Hugging Face: its table in memory may have other rows than it shows.
+    # A data set of Hugging Face may show only some of the rows of its table in memory.
     others = getattr(table, "column_names", None)
     return list(others) if isinstance(others, list) and not isinstance(table, ArrowStream) else None
 
 
 def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
-    """Return the name of the column to read."""
+    """Return the name of the column to read from a table."""
     if not names:
         raise InvalidOptionError(f"expected a table with a column of {what}, found a table without columns")
     if name is None:
@@ -143,12 +143,12 @@ def _field(table: Any, name: str) -> Any:
     if is_of(table, "pyarrow", "Table", "RecordBatch"):
         return table.column(name)
     if not hasattr(table, "__getitem__"):
-        raise InvalidTypeError(f"cannot read a column of a {type(table).__name__}: pass a list of its texts")
+        raise InvalidTypeError(f"cannot read a column of a {type(table).__name__}: pass a list of its strings")
     return table[name]
 
 
 def _plain(column: Any, what: str) -> Any:
-    """Return a column without a name as Arrow, a buffer, or a list."""
+    """Convert a column without a name to Arrow data, a buffer, or a list."""
     if isinstance(column, (str, bytes)):
         raise InvalidTypeError(f"expected a column of {what}, found a single text: wrap it in a list")
     if isinstance(column, PathLike):
@@ -168,7 +168,7 @@ def _plain(column: Any, what: str) -> Any:
         return column
     if is_of(column, "pandas", "Series", "Index"):
         if column.dtype.kind == "f" and column.isna().all():
-            # Without any text, pandas chooses this type.
+            # pandas uses this type for a column without any strings.
             return [None] * len(column)
         if column.dtype.kind in "iuf":
             raise InvalidTypeError(f"expected a column of {what}, found numbers: {_AS_TEXT}")
@@ -195,12 +195,12 @@ _AS_TEXT = "read the file with dtype=str (pandas) or infer_schema=False (polars)
 
 
 def _of_array(array: Any) -> Any:
-    """Return texts as a list, numbers as a buffer of 81 for each puzzle. Masked cells are empty, masked texts null."""
+    """Convert strings to a list, and numbers to a buffer. Masked cells become empty, and masked strings null."""
     kind = array.dtype.kind
     if kind in "SUOT":
         return array.tolist()
     if kind not in "uif":
-        raise InvalidTypeError(f"expected an array of digits or texts, found {array.dtype}")
+        raise InvalidTypeError(f"expected an array of digits or strings, found {array.dtype}")
     shape = array.shape
     if shape == (0,):
         return []
@@ -219,7 +219,7 @@ def _is_grid(shape: tuple[int, ...]) -> bool:
 
 
 def is_one(thing: object) -> bool:
-    """Whether it is one puzzle rather than a column: a text, :class:`Puzzle`, :class:`State` or grid of numbers."""
+    """Return whether ``thing`` is a single puzzle: a text, :class:`Puzzle`, :class:`State` or grid of numbers."""
     if isinstance(thing, (str, bytes)) or is_of(thing, "sodan", "Puzzle", "State"):
         return True
     if is_of(thing, "numpy", "ndarray"):
@@ -235,12 +235,12 @@ def is_one(thing: object) -> bool:
 
 
 def _is_rows(thing: object) -> bool:
-    """Whether it is a list of nine texts of nine characters."""
+    """Return whether ``thing`` is a list of nine strings with nine characters each."""
     return isinstance(thing, (list, tuple)) and all(isinstance(it, str) and len(it) == 9 for it in thing)
 
 
 def _is_row(thing: object) -> bool:
-    """Whether it is a row of a grid: nine numbers, or nine texts of a single character."""
+    """Return whether ``thing`` is a row of a grid: nine numbers, or nine strings with a single character each."""
     if is_of(thing, "numpy", "ndarray"):
         array: Any = thing
         return array.shape == (9,) and array.dtype.kind in "uif"
@@ -250,12 +250,12 @@ def _is_row(thing: object) -> bool:
 
 
 def _is_number(thing: object) -> bool:
-    """Whether it may be a digit: a number of Python or numpy, or ``None`` for an empty cell."""
+    """Return whether ``thing`` may be a digit: a Python or numpy number, or ``None`` for an empty cell."""
     return thing is None or ((hasattr(thing, "__index__") or isinstance(thing, float)) and not isinstance(thing, bool))
 
 
 def text_of(item: Any) -> str | bytes | None:
-    """Return the text of an item of a list that is not a string; called by the native module."""
+    """Return the text of a list item that is not a string. The native module calls this function."""
     if (isinstance(item, float) and item != item) or type(item).__name__ in ("NAType", "NaTType"):
         return None
     if is_of(item, "sodan", "Puzzle", "State"):

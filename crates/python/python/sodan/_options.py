@@ -1,11 +1,11 @@
-"""Option dictionaries that the native module takes."""
+"""Option dictionaries for the native module."""
 
 from datetime import timedelta
 from typing import TypedDict
 
 
 class How(TypedDict):
-    """Options that all questions share."""
+    """Options that all functions share."""
 
     columns: list[str] | None
     threads: int | None
@@ -24,7 +24,7 @@ class Solving(TypedDict):
 
 
 class Reading(TypedDict):
-    """How variants are read."""
+    """Options for parsing variants."""
 
     rules: list[str]
     size: int | None

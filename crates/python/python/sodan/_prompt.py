@@ -1,3 +1,3 @@
-"""The prompt for a model, which is that of ``sodan dataset export --layout verl``."""
+"""The prompt for a model, which ``sodan dataset export --layout verl`` also uses."""
 
 PROMPT = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.\n\n{board}"

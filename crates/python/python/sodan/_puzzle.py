@@ -1,4 +1,4 @@
-"""One puzzle: immutable objects that compare by value, hash, pickle, and draw themselves in notebooks."""
+"""Single puzzles: immutable objects that compare by value, hash, pickle, and draw themselves in notebooks."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def _drawn(
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """Return a number with its noun: ``1 given``, ``2 givens``."""
+    """Return a count with its noun: ``1 given``, ``2 givens``."""
     return f"{number} {one if number == 1 else many}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Candidate:
-    """A digit in a cell: ``r1c2=5``."""
+    """A digit in a cell, such as ``r1c2=5``."""
 
     cell: str
-    """The cell's name: ``r1c1`` to ``r9c9``."""
+    """Name of the cell: ``r1c1`` to ``r9c9``."""
     digit: int
-    """1 to 9."""
+    """The digit, 1 to 9."""
 
     def __post_init__(self) -> None:
         if self.cell not in CELLS or self.digit not in range(1, 10):
@@ -55,17 +55,17 @@ class Candidate:
 
     @property
     def index(self) -> int:
-        """``9 * cell + digit - 1``, as in paths, traces and actions of the environment: 0 to 728."""
+        """The candidate as a number: ``9 * cell + digit - 1``, 0 to 728, as in paths, traces and actions."""
         return 9 * _cell(self.cell) + self.digit - 1
 
     @property
     def row(self) -> int:
-        """1 to 9, from the top."""
+        """Row of the cell, 1 to 9, from top to bottom."""
         return _cell(self.cell) // 9 + 1
 
     @property
     def column(self) -> int:
-        """1 to 9, from the left."""
+        """Column of the cell, 1 to 9, from left to right."""
         return _cell(self.cell) % 9 + 1
 
     @classmethod
@@ -86,24 +86,24 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step that a person can follow."""
+    """A solving step that a person can follow."""
 
     technique: str
-    """Name of the technique: ``XY-Wing``."""
+    """Name of the technique, such as ``XY-Wing``."""
     slug: str
-    """Its identifier in files and queries: ``xy-wing``."""
+    """Identifier of the technique in files and queries, such as ``xy-wing``."""
     notation: str
     """The step in HoDoKu's notation."""
     sentences: tuple[str, ...]
-    """The explanation, from premise to conclusion."""
+    """Explanation from premise to conclusion, sentence by sentence."""
     placements: tuple[Candidate, ...]
-    """The digits placed."""
+    """Digits that the step places."""
     eliminations: tuple[Candidate, ...]
-    """The candidates eliminated."""
+    """Candidates that the step eliminates."""
     score: float | None
-    """Its score on the scale; ``None`` if the scale does not score the technique."""
+    """Score of the step; ``None`` if the scale does not score the technique."""
     level: str | None
-    """Its level on the scale; ``None`` if the scale has no levels."""
+    """Level of the step; ``None`` if the scale has no levels."""
     _source: tuple[str, str, int] = field(repr=False)
 
     def _repr_svg_(self) -> str:
@@ -135,18 +135,18 @@ def _candidate(found: Mapping[str, Any]) -> Candidate:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Path:
-    """The steps from a puzzle to its solution on a scale."""
+    """The solution path of a puzzle on a scale."""
 
     scale: str
-    """The scale whose techniques, order and scores apply."""
+    """Scale that determines the techniques, their order and the scores."""
     rating: str
-    """The rating as people write it."""
+    """The complete rating as text."""
     hardest: str | None
-    """Name of the hardest technique."""
+    """Name of the hardest technique; ``None`` if the path has no steps."""
     solved: bool
     """Whether the path reaches the solution."""
     steps: tuple[Step, ...]
-    """The steps, in order."""
+    """The steps in the order of the path."""
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -163,16 +163,16 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint for a player."""
+    """A hint for a player's position."""
 
     text: str
-    """The hint in words."""
+    """The hint as text."""
     technique: str | None
-    """Slug of the technique; ``None`` if the hint is vague or there is no step."""
+    """Slug of the step's technique; ``None`` if the hint is vague or there is no step."""
     step: Step | None
-    """The step of a full hint."""
+    """The complete step; ``None`` unless the level is ``full``."""
     wrong: tuple[str, ...]
-    """The cells of wrong entries, in a full hint."""
+    """Names of the cells with wrong entries; empty unless the level is ``full``."""
     _board: tuple[str, str | None] = field(repr=False, default=("", None))
 
     def __str__(self) -> str:
@@ -181,7 +181,7 @@ class Hint:
     def _repr_html_(self) -> str:
         from html import escape
 
-        # The text of a full hint contains a board of candidates, which needs a monospaced font.
+        # The text of a full hint contains a board with candidates, which requires a monospaced font.
         paragraphs = [self.text] if self.step is None else self.step.sentences
         picture = "" if self.step is None else self.step._repr_svg_()
         if self.wrong:
@@ -191,13 +191,13 @@ class Hint:
 
 
 class Puzzle:
-    """A puzzle, from a text in any notation, a grid of numbers, or the digits of a :class:`State`.
+    """A puzzle, created from a text in any format, a grid of numbers, or the digits of a :class:`State`.
 
-    It compares, hashes and pickles by its cells. ``str(puzzle)`` is a line of 81 characters, or of 729 if candidates
-    are eliminated beyond those that the givens exclude.
+    Puzzles compare, hash and pickle by their cells. ``str(puzzle)`` is a line of 81 characters, or of 729 if the puzzle
+    eliminates candidates that its givens allow.
 
     Raises:
-        InvalidPuzzleError: if the text is not a puzzle, with the position and the reason.
+        InvalidPuzzleError: if the text is not a puzzle. The message contains the position and the reason.
         InvalidTypeError: if the argument is neither a text nor a grid.
 
     Example:
@@ -255,37 +255,37 @@ class Puzzle:
         return digits(self)
 
     def status(self) -> Status:
-        """Return ``unique``, ``multiple`` or ``none``, for the number of solutions."""
+        """Return ``unique``, ``multiple`` or ``none``, depending on the number of solutions."""
         return solve(self, columns=["status"], threads=1).status
 
     def solution(self) -> str | None:
-        """Return the only solution, 81 digits, or ``None`` if there is none or there are several."""
+        """Return the only solution as 81 digits, or ``None`` if there is no solution or more than one."""
         return solve(self, columns=["solution"], threads=1).solution
 
     def count(self, limit: int | None = None) -> int:
-        """Return the number of solutions, up to ``limit``."""
+        """Return the number of solutions, counting up to ``limit``."""
         return cast(int, count(self, limit=limit, columns=["count"], threads=1).count)
 
     def is_minimal(self) -> bool | None:
-        """Return whether every given is needed, or ``None`` unless there is exactly one solution."""
+        """Return whether every given is needed, or ``None`` unless the puzzle has exactly one solution."""
         return check(self, columns=["minimal"], threads=1).minimal
 
     def rate(self, scale: Scale = "hodoku") -> Row:
-        """Return the rating on a scale, as :func:`sodan.rate` does."""
+        """Return the rating on a scale; see :func:`sodan.rate`."""
         return rate(self, scales=[scale], threads=1)
 
     def canonical(self) -> str:
-        """Return the canonical form, 81 characters: the smallest image under all symmetries."""
+        """Return the canonical form as 81 characters: the smallest image of the puzzle under all symmetries."""
         row = canonicalize(self, columns=["canonical", "reason"], threads=1)
         if row.canonical is None:
             raise InvalidPuzzleError(row.reason)
         return row.canonical
 
     def path(self, scale: Scale = "hodoku") -> Path:
-        """Return the steps to the solution.
+        """Return the solution path of the puzzle on a scale.
 
         Raises:
-            InvalidPuzzleError: if there is no solution.
+            InvalidPuzzleError: if the puzzle has no solution.
         """
         row = explain(self, scale=scale, columns=["solved", "rating", "hardest", "steps"], threads=1)
         if row.steps is None:
@@ -294,12 +294,12 @@ class Puzzle:
         return Path(scale, row["rating"], row.hardest, row["solved"], steps)
 
     def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
-        """Return the next step: where to look, the technique, or all of it."""
+        """Return the next step, or a part of it: where to look, the technique, or the complete step."""
         return hint_of(self._text, None, level, scale)
 
 
 def hint_of(text: str, givens: str | None, level: HintLevel, scale: Scale) -> Hint:
-    """Return a hint for a position. Digits that are not among the givens are the player's entries."""
+    """Return a hint for a position. Digits outside the givens are the player's entries."""
     one_of("level", level, get_args(HintLevel))
     one_of("scale", scale, get_args(Scale))
     how = _how("hint", "technique", "step", "wrong", "reason")

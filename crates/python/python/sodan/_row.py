@@ -1,4 +1,4 @@
-"""The answer for one puzzle: a row of a table as an object."""
+"""Results for a single puzzle: the row of a table as an object."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any, Literal
 from sodan.errors import InvalidTypeError, no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
-"""Classification of a puzzle: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle;
-``solved`` has a solution and perhaps others; ``stuck`` could not be solved by the engine; ``timeout`` was given up;
-``done`` has no such answer."""
+"""Status of a puzzle. ``unique``, ``multiple`` and ``none`` classify the number of solutions. ``bad``: the text is not
+a puzzle. ``solved``: there is a solution and perhaps others. ``stuck``: the engine could not solve the puzzle.
+``timeout``: a limit was reached. ``done``: the function does not determine the number of solutions."""
 
 
 class Row(Mapping[str, Any]):
-    """The answer for one puzzle: a read-only mapping whose columns are attributes, too.
+    """The result for a single puzzle: a read-only mapping whose columns are also attributes.
 
-    ``row.solution`` and ``row["solution"]`` are the same. A row has the columns that were requested and no others. It
-    compares by value, pickles, and is hashable if its values are.
+    ``row.solution`` and ``row["solution"]`` are the same. A row contains only the columns that were requested. Rows
+    compare by value, pickle, and are hashable if their values are.
 
     Raises:
-        AttributeError: if there is no such column; the message lists the columns.
-        ColumnNotFoundError: the same for ``row["name"]``.
+        AttributeError: if there is no such column. The message lists the columns.
+        ColumnNotFoundError: if there is no such column in ``row["name"]``.
 
     Example:
         >>> import sodan
@@ -34,104 +34,105 @@ class Row(Mapping[str, Any]):
     _values: dict[str, Any]
 
     puzzle: str | None
-    """81 characters row by row, ``.`` for an empty cell; 729 if candidates are eliminated; the text itself of a
-    variant, or if it is bad."""
+    """81 characters in reading order, with ``.`` for an empty cell; 729 if candidates are eliminated; the original text
+    of a variant or an invalid puzzle."""
     status: Status
-    """The number of solutions, or the reason for a missing answer: see :data:`Status`."""
+    """Number of solutions, or why the result is missing: see :data:`Status`."""
     reason: str | None
-    """Why the answer is missing or incomplete; ``None`` if nothing is wrong."""
+    """Why the result is missing or incomplete; ``None`` for a complete result."""
     record: int
     """1-based number of the puzzle in the column."""
     format: str | None
-    """The text format that was recognised."""
+    """Detected text format of the puzzle."""
     solution: str | None
-    """The only solution, or the first: 81 digits, or a character per cell of a variant."""
+    """The only solution, or the first one if requested: 81 digits, or one character per cell of a variant."""
     solution_check: str | None
-    """In ``check``, whether a solution given with the puzzle is ``right``, ``wrong`` or ``none``."""
+    """In ``check``, whether the solution in the input is ``right`` or ``wrong``; ``none`` if there is no solution."""
     solutions: list[str] | None
-    """The solutions found, a character per cell."""
+    """All solutions found, one character per cell."""
     guesses: int | None
-    """The number of guesses of the search."""
+    """Number of guesses that the search needed."""
     count: int | None
-    """The number of solutions, up to the limit."""
+    """Number of solutions, up to the limit."""
     givens: int | None
-    """The number of givens: 0 to 81."""
+    """Number of givens, 0 to 81."""
     minimal: bool | None
     """Whether every given is needed. ``None`` unless the puzzle has exactly one solution."""
     redundant: list[str] | None
-    """The cells of the givens that can be removed, each on its own: ``r1c1``. Of a variant, its clues."""
+    """Cells of the redundant givens, such as ``r1c1``; any one of them can be removed. For a variant, redundant
+    clues."""
     spare: list[str] | None
-    """The missing candidates of a sukaku that can be restored, each on its own."""
+    """Missing candidates of a sukaku, any one of which can be restored."""
     kind: str | None
-    """The size of a variant and the names of its rules."""
+    """Size of a variant, and the names of its rules."""
     guessed: list[str] | None
-    """The constraints of a variant that were guessed from a picture."""
+    """Constraints of a variant that were guessed from a picture."""
     removable: list[str] | None
-    """The clues of a variant that can be removed together."""
+    """Clues of a variant that can be removed together."""
     minimal_puzzle: str | None
-    """A variant without them, as JSON."""
+    """The variant without the removable clues, as JSON."""
     candidates: list[str] | None
-    """The values that each cell has in some solution, row by row: a text per cell, ``A`` for 10."""
+    """Values that each cell has in some solution: one string per cell in reading order, with ``A`` for 10."""
     counts: list[list[int]] | None
-    """For each cell and value the number of solutions, up to the limit."""
+    """Number of solutions for each cell and value, up to the limit."""
     text: str | None
-    """The puzzle in the format that was requested."""
+    """The puzzle in the requested format."""
     svg: str | None
-    """The picture of a puzzle."""
+    """The picture of the puzzle as an SVG document."""
     position: Any
-    """Givens, digits and marks, as they were read."""
+    """Givens, digits and marks, as in the input."""
     comment: str | None
-    """The comment of the puzzle."""
+    """Comment next to the puzzle."""
     scale: str | None
-    """The rating scale."""
+    """Name of the rating scale."""
     scheme: str | None
-    """The program and version that the ratings reproduce."""
+    """Program and version whose ratings the scale reproduces."""
     rating: str | None
-    """The rating as people write it."""
+    """The complete rating as text."""
     score: float | None
-    """The score in the unit of the scale."""
+    """Score in the unit of the scale."""
     level: str | None
-    """The difficulty level on the scale."""
+    """Difficulty level on the scale."""
     hardest: str | None
-    """The name of the hardest technique."""
+    """Name of the hardest technique."""
     hodoku_score: int | None
     """HoDoKu's score: the sum of the points of all steps."""
     hodoku_level: str | None
     """HoDoKu's level: ``Easy``, ``Medium``, ``Hard``, ``Unfair`` or ``Extreme``."""
     hodoku_hardest: str | None
-    """The hardest technique of HoDoKu's path."""
+    """Hardest technique in HoDoKu's path."""
     hodoku_steps: int | None
-    """The number of steps of HoDoKu's path."""
+    """Number of steps in HoDoKu's path."""
     hodoku_scheme: str | None
-    """The version of HoDoKu that the ratings reproduce."""
+    """Version of HoDoKu whose ratings are reproduced."""
     hodoku_rating: str | None
-    """HoDoKu's level and score as people write them."""
+    """HoDoKu's level and score as text."""
     se_er: float | None
-    """Sudoku Explainer's rating of the hardest step: 1.0 to 12.0."""
+    """ER, Sudoku Explainer's rating of the hardest step: 1.0 to 12.0."""
     se_ep: float | None
-    """The same of the hardest step up to the first placement."""
+    """EP, Sudoku Explainer's rating of the hardest step up to the first placement: 1.0 to 12.0."""
     se_ed: float | None
-    """The same of the first step."""
+    """ED, Sudoku Explainer's rating of the first step: 1.0 to 12.0."""
     se_hardest: str | None
-    """The hardest technique of Sudoku Explainer's path."""
+    """Hardest technique in Sudoku Explainer's path."""
     se_scheme: str | None
-    """The version of Sudoku Explainer that the ratings reproduce."""
+    """Version of Sudoku Explainer whose ratings are reproduced."""
     se_rating: str | None
-    """ER/EP/ED as people write them."""
+    """ER/EP/ED as text."""
     two_way_rank: str | None
-    """The rank on the scale of two-way choices."""
+    """Rank on the scale of two-way choices."""
     two_way_choices: int | None
-    """The number of two-way choices."""
+    """Number of two-way choices in the path."""
     two_way_longest: int | None
-    """The number of singles of the longest two-way choice."""
+    """Number of singles in the longest two-way choice."""
     two_way_hardest: str | None
-    """The hardest technique of the path of two-way choices."""
+    """Hardest technique in the path of two-way choices."""
     two_way_steps: int | None
-    """The number of steps of the path of two-way choices."""
+    """Number of steps in the path of two-way choices."""
     two_way_scheme: str | None
-    """The scheme of the scale of two-way choices."""
+    """Version of the scale of two-way choices."""
     two_way_rating: str | None
-    """The rating on the scale of two-way choices as people write it."""
+    """Rating on the scale of two-way choices as text."""
     csp_w: int | None
     """CSP-Rules' W rating: length of the longest required whip."""
     csp_b: int | None
@@ -141,61 +142,60 @@ class Row(Mapping[str, Any]):
     csp_gb: int | None
     """CSP-Rules' gB rating: length of the longest required g-braid."""
     csp_hardest: str | None
-    """The technique of the longest step of CSP-Rules' path."""
+    """Technique of the longest step in CSP-Rules' path."""
     csp_scheme: str | None
-    """The scheme of CSP-Rules' scale."""
+    """Version of CSP-Rules whose ratings are reproduced."""
     csp_rating: str | None
-    """The ratings of CSP-Rules as people write them."""
+    """All ratings of CSP-Rules as text."""
     path: list[dict[str, Any]] | None
-    """The technique, placements, eliminations, score and level of each step. Candidates are ``9 * cell + digit -
-    1``."""
+    """Technique, placements, eliminations, score and level of each step. Candidates are ``9 * cell + digit - 1``."""
     steps: list[dict[str, Any]] | None
-    """The steps in full, as in the JSON schema."""
+    """All steps in full, as described by the JSON schema."""
     techniques: list[dict[str, Any]] | None
-    """The number of steps of each class on the path of a variant, from easy to hard: ``name`` and ``count``."""
+    """Number of steps per class in a variant's path, easiest class first: ``name`` and ``count``."""
     end: dict[str, Any] | None
-    """The values and candidates at the end of the path of a variant."""
+    """Values and candidates at the end of a variant's path."""
     rank: int | None
-    """The rank of the solution grid among all 5,472,730,538 up to symmetry, from 1."""
+    """1-based rank of the solution grid among all 5,472,730,538 up to symmetry."""
     schema: str | None
-    """The version of the JSON schema."""
+    """Version of the JSON schema."""
     solved: bool | None
     """Whether the path reaches the solution."""
     board: Any
-    """The board's size and houses, which cells in ``steps`` refer to."""
+    """Size and houses of the board that cells in ``steps`` refer to."""
     hint: str | None
-    """The next step in words."""
+    """The next step as text."""
     houses: list[str] | None
-    """The houses named in the hint."""
+    """Houses that the hint names."""
     wrong: list[str] | None
-    """The cells with wrong entries."""
+    """Cells with wrong entries."""
     gone: list[str] | None
-    """The cells whose correct candidate was eliminated."""
+    """Cells whose correct candidate was eliminated."""
     technique: str | None
-    """The slug of the step's technique, such as ``xy-wing``."""
+    """Slug of the step's technique, such as ``xy-wing``."""
     step: dict[str, Any] | None
-    """The step in full, as in the JSON schema."""
+    """The complete step, as described by the JSON schema."""
     canonical: str | None
-    """The canonical form: 81 characters."""
+    """Canonical form: 81 characters."""
     id: str | None
-    """A 128-bit hash of the canonical form, in hexadecimal."""
+    """128-bit hash of the canonical form, in hexadecimal."""
     automorphisms: int | None
-    """The number of symmetries that map the puzzle to itself, the identity included."""
+    """Number of symmetries that map the puzzle to itself, including the identity."""
     automorphism_list: list[str] | None
-    """The symmetries other than the identity that map the puzzle to itself, if it has exactly one solution."""
+    """Symmetries other than the identity that map the puzzle to itself, if it has exactly one solution."""
     symmetry: str | None
-    """The symmetry that maps the puzzle to its canonical form or to its copy: see :class:`Symmetry`."""
+    """Symmetry that maps the puzzle to its canonical form or its copy: see :class:`Symmetry`."""
     form: str | None
-    """The kind of canonical form."""
+    """Kind of canonical form."""
     number: int | None
     """1-based number of the copy."""
     copy: str | None
-    """An isomorphic puzzle: 81 characters."""
+    """Isomorphic copy of the puzzle: 81 characters."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         object.__setattr__(self, "_values", dict(values))
 
-    if not TYPE_CHECKING:  # so that type checkers report attributes that are not annotated above
+    if not TYPE_CHECKING:  # Type checkers then report attributes that are not annotated above.
 
         def __getattr__(self, name: str) -> Any:
             values = {} if name == "_values" else self._values
@@ -218,7 +218,7 @@ class Row(Mapping[str, Any]):
         return len(self._values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the columns as a dictionary, in order."""
+        """Return the columns and their values as a dictionary, in order."""
         return dict(self._values)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -240,7 +240,7 @@ class Row(Mapping[str, Any]):
         return sorted({*self._values, *(name for name in dir(type(self)) if name not in type(self).__annotations__)})
 
     def __repr__(self) -> str:
-        # The steps of one puzzle take up to a hundred kilobytes.
+        # The steps of a single puzzle take up to a hundred kilobytes.
         shown = {name: repr(value) for name, value in self._values.items()}
         shown = {name: text if len(text) <= 200 else f"{text[:200]}…" for name, text in shown.items()}
         return f"sodan.Row({{{', '.join(f'{name!r}: {text}' for name, text in shown.items())}}})"

@@ -1,4 +1,4 @@
-"""A game position: a puzzle and the digits that a player has entered."""
+"""Positions in a game: a puzzle and the digits that a player has entered."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sodan.errors import InvalidOptionError, InvalidPuzzleError
 
 @dataclass(frozen=True, slots=True, init=False)
 class State:
-    """A puzzle and a player's entries. It is immutable: every move returns another state.
+    """A puzzle with a player's entries. States are immutable: every move returns a new state.
 
-    It compares, hashes and pickles by its digits, and does not know the solution. A cell is named ``r1c1`` to
-    ``r9c9``, or given as ``(row, column)`` from 1 or as an index from 0 to 80.
+    States compare, hash and pickle by their digits, and do not contain the solution. A cell is identified by its name,
+    ``r1c1`` to ``r9c9``, by ``(row, column)`` from 1 to 9, or by an index from 0 to 80.
 
     Raises:
-        InvalidPuzzleError: if the text is not a puzzle, or candidates are eliminated in it.
+        InvalidPuzzleError: if the text is not a puzzle, or eliminates candidates.
 
     Example:
         >>> import sodan
@@ -31,9 +31,9 @@ class State:
     """
 
     puzzle: Puzzle
-    """The givens."""
+    """The puzzle with its givens."""
     digits: str
-    """Givens and entries: 81 characters row by row, ``.`` for an empty cell."""
+    """Givens and entries: 81 characters in reading order, with ``.`` for an empty cell."""
 
     def __init__(self, puzzle: Puzzle | str) -> None:
         start = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
@@ -46,7 +46,7 @@ class State:
         object.__setattr__(self, "digits", digits)
 
     def enter(self, cell: str | int | tuple[int, int], digit: int) -> State:
-        """Return the state with a digit, 1 to 9, in a cell, over any earlier entry.
+        """Return the state after entering a digit, 1 to 9, in a cell. It replaces any earlier entry.
 
         Raises:
             InvalidOptionError: if the cell is a given, or the cell or the digit is invalid.
@@ -54,7 +54,7 @@ class State:
         return self._with(cell, str(_digit(digit)))
 
     def erase(self, cell: str | int | tuple[int, int]) -> State:
-        """Return the state without the entry of a cell.
+        """Return the state after erasing the entry of a cell.
 
         Raises:
             InvalidOptionError: if the cell is a given or invalid.
@@ -70,7 +70,7 @@ class State:
         return other
 
     def candidates(self) -> tuple[Candidate, ...]:
-        """Return the digits of empty cells that no cell in the same row, column or box has."""
+        """Return the candidates of all empty cells: digits that do not occur in the same row, column or box."""
         text = _native.candidates(([self.digits], None), _how("text"))[0]["text"]
         return tuple(
             Candidate(cell, digit)
@@ -89,7 +89,7 @@ class State:
         return solve(self.digits, columns=["status"], threads=1).status in ("unique", "multiple")
 
     def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
-        """Return the next step from this position, or its mistakes."""
+        """Return the next step from this position or, if there are any, the mistakes in it."""
         return hint_of(self.digits, str(self.puzzle), level, scale)
 
     def _repr_svg_(self) -> str:
@@ -101,7 +101,7 @@ class State:
         return _drawn(self.digits, title=title, givens=givens)
 
     def _clashes(self) -> list[str]:
-        """Return the names of the cells whose digit repeats in one of their houses."""
+        """Return the names of the cells whose digit occurs twice in one of their houses."""
 
         def see(one: int, other: int) -> bool:
             (row, column), (below, right) = divmod(one, 9), divmod(other, 9)

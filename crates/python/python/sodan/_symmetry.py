@@ -1,4 +1,4 @@
-"""Symmetries of the board, as :func:`sodan.augment` and :func:`sodan.canonicalize` return them."""
+"""Symmetries of the board, as returned by :func:`sodan.augment` and :func:`sodan.canonicalize`."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sodan.errors import InvalidTypeError
 
 @dataclass(frozen=True, slots=True, init=False)
 class Symmetry:
-    """A transformation of the board that preserves the rules: it moves cells and relabels digits.
+    """A transformation of the board that preserves the rules by moving cells and relabelling digits.
 
-    Its text has up to four parts in this order; parts that are left out change nothing, and ``1`` is the identity:
+    The text form has up to four parts in this order. Omitted parts change nothing, and ``1`` is the identity:
 
-    - ``t``: the board is first mirrored in its main diagonal, so that r1c2 goes to r2c1.
+    - ``t``: the board is first mirrored in its main diagonal, which moves r1c2 to r2c1.
     - ``r`` and nine digits: the new position of each row, from the first to the ninth.
     - ``c`` and nine digits: the new position of each column.
     - ``d`` and nine digits: the new label of each digit, from 1 to 9.
 
-    Symmetries that do the same are equal, however they are written.
+    Symmetries with the same effect are equal, whatever their text.
 
     Raises:
         InvalidOptionError: if the text is not a symmetry.
@@ -38,7 +38,7 @@ class Symmetry:
     """
 
     text: str
-    """The text in its shortest form."""
+    """Shortest text form of the symmetry."""
 
     def __init__(self, text: str) -> None:
         object.__setattr__(self, "text", _native.symmetry(_text("text", text)))
@@ -50,11 +50,12 @@ class Symmetry:
     @overload
     def __call__(self, puzzles: Column) -> list[str | None]: ...
     def __call__(self, puzzles: Any) -> Any:
-        """Apply the symmetry to a puzzle or a solution, or to each of a column.
+        """Apply the symmetry to a puzzle or solution, or to each one in a column.
 
         Args:
-            puzzles: 81 characters, a :class:`Puzzle`, or a column of lines of 81. Characters other than 1 to 9 are
-            kept.
+            puzzles: 81 characters, a :class:`Puzzle`, or a column of lines with 81 characters. Characters other than 1
+            to 9
+                are kept.
 
         Returns:
             A string, a :class:`Puzzle`, or a list with ``None`` for each null.
@@ -68,11 +69,11 @@ class Symmetry:
         return images[0] if isinstance(puzzles, str) else images
 
     def inverse(self) -> Symmetry:
-        """Return the symmetry that undoes this one."""
+        """Return the symmetry that reverses this one."""
         return Symmetry(_native.symmetry_inverse(self.text))
 
     def then(self, other: Symmetry) -> Symmetry:
-        """Return the symmetry that applies this one first and ``other`` second."""
+        """Return the symmetry that applies first this symmetry and then ``other``."""
         if not isinstance(other, Symmetry):
             raise InvalidTypeError(f"expected a Symmetry, found {other!r}")
         return Symmetry(_native.symmetry_then(self.text, other.text))

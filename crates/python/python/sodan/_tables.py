@@ -1,4 +1,4 @@
-"""Adds columns to tables of each library, and converts :class:`Table`."""
+"""Adds columns to the tables of other libraries, and converts :class:`Table`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sodan.errors import DuplicateColumnError
 
 
 def rereadable(table: Any) -> Any:
-    """Return a table that can be read twice: first its puzzles, then all columns for the result.
+    """Return a table that can be read twice: once for its puzzles, and once with all columns for the result.
 
-    Relations of DuckDB, readers of pyarrow and streams of others can be read only once.
+    Relations of DuckDB, readers of pyarrow and the streams of other libraries can be read only once.
     """
     if is_of(table, "polars", "DataFrame") or is_of(table, "pandas", "DataFrame") or is_of(table, "sodan", "Table"):
         return table
@@ -22,13 +22,14 @@ def rereadable(table: Any) -> Any:
     try:
         import pyarrow as pa
     except ImportError:
-        # A stream that can be read again works without pyarrow. For any other, the missing rows raise an exception.
+        # A stream that can be read again works without pyarrow. For any other stream, the missing rows raise an
+        # exception.
         return table
     return pa.table(table)
 
 
 def refuse_duplicates(table: Any, names: Iterable[str]) -> None:
-    """Raise if the table already has one of these columns."""
+    """Raise an exception if the table already has one of these columns."""
     present = names_of(table) or ()
     for name in names:
         if name in present:
@@ -36,7 +37,7 @@ def refuse_duplicates(table: Any, names: Iterable[str]) -> None:
 
 
 def joined(table: Any, found: Table) -> Any:
-    """Return a table of the same kind with these columns to the right of its own."""
+    """Return a table of the same type with the columns of ``found`` appended on the right."""
     refuse_duplicates(table, found.column_names)
     if is_of(table, "polars", "DataFrame"):
         return table.hstack(found.to_polars())
@@ -66,12 +67,12 @@ def _pandas(table: Any, found: Table) -> Any:
     right = found.to_pandas()
     right.index = table.index
     wide = pd.concat([table, right], axis="columns")
-    # pandas keeps a subclass only if it overrides `_constructor`.
+    # pandas keeps a subclass only if the subclass overrides `_constructor`.
     return wide if type(wide) is type(table) else type(table)(wide)
 
 
 def to_polars(table: Table) -> Any:
-    """Convert to a data frame of polars, with the levels of a scale as an ``Enum``, which sorts in their order."""
+    """Convert to a polars data frame. The levels of a scale become an ``Enum``, which sorts from easy to hard."""
     import polars as pl
 
     frame = pl.DataFrame(table)

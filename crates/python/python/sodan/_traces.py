@@ -1,4 +1,4 @@
-"""Solution paths as rows, one per step."""
+"""Solution paths as rows, one row per step."""
 
 from __future__ import annotations
 
@@ -24,33 +24,32 @@ def traces(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table:
-    """Return the path of each puzzle with one row per step: the state, the technique, its premises and its conclusion.
+    """Return the solution path of each puzzle, one row per step: the state, technique, premises and conclusion.
 
-    The rows are those of ``sodan dataset traces``; ``docs/traces.md`` describes every column.
+    The rows are identical to those of ``sodan dataset traces``; ``docs/traces.md`` describes every column.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scale: the scale whose techniques, order and scores apply.
-        copies: number of isomorphic copies per puzzle, 0 to 1000, whose paths are the puzzle's own, mapped.
-        seed: random seed of the copies, 0 or more: the copies are those of :func:`augment`. ``None`` draws
-            one.
+        puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
+        scale: scale that determines the techniques, their order and the scores.
+        copies: number of isomorphic copies per puzzle, 0 to 1000. Their paths are images of the puzzle's path.
+        seed: random seed of the copies, 0 or more, as in :func:`augment`. ``None`` selects one at random.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
-        columns: the columns of the answer; requesting fewer is faster. Defaults to all.
-        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        columns: columns to return; requesting fewer is faster. Defaults to all.
+        threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
             limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per step, and one row for a puzzle without steps. Among its columns are
+        A :class:`Table` with one row per step, and one row for a puzzle without steps. Its columns include
         ``before`` (81 characters), ``masks`` (a bit set of candidates per cell), ``placements``, ``eliminations`` and
         ``premises`` (candidates as ``9 * cell + digit - 1``), ``technique``, ``sentence``, ``score`` and ``level``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+        ColumnNotFoundError: if the table or the result has no column of a given name.
 
     Example:
         >>> import sodan

@@ -1,4 +1,4 @@
-"""Checks and conversions of single arguments."""
+"""Validation and conversion of single arguments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import TypeVar
 from sodan.errors import InvalidOptionError, InvalidTypeError
 
 CELLS = {f"r{row + 1}c{column + 1}": 9 * row + column for row in range(9) for column in range(9)}
-"""The index of each cell, row by row from 0, by name."""
+"""Index of each cell by its name: 0 to 80, in reading order."""
 
 
 def integer(value: object) -> int | None:
-    """Return a whole number as an ``int``: 1.0 is 1. Returns ``None`` for 1.5, ``True`` and anything else."""
-    if type(value) is int:  # Half of the time of the general test.
+    """Convert a whole number to ``int``: 1.0 becomes 1. Return ``None`` for 1.5, ``True`` and anything else."""
+    if type(value) is int:  # Takes half the time of the general test.
         return value
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
@@ -27,7 +27,7 @@ def integer(value: object) -> int | None:
 
 
 def whole(name: str, value: object, least: int = 0) -> int:
-    """Return an integer option of at least ``least``."""
+    """Return an integer option that must be at least ``least``."""
     number = integer(value)
     if number is not None and least <= number < 1 << 63:
         return number
@@ -38,12 +38,12 @@ def whole(name: str, value: object, least: int = 0) -> int:
 
 
 def whole_or_none(name: str, value: object, least: int = 0) -> int | None:
-    """Return an integer option, or ``None``."""
+    """Return an integer option that may be ``None``."""
     return None if value is None else whole(name, value, least)
 
 
 def random_seed(value: object) -> int:
-    """Return the option ``seed``, or a random one for ``None``."""
+    """Return the option ``seed``, or a random seed for ``None``."""
     return secrets.randbits(63) if value is None else whole("seed", value)
 
 
@@ -55,7 +55,7 @@ def text(name: str, value: object) -> str:
 
 
 def text_or_none(name: str, value: object) -> str | None:
-    """Return a string option, or ``None``."""
+    """Return a string option that may be ``None``."""
     return None if value is None else text(name, value)
 
 
@@ -63,7 +63,7 @@ _Name = TypeVar("_Name", bound=str)
 
 
 def one_of(name: str, value: _Name, known: Sequence[str]) -> _Name:
-    """Return a string option that must be one of these names."""
+    """Return a string option that must be one of the names in ``known``."""
     if text(name, value) not in known:
         near = get_close_matches(value.lower(), known, 1) or get_close_matches(value.title(), known, 1)
         help = f"; did you mean {near[0]!r}?" if near else ""
@@ -72,14 +72,14 @@ def one_of(name: str, value: _Name, known: Sequence[str]) -> _Name:
 
 
 def flag(name: str, value: object) -> bool:
-    """Return a Boolean option, also of numpy."""
+    """Return a Boolean option, which may be a numpy Boolean."""
     if type(value).__name__ not in ("bool", "bool_"):
         raise InvalidTypeError(f"{name}: expected True or False, found {value!r}")
     return bool(value)
 
 
 def seconds(name: str, value: object) -> timedelta | None:
-    """Return a time limit: a number of seconds, a ``timedelta``, or ``None``."""
+    """Convert a time limit, which is a number of seconds, a ``timedelta`` or ``None``."""
     if value is None:
         return None
     expected = f"{name}: expected 0 to {_LONGEST} seconds, found {value!r}"
@@ -92,11 +92,11 @@ def seconds(name: str, value: object) -> timedelta | None:
 
 
 _LONGEST = 10**9
-"""Some thirty years."""
+"""Maximum time limit in seconds, about thirty years."""
 
 
 def names(name: str, value: Iterable[_Name]) -> list[_Name]:
-    """Return a list of names. A single string is refused, since its letters would be taken for names."""
+    """Return a list of names. Rejects a single string, whose letters would otherwise be taken for names."""
     if isinstance(value, (str, bytes)):
         raise InvalidTypeError(f"{name}: expected a list of names, found a string; use [{value!r}]")
     try:
@@ -110,7 +110,7 @@ def names(name: str, value: Iterable[_Name]) -> list[_Name]:
 
 
 def span(name: str, value: object) -> str | None:
-    """Return a range as text, ``22..26``: of a number, a pair of its ends, a ``range`` or a text; or ``None``."""
+    """Convert a number, a pair of inclusive ends, a ``range`` or a string to a text such as ``22..26``."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, range) and value.step == 1 and len(value):
@@ -122,7 +122,7 @@ def span(name: str, value: object) -> str | None:
 
 
 def digit(value: object) -> int:
-    """Return a digit, 1 to 9: 1, 1.0 and ``"1"`` are the same."""
+    """Return a digit, 1 to 9, from an integer, a float or a string."""
     number = int(value) if isinstance(value, str) and value.strip() in _DIGITS else integer(value)
     if number is None or not 1 <= number <= 9:
         raise InvalidOptionError(f"digit: expected 1 to 9, found {_shown(value)}")
@@ -133,7 +133,7 @@ _DIGITS = tuple("123456789")
 
 
 def cell(value: object) -> int:
-    """Return a cell's index, row by row from 0: of ``r1c1``, an index, or a pair of row and column from 1."""
+    """Return the index of a cell, 0 to 80, from its name, its index, or a pair of row and column from 1 to 9."""
     if isinstance(value, str) and value.strip().lower() in CELLS:
         return CELLS[value.strip().lower()]
     if isinstance(value, tuple) and len(value) == 2:
@@ -154,6 +154,6 @@ def name_of(cell: int) -> str:
 
 
 def _shown(value: object) -> str:
-    """Show a value, shortened to fit on a line."""
+    """Format a value for a message, shortened to fit on one line."""
     text = f"`{value}`" if isinstance(value, str) else repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."

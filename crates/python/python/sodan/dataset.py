@@ -1,7 +1,7 @@
-"""Data sets of puzzles: build one from a recipe, verify its claims, and export it for training code.
+"""Data sets of puzzles: build a data set from a recipe, verify its claims, and export it for training code.
 
-Tables go in and come out as columns; the work is that of ``sodan dataset``, in a process of its own.
-``docs/recipes.md`` describes recipes, checks and layouts.
+Functions accept and return tables as columns, and run ``sodan dataset`` in a separate process. ``docs/recipes.md``
+describes recipes, checks and layouts.
 """
 
 from __future__ import annotations
@@ -27,32 +27,33 @@ from sodan.errors import InvalidOptionError, InvalidTypeError
 __all__ = ["Data", "ExportFormat", "Layout", "Report", "build", "export", "verify"]
 
 Data: TypeAlias = ArrowStream | Mapping[str, ArrowStream] | str | os.PathLike[str]
-"""A data set: a table, a table for each split by name (``{"train": ..., "test": ...}``), or the path of a file or of a
-folder, such as one that :func:`build` made."""
+"""A data set: a table, a dictionary with a table per split (``{"train": ..., "test": ...}``), or the path of a file or
+folder, such as a folder created by :func:`build`."""
 
 ExportFormat: TypeAlias = Literal["npy", "jsonl", "csv"]
-"""A kind of files."""
+"""File format of an export."""
 
 Layout: TypeAlias = Literal["hrm", "ordered", "question", "verl", "extreme", "kaggle", "rrn"]
-"""The arrangement of rows that published training code reads."""
+"""Arrangement of rows that published training code expects."""
 
 _SPLITS = ("train", "validation", "test")
 
 
 @dataclass(frozen=True)
 class Report:
-    """The result of :func:`verify`."""
+    """Result of :func:`verify`."""
 
     clean: bool
-    """Whether no check failed that spoils a data set."""
+    """Whether the data set passed every check that can make it unusable."""
     reason: str
-    """The checks that failed, as text; empty if the data set is clean."""
+    """The failed checks as text; empty if the data set is clean."""
     checks: list[dict[str, Any]]
-    """Each check that rows fail: ``check``, ``split``, ``rows``, ``of``, ``spoils``, ``first``, ``reason`` and more."""
+    """One dictionary per failed check: ``check``, ``split``, ``rows``, ``of``, ``spoils``, ``first``, ``reason`` and
+    more."""
     findings: Table
     """One row per finding: ``file``, ``record``, ``check``, ``twin_file``, ``twin_record``, ``reason``."""
     details: dict[str, Any] = field(repr=False)
-    """The whole report, as ``sodan dataset verify --format json`` writes it."""
+    """The complete report, as written by ``sodan dataset verify --format json``."""
 
 
 def build(
@@ -63,18 +64,18 @@ def build(
     overwrite: bool = False,
     threads: int | None = None,
 ) -> dict[str, Table]:
-    """Build a data set from a recipe: sources, deduplication, strata, splits, labels; with a card and a manifest.
+    """Build a data set from a recipe: sources, deduplication, strata, splits and labels, with a card and a manifest.
 
     Args:
-        recipe: the recipe as TOML text, or the path of its file: a ``pathlib.Path``, or a string that ends in
+        recipe: the recipe as TOML text, or the path of a recipe file: a ``pathlib.Path``, or a string that ends in
             ``.toml``.
-        folder: the folder to create. An interrupted build with the same arguments resumes from ``FOLDER.part``.
-        sources: tables by the file names that the recipe's ``files`` use, for a recipe that is a text.
-        overwrite: replace a data set in this folder.
+        folder: folder to create. An interrupted build with the same arguments resumes from ``FOLDER.part``.
+        sources: tables by file name, for the names in the recipe's ``files``. Requires a recipe that is a text.
+        overwrite: whether to replace an existing data set in the folder.
         threads: number of threads, 1 or more. Defaults to one per core. The result does not depend on it.
 
     Returns:
-        The rows of each split that has any: ``{"train": Table, ...}``. ``folder`` contains them as Parquet files.
+        The rows of each non-empty split: ``{"train": Table, ...}``. ``folder`` contains them as Parquet files.
 
     Raises:
         InvalidOptionError: if the recipe or an option is invalid.
@@ -82,7 +83,7 @@ def build(
         OSError: if a file cannot be read or written.
 
     Warns:
-        UserWarning: if a stratum or split has fewer puzzles than the recipe asks for.
+        UserWarning: if a stratum or split has fewer puzzles than the recipe requests.
 
     Example:
         >>> from sodan import dataset
@@ -147,11 +148,11 @@ def verify(
 
     Args:
         data: a table, tables by split, or a path (:data:`Data`).
-        column: the column of puzzles. Defaults to the one with a usual name.
+        column: the column of puzzles. Defaults to the column with a usual name.
         solution_column: the column of solutions. Defaults to ``solution``, ``solutions`` or ``answer``.
-        by_solution: report solution grids that splits share, too.
-        closely: number of rows per file whose ratings and minimality are compared.
-        turn: number of rows per file whose ratings are compared with those of isomorphic copies.
+        by_solution: whether to also report solution grids that splits share.
+        closely: number of rows per file whose ratings and minimality are checked.
+        turn: number of rows per file whose ratings are compared with the ratings of isomorphic copies.
         effort: work limit per rating in pattern checks.
         seed: random seed of the copies.
         threads: number of threads, 1 or more. Defaults to one per core. The report does not depend on it.
@@ -195,15 +196,15 @@ def export(
     column: str | None = None,
     threads: int | None = None,
 ) -> Path:
-    """Write a data set in a layout that published training code reads. Solutions are computed, not copied.
+    """Write a data set in a layout that published training code expects. Solutions are computed rather than copied.
 
     Args:
         data: a table, tables by split, or a path (:data:`Data`).
-        folder: the folder to create.
-        to: the kind of files.
-        layout: the arrangement of rows: ``hrm`` (the default) or ``ordered`` for ``npy``, ``question`` (the default)
+        folder: folder to create.
+        to: file format.
+        layout: arrangement of rows: ``hrm`` (the default) or ``ordered`` for ``npy``, ``question`` (the default)
             or ``verl`` for ``jsonl``, ``extreme`` (the default), ``kaggle`` or ``rrn`` for ``csv``.
-        column: the column of puzzles. Defaults to the one with a usual name.
+        column: the column of puzzles. Defaults to the column with a usual name.
         threads: number of threads, 1 or more. Defaults to one per core. The files do not depend on it.
 
     Returns:
@@ -243,7 +244,7 @@ def _folder(folder: object) -> Path:
 
 
 def _is_path(recipe: str) -> bool:
-    """Whether it is a path rather than the text of a recipe, which has several lines."""
+    """Return whether a string is a path rather than the text of a recipe, which has several lines."""
     return recipe.endswith(".toml") and "\n" not in recipe
 
 
@@ -267,7 +268,7 @@ def _write(table: object, path: Path) -> None:
 
 
 def _inputs(data: Data, scratch: str) -> list[str]:
-    """Return the command's arguments for a data set, whose tables are written into a folder."""
+    """Return the command's arguments for a data set. Tables are written to a folder first."""
     if isinstance(data, (str, os.PathLike)):
         path = Path(data)
         if not path.exists():
@@ -289,14 +290,14 @@ def _inputs(data: Data, scratch: str) -> list[str]:
 
 
 def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> None:
-    """Run ``sodan dataset`` in a folder. Its messages become a warning or an exception."""
+    """Run ``sodan dataset`` in a folder. Convert its messages to a warning or an exception."""
     package = str(Path(__file__).absolute().parents[1])
     paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     command = [sys.executable, "-m", "sodan", "dataset", *arguments, "--progress", "never"]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
     message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ").removeprefix("warning: ")
-    # Files that the caller has not named are in the temporary folder.
+    # Files that the caller has not named are in the temporary folder, whose name is removed.
     message = message.replace(f"{folder}{os.sep}", "")
     message = re.sub(r"--([a-z][a-z-]*)", lambda option: f"`{option[1].replace('-', '_')}`", message)
     match done.returncode:
@@ -311,4 +312,4 @@ def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> Non
         case 130 | -2:
             raise KeyboardInterrupt
         case _:
-            raise OSError(message or f"sodan dataset ended with status {done.returncode}")
+            raise OSError(message or f"sodan dataset failed with exit code {done.returncode}")

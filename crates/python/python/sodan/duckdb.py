@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB, which take the text of a puzzle.
+"""SQL functions for DuckDB that take the text of a puzzle.
 
     import duckdb
     import sodan.duckdb
@@ -8,8 +8,8 @@
         query = "select puzzle, sodan_score(puzzle) from 'puzzles.csv' where sodan_count(puzzle) = 1"
         rows = connection.sql(query).fetchall()
 
-They require the packages ``duckdb`` and ``pyarrow``. For several columns of one table :func:`sodan.annotate` is
-faster: it answers each question once.
+The functions require the packages ``duckdb`` and ``pyarrow``. For several columns of the same table,
+:func:`sodan.annotate` is faster, since it performs each computation only once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sodan.errors import InvalidOptionError, InvalidTypeError, suggestion
 __all__ = ["FUNCTIONS", "register"]
 
 _QUESTIONS: dict[str, tuple[Callable[..., Table], dict[str, Any], str, str]] = {
-    # The default columns of `solve` have a fast path, which is faster than a single one of them.
+    # All default columns of `solve` together have a fast path, which is faster than selecting one of them.
     "sodan_status": (solve, {}, "status", "VARCHAR"),
     "sodan_solution": (solve, {}, "solution", "VARCHAR"),
     "sodan_reason": (solve, {}, "reason", "VARCHAR"),
@@ -45,38 +45,39 @@ _QUESTIONS: dict[str, tuple[Callable[..., Table], dict[str, Any], str, str]] = {
     "sodan_canonical": (canonicalize, {"columns": ["canonical"]}, "canonical", "VARCHAR"),
     "sodan_id": (canonicalize, {"columns": ["id"]}, "id", "VARCHAR"),
 }
-"""The question, its options, the column of its answer, and its SQL type."""
+"""Function, options, result column and SQL type of each SQL function."""
 
 FUNCTIONS: tuple[str, ...] = tuple(_QUESTIONS)
-"""The functions. Each takes a ``VARCHAR`` and returns ``NULL`` for ``NULL`` and where there is no value:
+"""Names of the SQL functions. Each takes a ``VARCHAR``, and returns ``NULL`` for ``NULL`` or if there is no value:
 
-- ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for invalid input, for which the others are ``NULL``.
-- ``sodan_reason``: why the input is bad, else ``NULL``.
-- ``sodan_solution``: the only solution, 81 digits.
+- ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for invalid input, for which all others return
+  ``NULL``.
+- ``sodan_reason``: why the input is invalid, otherwise ``NULL``.
+- ``sodan_solution``: the only solution as 81 digits.
 - ``sodan_guesses``: number of guesses of the search.
-- ``sodan_count``: number of solutions, up to the limit given to :func:`register`. Without one, a board with few givens
-  takes forever.
+- ``sodan_count``: number of solutions, up to the limit passed to :func:`register`. Without a limit, counting the
+  solutions of a puzzle with few givens takes forever.
 - ``sodan_givens``, ``sodan_minimal``: number of givens, and whether every given is needed.
-- ``sodan_score``, ``sodan_level``: HoDoKu's. ``sodan_er``: Sudoku Explainer's.
-- ``sodan_canonical``, ``sodan_id``: the canonical form, and a hash of it.
+- ``sodan_score``, ``sodan_level``: score and level on HoDoKu's scale. ``sodan_er``: Sudoku Explainer's rating.
+- ``sodan_canonical``, ``sodan_id``: the canonical form, and its hash.
 """
 
 
 def register(
     connection: duckdb.DuckDBPyConnection, names: Iterable[str] | None = None, *, limit: int | None = None
 ) -> None:
-    """Register functions on a connection, replacing those that are registered.
+    """Register the functions on a connection. Registered functions of the same names are replaced.
 
-    They process vectors of 2,048 rows on DuckDB's threads. No text raises an exception.
+    The functions process vectors of 2,048 rows on DuckDB's threads. No text raises an exception.
 
     Args:
-        connection: an open connection of DuckDB.
-        names: the functions to register. Defaults to all of :data:`FUNCTIONS`.
-        limit: where ``sodan_count`` stops, 1 or more. Default: no limit.
+        connection: an open DuckDB connection.
+        names: functions to register. Defaults to all of :data:`FUNCTIONS`.
+        limit: maximum number of solutions that ``sodan_count`` counts, 1 or more. Default: no limit.
 
     Raises:
         InvalidTypeError: if an option has the wrong type.
-        InvalidOptionError: if there is no function of a name, or the limit is below 1.
+        InvalidOptionError: if a name is not in :data:`FUNCTIONS`, or the limit is below 1.
 
     Example:
         >>> import duckdb
@@ -88,7 +89,7 @@ def register(
         (17,)
     """
     if not isinstance(connection, duckdb.DuckDBPyConnection):
-        raise InvalidTypeError(f"expected a connection of DuckDB, found {type(connection).__name__}")
+        raise InvalidTypeError(f"expected a DuckDB connection, found {type(connection).__name__}")
     most = whole_or_none("limit", limit, 1)
     wanted = FUNCTIONS if names is None else _names("names", names)
     for name in wanted:
@@ -101,7 +102,7 @@ def register(
             connection.remove_function(name)
         kind = _QUESTIONS[name][3]
         function = _function(name, most if name == "sodan_count" else None)
-        # The others may be null for a valid text, which DuckDB allows only with special handling of nulls.
+        # Other functions may return null for a valid text, which DuckDB allows only with special handling of nulls.
         nulls = DEFAULT if name == "sodan_status" else SPECIAL
         connection.create_function(name, function, ["VARCHAR"], kind, type=ARROW, null_handling=nulls)
 
@@ -113,10 +114,10 @@ def _function(name: str, limit: int | None = None) -> Callable[[pa.ChunkedArray]
     none = pa.scalar(None, pa.string())
 
     def answer(puzzles: pa.ChunkedArray) -> pa.ChunkedArray:
-        # DuckDB reads dictionaries as strings. Decoding them first took 20 microseconds.
+        # DuckDB accepts dictionaries as strings. Decoding the dictionaries first took 20 microseconds.
         found = pa.table(question(puzzles, **options, threads=1).select([column])).column(0)
         if column == "reason" and puzzles.null_count:
-            # Elsewhere a null is a bad puzzle with a reason; in SQL it stays null.
+            # Other functions treat a null as an invalid puzzle with a reason; in SQL, it stays null.
             return pc.if_else(pc.is_valid(puzzles), found, none)  # pyright: ignore[reportAttributeAccessIssue]
         return found
 

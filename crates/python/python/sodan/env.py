@@ -1,8 +1,8 @@
-"""Gymnasium environments: an agent fills a board digit by digit. They require ``gymnasium`` and ``numpy``.
+"""Gymnasium environments in which an agent fills a board digit by digit. They require ``gymnasium`` and ``numpy``.
 
-Importing this module registers ``sodan/Sudoku-v0``; ``gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=[...])``
-imports it on the way. The environments never reveal the solution: a reward comes only with the last digit, and legal
-actions follow from the rules.
+Importing this module registers ``sodan/Sudoku-v0``; ``gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=[...])`` also
+imports it. The environments never reveal the solution: the only reward is for the last digit, and legal actions follow
+from the rules.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ __all__ = ["Level", "LimitReachedError", "SudokuEnv", "SudokuVectorEnv"]
 Cells = NDArray[np.uint8]
 
 Level = Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
-"""A level of HoDoKu's scale, from easy to hard."""
+"""Level of HoDoKu's scale, from easy to hard."""
 
 
 class LimitReachedError(SodanError, RuntimeError):
-    """An episode has used up its checks."""
+    """The episode has used up its consistency checks."""
 
 
 def _peer_actions() -> NDArray[np.intp]:
-    """For each action, the 20 actions that place the same digit in a cell that sees its cell."""
+    """Return, for each action, the 20 actions that place the same digit in a peer of its cell."""
     row, column = np.divmod(np.arange(81), 9)
     box = 3 * (row // 3) + column // 3
     sees = (row == row[:, None]) | (column == column[:, None]) | (box == box[:, None])
@@ -47,28 +47,29 @@ _BLOCK = np.arange(9)
 
 
 class SudokuEnv(gymnasium.Env[Cells, np.int64]):
-    """Solve a puzzle digit by digit.
+    """An environment for solving a puzzle digit by digit.
 
-    - Observation: ``uint8[81]``, the digits row by row, 0 for an empty cell.
-    - Action: ``9 * cell + digit - 1``, 729 in all. It places the digit in an empty cell, or erases it if the cell has
-      it and is not a given.
-    - Reward: 1 for the last digit of a solution, else 0. The episode terminates with it, and is truncated after
-      ``max_steps``.
+    - Observation: ``uint8[81]``, the digits row by row, with 0 for an empty cell.
+    - Action: ``9 * cell + digit - 1``, 729 in total. The action places the digit in an empty cell, or erases it if the
+      cell contains the digit and is not a given.
+    - Reward: 1 for the last digit of a solution, otherwise 0. The episode terminates with this digit, and is truncated
+      after ``max_steps``.
     - An illegal action changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``, ``int8[729]``, is 1
-      where an action is legal. A value outside the action space raises ``gymnasium.error.InvalidAction``; a step after
-      the end raises ``gymnasium.error.ResetNeeded``.
+      for legal actions. A value outside the action space raises ``gymnasium.error.InvalidAction``; a step after the end
+      of the episode raises ``gymnasium.error.ResetNeeded``.
 
     Args:
-        puzzles: a column of puzzles, or one puzzle. ``reset`` draws one of them, or starts with ``options={"puzzle":
+        puzzles: a column of puzzles, or one puzzle. ``reset`` selects one at random, or uses ``options={"puzzle":
             text}``.
         max_steps: number of actions after which an episode is truncated, 1 or more.
-        checks: how often :meth:`is_consistent` may be called in an episode.
-        level: if given, ``info["forced"]`` says of each placed digit whether techniques up to this level imply it, or
-            it was a guess. Where a board has no solution, nothing is implied: leave the level out if the agent must
-            not learn that.
-        forced_limit: how often ``info["forced"]`` is answered in an episode; afterwards it is ``None``. An agent that
-            undoes its guesses can use the answers to find the solution; ``info["forced_count"]`` counts them.
-        render_mode: ``"ansi"``, for :meth:`render` to return text, or ``None``.
+        checks: number of times that :meth:`is_consistent` may be called per episode.
+        level: if set, ``info["forced"]`` reports for each placed digit whether techniques up to this level imply it;
+            otherwise, the digit was a guess. Techniques imply nothing on a board without a solution; omit the level if
+            the agent must not learn that.
+        forced_limit: number of times per episode that ``info["forced"]`` is reported; afterwards it is ``None``.
+            An agent that undoes its guesses can use the reports to find the solution. ``info["forced_count"]`` counts
+            the reports.
+        render_mode: ``"ansi"`` if :meth:`render` should return text, or ``None``.
 
     Raises:
         InvalidPuzzleError: if a puzzle is invalid.
@@ -115,11 +116,11 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         self._ended = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
-        """Start an episode with a random puzzle, or with the one in ``options``.
+        """Start an episode with a random puzzle, or with the puzzle in ``options``.
 
         Raises:
             InvalidTypeError: if the options are not a dictionary.
-            InvalidOptionError: if there is an option other than ``puzzle``.
+            InvalidOptionError: if ``options`` contains a key other than ``puzzle``.
             InvalidPuzzleError: if the puzzle is invalid.
         """
         super().reset(seed=seed)
@@ -128,7 +129,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         return self._board.copy(), self._info(True)
 
     def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
-        """Place a digit, or erase it."""
+        """Place a digit in a cell, or erase it."""
         if isinstance(action, bool) or not self.action_space.contains(action):
             raise gymnasium.error.InvalidAction(f"action: expected an integer from 0 to 728, found {action!r}")
         if self._ended:
@@ -143,14 +144,14 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
             self._history.append(index)
             self._toggle(index)
         self._steps += 1
-        # Legal actions keep every house free of repeated digits, so a full board is a solution.
+        # Legal actions never create a repeated digit in a house, so a full board is a solution.
         solved = legal and bool(self._board.all())
         truncated = not solved and self._steps >= self.max_steps
         self._ended = solved or truncated
         return self._board.copy(), float(solved), solved, truncated, self._info(legal, forced)
 
     def _toggle(self, action: int) -> None:
-        """Place or erase a digit, and update the legal actions that it affects."""
+        """Place or erase a digit, and update the legal actions that this affects."""
         cell, digit = divmod(action, 9)
         peers = _PEERS[action]
         if self._board[cell]:
@@ -167,21 +168,21 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
             self._mask[peers] = 0
 
     def undo(self) -> bool:
-        """Take back the last change, without counting a step. Returns whether there was one to take back."""
+        """Undo the last change without counting a step. Return whether there was a change to undo."""
         if not self._history or self._ended:
             return False
         self._toggle(self._history.pop())
         return True
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return which actions are legal: ``int8[729]``."""
+        """Return a mask of the legal actions: ``int8[729]``."""
         return self._mask.copy()
 
     def is_consistent(self) -> bool:
-        """Return whether the position has a solution; allowed ``checks`` times in an episode.
+        """Return whether the position has a solution. This may be called ``checks`` times per episode.
 
         Raises:
-            LimitReachedError: if no checks are left.
+            LimitReachedError: if the episode has used up its checks.
         """
         if self._checked >= self.checks:
             raise LimitReachedError(f"no checks are left in this episode (limit: {self.checks})")
@@ -214,13 +215,13 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
 
 
 class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any]):
-    """Many boards at once, in arrays: the rules and rewards of :class:`SudokuEnv` without checks and levels.
+    """Many boards in arrays, with the rules and rewards of :class:`SudokuEnv`, but without checks and levels.
 
-    A board that has ended starts again with a random puzzle at the next step, whose action is ignored (autoreset mode
-    ``NEXT_STEP``). ``info`` has the arrays ``legal`` and ``action_mask``.
+    When an episode has ended, the next step ignores the action for its board and starts a new episode with a random
+    puzzle (autoreset mode ``NEXT_STEP``). ``info`` contains the arrays ``legal`` and ``action_mask``.
 
     Args:
-        puzzles: a column of puzzles, or one puzzle, to draw from.
+        puzzles: a column of puzzles, or one puzzle. Each episode selects one at random.
         num_envs: number of boards, 1 or more.
         max_steps: number of actions after which an episode is truncated, 1 or more.
 
@@ -256,7 +257,7 @@ class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any])
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Cells, dict[str, Any]]:
-        """Start an episode on every board."""
+        """Start a new episode on every board."""
         if isinstance(seed, list):
             raise InvalidOptionError("seed: expected one integer for all boards")
         super().reset(seed=seed)
@@ -274,7 +275,7 @@ class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any])
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Cells, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Place or erase a digit on every board; boards that have ended start again instead."""
+        """Place or erase a digit on every board. Boards whose episode has ended start a new one instead."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu" or not _in_range(actions):
             raise gymnasium.error.InvalidAction(f"actions: expected {self.num_envs} integers from 0 to 728")
@@ -304,7 +305,7 @@ class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any])
         self._mask[boards, actions] = 1
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return which actions are legal: ``int8[num_envs, 729]``."""
+        """Return a mask of the legal actions: ``int8[num_envs, 729]``."""
         return self._mask.copy()
 
     def _info(self, legal: NDArray[np.bool_]) -> dict[str, Any]:
@@ -319,7 +320,7 @@ def _in_range(actions: NDArray[np.int64]) -> bool:
 
 
 def _legal_actions(board: Cells) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """Return which actions are legal on a board of givens, and for each action how many peers have its digit."""
+    """Return the legal actions on a board of givens and, for each action, the number of peers with its digit."""
     filled = np.nonzero(board)[0]
     conflicts = np.zeros(729, np.int8)
     np.add.at(conflicts, _PEERS[9 * filled + board[filled] - 1], 1)
@@ -328,7 +329,7 @@ def _legal_actions(board: Cells) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
 
 
 def _boards(puzzles: Column | One) -> Cells:
-    """Return the givens of puzzles, each of which must be valid: ``uint8[n, 81]``."""
+    """Return the givens of puzzles as ``uint8[n, 81]``. Every puzzle must be valid."""
     found: Any = solve(puzzles, columns=["status", "reason"])
     for number, row in enumerate([found] if is_one(puzzles) else found):
         if row["status"] == "bad":
@@ -340,7 +341,7 @@ def _boards(puzzles: Column | One) -> Cells:
 
 
 def _chosen(options: Any, drawn: Any, known: tuple[str, ...] = ("puzzle",)) -> Any:
-    """Return the board that the options of ``reset`` name, or the one that was drawn."""
+    """Return the board named in the options of ``reset``, or the randomly selected board."""
     if options is None:
         return drawn
     if not isinstance(options, dict):

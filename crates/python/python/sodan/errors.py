@@ -1,6 +1,6 @@
-"""Exceptions of this package. All derive from :class:`SodanError` and from the built-in class that fits.
+"""Exceptions of this package. Each derives from :class:`SodanError` and from a suitable built-in class.
 
-Invalid puzzles in a column never raise: they become rows with the status ``bad`` and a reason.
+Invalid puzzles in a column never raise an exception; they become rows with the status ``bad`` and a reason.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class SodanError(Exception):
 
 
 class InvalidOptionError(SodanError, ValueError):
-    """An option has an unknown name or a value out of range."""
+    """An option has an unknown name, or a value that is out of range."""
 
 
 class InvalidTypeError(SodanError, TypeError):
@@ -32,18 +32,18 @@ class InvalidTypeError(SodanError, TypeError):
 
 
 class InvalidPuzzleError(SodanError, ValueError):
-    """A text is not a puzzle, where a single puzzle is required."""
+    """A text is not a puzzle, although a single puzzle is required."""
 
 
 class ColumnNotFoundError(SodanError, KeyError):
-    """A table or an answer has no column of that name."""
+    """A table or result has no column of this name."""
 
-    # KeyError shows its message in quotes.
+    # KeyError would show the message in quotes.
     __str__ = Exception.__str__
 
 
 class DuplicateColumnError(SodanError, ValueError):
-    """A column would appear in a table twice."""
+    """A table would contain two columns of the same name."""
 
 
 class RowNotFoundError(SodanError, IndexError):
@@ -51,7 +51,7 @@ class RowNotFoundError(SodanError, IndexError):
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return ``; did you mean ...; there are: ...``, the end of a message about an unknown name, if there are any."""
+    """Return the end of a message about an unknown name: ``; did you mean ...; there are: ...``."""
     names = list(known)
     if not names:
         return ""
@@ -60,5 +60,5 @@ def suggestion(name: str, known: Iterable[str]) -> str:
 
 
 def no_column(name: str, known: Iterable[str], owner: str = "") -> ColumnNotFoundError:
-    """Return the exception for an unknown column; ``owner`` names its owner, such as ``of this row``."""
+    """Return the exception for an unknown column. ``owner`` names what lacks it, such as ``in this row``."""
     return ColumnNotFoundError(f"no column `{name}`{owner}{suggestion(name, known)}")

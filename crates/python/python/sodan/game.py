@@ -1,8 +1,8 @@
-"""A game for a language model that plays with tools: one per rollout.
+"""A game for a language model that plays by calling tools, one game per rollout.
 
-For TRL 1.0 or later: ``environment_factory=sodan.game.tools("puzzle")`` and ``reward_funcs=[sodan.game.reward]``.
-Every public method but ``reset`` is a tool. No tool reveals a digit of the solution or the reward. Whether the board
-can still be solved is answered a limited number of times, by default never.
+For TRL 1.0 or later: ``environment_factory=sodan.game.tools("puzzle")`` and ``reward_funcs=[sodan.game.reward]``. Every
+public method except ``reset`` is a tool. No tool reveals a digit of the solution or the reward. A tool that reports
+whether the board can still be solved is limited to a number of calls, which is 0 by default.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ __all__ = ["Game", "reward", "tools"]
 
 
 class Game:
-    """A board and a player. Invalid moves are answered in words and raise no exception."""
+    """A board with a player. Invalid moves are explained in the reply and never raise an exception."""
 
     def __init__(self, column: str = "puzzle", preset: Preset = "exact", checks: int = 0) -> None:
-        """Create a game without a board: see :func:`tools`."""
+        """Create a game without a board; see :func:`tools`."""
         self.column, self.checks = column, whole("checks", checks)
         self.preset: Preset = _checked(preset)
         self._state: State | None = None
@@ -32,11 +32,11 @@ class Game:
         self._checked = 0
 
     def reset(self, **row: Any) -> str:
-        """Start a game with the puzzle of a row and return the board.
+        """Start a game with the puzzle in a row of the data set, and return the board.
 
         Raises:
-            InvalidPuzzleError: if the puzzle is invalid.
-            ColumnNotFoundError: if the row has no column of puzzles.
+            InvalidPuzzleError: if the puzzle is not valid.
+            ColumnNotFoundError: if the row lacks the column of puzzles.
         """
         if self.column not in row:
             raise no_column(self.column, row)
@@ -93,14 +93,14 @@ class Game:
         return self._moved(after)
 
     def undo(self) -> str:
-        """Take back the last change of the board."""
+        """Undo the last change of the board."""
         if not self._history:
             return "there is nothing to undo"
         self._state = self._history.pop()
         return self.look()
 
     def check(self) -> str:
-        """Say whether the board can still be solved. This is answered a limited number of times per game."""
+        """Report whether the board can still be solved. Only a limited number of calls per game is allowed."""
         if self._checked >= self.checks:
             return f"no checks are left in this game (limit: {self.checks})"
         self._checked += 1

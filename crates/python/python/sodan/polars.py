@@ -1,6 +1,6 @@
-"""polars expressions, also for lazy frames: answers of :func:`sodan.annotate` about a column of puzzles.
+"""Expressions for polars, including lazy frames, with the columns of :func:`sodan.annotate`.
 
-They require ``polars``.
+The module requires ``polars``.
 """
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ def answer(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> pl.Expr:
-    """Return an expression for a column of :func:`sodan.annotate`, or for a struct of several.
+    """Return an expression for one column of :func:`sodan.annotate`, or for a struct of several columns.
 
     Args:
-        puzzles: an expression, or the name of a column.
-        columns: the name of a column, such as ``"hodoku_score"``, or a list of names. The name of a scale means all its
-            columns. A list and a scale make a struct; ``struct.unnest()`` makes columns of it.
+        puzzles: an expression, or the name of a column of puzzles.
+        columns: name of a column, such as ``"hodoku_score"``, or a list of names. The name of a scale stands for all
+            columns of the scale. A list or a scale results in a struct; ``struct.unnest()`` converts the struct to
+            columns.
         threads: number of threads, 1 or more. Defaults to one per core.
         effort: work limit per rating in pattern checks. Default: no limit.
-        timeout: time limit per puzzle and question in seconds. Default: no limit.
+        timeout: time limit in seconds per puzzle and function. Default: no limit.
 
     Returns:
-        An expression with the name of the column or the scale; of a list, with the name of the puzzles.
+        An expression named after the column or the scale; for a list, after the column of puzzles.
 
     Raises:
         InvalidTypeError: if ``puzzles`` is not an expression or a name, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if there is no such column.
+        ColumnNotFoundError: if no function returns such a column.
 
     Example:
         >>> import polars as pl

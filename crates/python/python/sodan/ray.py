@@ -1,4 +1,4 @@
-"""Rates and annotates puzzles in Ray data sets. It requires ``ray[data]`` on all machines."""
+"""Rates and annotates puzzles in Ray data sets. Requires ``ray[data]`` on all machines."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def rate(
     threads: int = 1,
     **options: Any,
 ) -> Dataset:
-    """Add the columns of :func:`sodan.rate` to the right: ``status``, those of the scales, ``reason``.
+    """Add the columns of :func:`sodan.rate` on the right: ``status``, the columns of the scales, and ``reason``.
 
-    Invalid puzzles stay, with the reason. Answers depend on the row only, however the rows are partitioned. One task
-    processes one block: use ``ds.repartition`` to make them small enough.
+    Rows with invalid puzzles are kept and contain the reason. The result for a row does not depend on the partitioning.
+    One task processes one block; use ``ds.repartition`` to make the blocks small enough.
 
     Args:
         ds: a Ray data set.
@@ -35,11 +35,11 @@ def rate(
         column: the column of puzzles. Defaults as in :func:`sodan.rate`.
         effort: work limit per puzzle in pattern checks. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
-        threads: number of threads per Ray task; keep 1 unless the options set ``num_cpus``.
-        options: passed to ``map_batches``, such as ``num_cpus``.
+        threads: number of threads per Ray task; keep at 1 unless the options set ``num_cpus``.
+        options: options for ``map_batches``, such as ``num_cpus``.
 
     Returns:
-        A lazy data set with as many rows.
+        A lazy data set with the same number of rows.
 
     Raises:
         InvalidTypeError: if ``ds`` is not a Ray data set, or an option has the wrong type.
@@ -62,24 +62,24 @@ def annotate(
     threads: int = 1,
     **options: Any,
 ) -> Dataset:
-    """Add columns of :func:`sodan.annotate` to the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
+    """Add columns of :func:`sodan.annotate` on the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
 
     Args:
         ds: a Ray data set.
-        columns: the columns to add.
+        columns: columns to add.
         column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
         effort: work limit per rating in pattern checks. Default: no limit.
-        timeout: time limit per puzzle and question in seconds. Default: no limit.
-        threads: number of threads per Ray task; keep 1 unless the options set ``num_cpus``.
-        options: passed to ``map_batches``, such as ``num_cpus``.
+        timeout: time limit in seconds per puzzle and function. Default: no limit.
+        threads: number of threads per Ray task; keep at 1 unless the options set ``num_cpus``.
+        options: options for ``map_batches``, such as ``num_cpus``.
 
     Returns:
-        A lazy data set with as many rows.
+        A lazy data set with the same number of rows.
 
     Raises:
         InvalidTypeError: if ``ds`` is not a Ray data set, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if no question has such a column. Other columns are checked when a task runs.
+        ColumnNotFoundError: if no function returns such a column. Columns of the data set are checked when a task runs.
 
     Example:
         >>> solved = sodan.ray.annotate(ds, ["status", "solution"])  # doctest: +SKIP
@@ -89,7 +89,7 @@ def annotate(
 
 
 def _mapped(ds: Dataset, work: Rating | Annotation, options: dict[str, Any]) -> Dataset:
-    """Apply the work to each block."""
+    """Apply ``work`` to each block of the data set."""
     if not hasattr(ds, "map_batches"):
         raise InvalidTypeError(f"expected a Ray data set, found {type(ds).__name__}")
     return ds.map_batches(work, batch_format="pyarrow", zero_copy_batch=True, **options)

@@ -1,4 +1,4 @@
-"""Rates and annotates puzzles in Spark data frames. It requires pyspark 4 and pyarrow on all machines."""
+"""Rates and annotates puzzles in Spark data frames. Requires pyspark 4 and pyarrow on all machines."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def rate(
     timeout: Timeout = None,
     threads: int = 1,
 ) -> DataFrame:
-    """Add the columns of :func:`sodan.rate` to the right: ``status``, those of the scales, ``reason``.
+    """Add the columns of :func:`sodan.rate` on the right: ``status``, the columns of the scales, and ``reason``.
 
-    Invalid puzzles stay, with the reason. Answers depend on the row only, however the rows are partitioned. Spark has
-    no dictionaries, so levels and statuses are ``string``.
+    Rows with invalid puzzles are kept and contain the reason. The result for a row does not depend on the partitioning.
+    Spark does not support dictionaries, so levels and statuses have the type ``string``.
 
     Args:
         df: a Spark data frame.
@@ -37,15 +37,15 @@ def rate(
         column: the column of puzzles. Defaults as in :func:`sodan.rate`.
         effort: work limit per puzzle in pattern checks. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
-        threads: number of threads per Spark task; keep 1 unless ``spark.task.cpus`` is larger.
+        threads: number of threads per Spark task; keep at 1 unless ``spark.task.cpus`` is larger.
 
     Returns:
-        A lazy data frame with as many rows.
+        A lazy data frame with the same number of rows.
 
     Raises:
         InvalidTypeError: if ``df`` is not a Spark data frame, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if there is no such column.
+        ColumnNotFoundError: if the data frame has no such column of puzzles.
         DuplicateColumnError: if the data frame already has one of the new columns.
 
     Example:
@@ -63,23 +63,23 @@ def annotate(
     timeout: Timeout = None,
     threads: int = 1,
 ) -> DataFrame:
-    """Add columns of :func:`sodan.annotate` to the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
+    """Add columns of :func:`sodan.annotate` on the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
 
     Args:
         df: a Spark data frame.
-        columns: the columns to add.
+        columns: columns to add.
         column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
         effort: work limit per rating in pattern checks. Default: no limit.
-        timeout: time limit per puzzle and question in seconds. Default: no limit.
-        threads: number of threads per Spark task; keep 1 unless ``spark.task.cpus`` is larger.
+        timeout: time limit in seconds per puzzle and function. Default: no limit.
+        threads: number of threads per Spark task; keep at 1 unless ``spark.task.cpus`` is larger.
 
     Returns:
-        A lazy data frame with as many rows.
+        A lazy data frame with the same number of rows.
 
     Raises:
         InvalidTypeError: if ``df`` is not a Spark data frame, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
-        ColumnNotFoundError: if there is no such column.
+        ColumnNotFoundError: if no function returns such a column, or the data frame has no such column of puzzles.
         DuplicateColumnError: if the data frame already has one of the new columns.
 
     Example:
@@ -89,7 +89,7 @@ def annotate(
 
 
 def _mapped(df: DataFrame, work: Callable[[Any], Any]) -> DataFrame:
-    """Apply the work to each batch of rows."""
+    """Apply ``work`` to each batch of rows."""
     if not hasattr(df, "mapInArrow"):
         raise InvalidTypeError(f"expected a Spark data frame, found {type(df).__name__}")
     schema = _without_dictionaries(work(to_arrow_schema(df.schema).empty_table()).schema)
@@ -102,7 +102,7 @@ def _mapped(df: DataFrame, work: Callable[[Any], Any]) -> DataFrame:
 
 
 def _without_dictionaries(schema: pa.Schema) -> pa.Schema:
-    """Replace dictionaries, which Spark lacks, by the type of their values."""
+    """Replace dictionary types, which Spark does not support, by the types of their values."""
 
     def plain(kind: Any) -> Any:
         return kind.value_type if pa.types.is_dictionary(kind) else kind

@@ -1,6 +1,6 @@
-"""Puzzles as a taskset of verifiers (version 1 of its tasks). It requires the package ``verifiers``.
+"""Puzzles as a taskset for version 1 of the tasks of ``verifiers``. Requires the package ``verifiers``.
 
-A module of your own makes it an environment that ``verifiers`` finds by name::
+To make the taskset an environment that ``verifiers`` finds by name, re-export it from a module::
 
     from sodan.taskset import SudokuTaskset
 
@@ -24,45 +24,45 @@ __all__ = ["SudokuConfig", "SudokuData", "SudokuTask", "SudokuTaskset"]
 
 
 class SudokuData(vf.TaskData):
-    """The data of a task."""
+    """Data of one task."""
 
     puzzle: str
-    """81 characters, ``.`` for an empty cell."""
+    """The puzzle as 81 characters, with ``.`` for an empty cell."""
 
 
 class SudokuConfig(vf.TasksetConfig):
-    """The puzzles and the reward scheme."""
+    """Configuration of the taskset: puzzles and reward scheme."""
 
     puzzles: list[str] = Field(default_factory=list)
-    """Puzzles in any notation; if empty, puzzles are generated endlessly."""
+    """Puzzles in any format. If the list is empty, puzzles are generated endlessly."""
     seed: int = 0
-    """Random seed of generated puzzles."""
+    """Random seed of the generated puzzles."""
     query: str | None = None
-    """An expression that generated puzzles must match, as in ``sodan.generate``."""
+    """Query that generated puzzles must match, as in :func:`sodan.generate`."""
     preset: Preset = "exact"
-    """Reward scheme, see :data:`sodan.verify.Preset`."""
+    """Reward scheme; see :data:`sodan.verify.Preset`."""
 
 
 class SudokuTask(vf.Task[SudokuData]):
-    """Solve one puzzle."""
+    """A task: solve one puzzle."""
 
     preset: Preset = "exact"
-    """Reward scheme."""
+    """Reward scheme; see :data:`sodan.verify.Preset`."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:
-        """The reward of the last reply, in [0, 1]."""
+        """Return the reward of the last reply, in [0, 1]."""
         verdict = check(self.data.puzzle, trace.last_reply, several=self.preset == "valid_completion")
         return verdict.reward(self.preset)
 
     @vf.metric
     async def right(self, trace: vf.Trace) -> float:
-        """The fraction of empty cells filled correctly."""
+        """Return the fraction of empty cells that the last reply fills correctly."""
         return check(self.data.puzzle, trace.last_reply).reward("cells")
 
 
 class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
-    """One task per puzzle."""
+    """Set of tasks with one puzzle each."""
 
     INFINITE = True
 
@@ -71,7 +71,7 @@ class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
         self.INFINITE = not config.puzzles
 
     def load(self) -> Iterator[SudokuTask]:
-        """Yield the tasks, in order."""
+        """Yield the tasks, in the order of the puzzles."""
         for text in self._puzzles():
             board = "\n".join(text[row : row + 9] for row in range(0, 81, 9))
             task = SudokuTask(SudokuData(prompt=PROMPT.format(board=board), puzzle=text), self.config.task)

@@ -1,31 +1,31 @@
 """Grades answers of models, for evaluation and for training with rewards.
 
-No text raises an exception, and no result reveals a digit of the solution. A reward can only reveal
-whether an answer, or which part of it, is right.
+No text raises an exception, and no result reveals a digit of the solution. A reward reveals only whether an answer, or
+which part of it, is correct.
 
-Reasoning between ``<think>``, ``<thinking>`` or ``<reasoning>`` and its closing tag is ignored, and so is everything
-before a closing tag without an opening one, and after an opening tag that is never closed. The answer is the first of
-these in the remaining text:
+Reasoning between ``<think>``, ``<thinking>`` or ``<reasoning>`` and the closing tag is ignored, as is everything before
+an unmatched closing tag and after an unmatched opening tag. The answer is the first of the following that the remaining
+text contains:
 
 1. The last grid without an empty cell in a fenced block.
 2. The last grid without an empty cell anywhere.
-3. The last grid with empty cells that enters more than the puzzle's givens.
-4. Placements: of the last fenced block that has any, else of the whole text, in order.
-5. The last grid of all: a copy of the puzzle.
+3. The last grid with empty cells that contains more digits than the puzzle's givens.
+4. Placements in the last fenced block that contains any, otherwise in the whole text, in order.
+5. The last grid of any kind, such as a copy of the puzzle.
 
-A grid is recognised in three layouts, tried in this order:
+A grid is recognized in three layouts, which are tried in this order:
 
-- ``line``: 81 cells without separators, or in one line of the text with blanks, commas, ``/`` or ``|`` between them.
-- ``rows``: nine lines of nine cells in any frame: tables, lists, quotations, lists of strings. Lines may have labels,
-  as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Other text may precede the first cell and follow the last.
+- ``line``: 81 cells without separators, or on one line with spaces, commas, ``/`` or ``|`` between the cells.
+- ``rows``: nine lines of nine cells in any frame: tables, lists, quotations, lists of strings. Lines may have labels
+  such as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Other text may precede the first cell and follow the last.
 - ``numbers``: 81 numbers, or nine strings of nine digits, in brackets, across any number of lines.
 
-A digit may be full-width or bold. An empty cell is ``.``, ``0``, ``_``, ``*``, ``-`` or ``?``. A grid has at least one
-digit.
+A digit may be full-width or bold. An empty cell is ``.``, ``0``, ``_``, ``*``, ``-`` or ``?``. A grid contains at least
+one digit.
 
-- ``placements``: digits for cells, as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1": 5}`` or ``(1,
-  1) = 5``, row before column and both from 1. Notes do not count: several digits for a cell, a digit that is denied
-  (``r1c1: 5 is impossible``) or only supposed (``if r1c1=5``).
+- ``placements``: digits assigned to cells, such as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1":
+  5}`` or ``(1, 1) = 5``, with the row before the column and both from 1 to 9. Notes are ignored: several digits for a
+  cell, a digit that is ruled out (``r1c1: 5 is impossible``) or merely assumed (``if r1c1=5``).
 """
 
 from __future__ import annotations
@@ -55,44 +55,44 @@ __all__ = [
 ]
 
 Preset = Literal["exact", "cells", "until_first_error", "valid_completion"]
-"""Reward schemes, with values in [0, 1]:
+"""Reward scheme, with values in [0, 1]:
 
-- ``exact``: 1 for the puzzle's only solution.
-- ``cells``: the fraction of empty cells filled correctly. Givens do not count, and must be kept.
+- ``exact``: 1 for the puzzle's only solution, otherwise 0.
+- ``cells``: the fraction of empty cells filled correctly. Givens do not count, but must be unchanged.
 - ``until_first_error``: the fraction of empty cells filled correctly before the first error. A cell counts only if its
-  final digit is correct, too.
-- ``valid_completion``: 1 for any solution, also of a puzzle with several.
+  final digit is also correct.
+- ``valid_completion``: 1 for any solution, even if the puzzle has several, otherwise 0.
 """
 
 
 def _checked(preset: Preset) -> Preset:
-    """Return the preset. Raises for an unknown name."""
+    """Return the preset, or raise an exception for an unknown name."""
     return one_of("preset", preset, get_args(Preset))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The grade of an answer."""
+    """Grade of an answer."""
 
     read_as: Literal["line", "rows", "numbers", "placements"] | None
-    """The layout recognised, or ``None`` if the text contains no answer."""
+    """Layout in which the answer was recognized, or ``None`` if the text contains no answer."""
     givens_kept: bool
-    """Whether every given is unchanged."""
+    """Whether the answer leaves every given unchanged."""
     empty: int
-    """Number of cells that are not givens: 0 to 81."""
+    """Number of cells to fill, which are the cells without a given: 0 to 81."""
     filled: int
-    """Number of these that the answer fills."""
+    """Number of these cells that the answer fills."""
     right: int
-    """Number of these filled correctly. For a puzzle with multiple solutions: all or none."""
+    """Number of these cells that the answer fills correctly. If the puzzle has several solutions, all or none."""
     before_error: int
-    """Number of these filled correctly before the first error, in the order of the answer."""
+    """Number of these cells that the answer fills correctly before its first error, in the order of the answer."""
     houses: int
-    """Number of the 27 houses that contain each digit once."""
+    """Number of houses, of 27, that contain each digit exactly once."""
     solved: bool
-    """Whether it is an accepted solution."""
+    """Whether the answer is an accepted solution."""
 
     def reward(self, preset: Preset) -> float:
-        """Return the reward for a preset, in [0, 1]."""
+        """Return the reward under a preset, in [0, 1]."""
         match _checked(preset):
             case "exact" | "valid_completion":
                 return float(self.solved)
@@ -109,7 +109,7 @@ _COLUMNS = ("read_as", "givens_kept", "empty", "filled", "right", "before_error"
 
 
 def check(puzzle: str, answer: str | None, *, several: bool = False) -> Verdict:
-    """Grade one answer. With ``several``, any solution of a puzzle with several is accepted.
+    """Grade one answer. With ``several``, accept any solution of a puzzle with several solutions.
 
     Raises:
         InvalidPuzzleError: if the puzzle is invalid.
@@ -135,24 +135,25 @@ def column(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table:
-    """Grade one answer per puzzle: the fields of a :class:`Verdict` as columns, in the order of the puzzles.
+    """Grade one answer per puzzle. The columns are the fields of a :class:`Verdict`, with one row per puzzle in order.
 
     Args:
         puzzles: a column or table of puzzles.
-        answers: a column or table of a model's answers, as many as there are puzzles; may be the same table.
-        several: whether any solution of a puzzle with several is accepted.
+        answers: a column or table of a model's answers, one per puzzle. This may be the same table.
+        several: whether to accept any solution of a puzzle with several solutions.
         column: the column of puzzles, if ``puzzles`` is a table. Defaults as in :func:`sodan.solve`.
-        answer: the column of answers, if ``answers`` is a table. Defaults to the only column, or the one of
-            ``completion``, ``response``, ``output`` and ``prediction`` that exists. ``answer`` and ``solution`` are
-            not guessed, since most data sets use them for the ground truth.
-        columns: the columns of the result; requesting fewer is faster.
+        answer: the column of answers, if ``answers`` is a table. Defaults to the only column, or the first of
+            ``completion``, ``response``, ``output`` and ``prediction`` that exists. ``answer`` and ``solution`` are not
+            used
+            by default, since most data sets use them for the ground truth.
+        columns: columns to return; requesting fewer is faster.
         threads: number of threads, 1 or more. Defaults to one per core.
 
     Returns:
         A :class:`Table` with one row per puzzle. An invalid puzzle has the status ``bad`` and a reason.
 
     Raises:
-        InvalidOptionError: if it is unclear which column has the answers, or there are not as many answers as puzzles.
+        InvalidOptionError: if the column of answers is ambiguous, or the numbers of answers and puzzles differ.
         ColumnNotFoundError: if a column does not exist.
     """
     texts = column_of(answers, answer, ANSWERS, "answers")
@@ -162,7 +163,7 @@ def column(
 
 
 def verdicts(puzzles: Column, answers: Column, *, several: bool = False) -> list[Verdict]:
-    """Grade one answer per puzzle, as objects.
+    """Grade one answer per puzzle, and return the grades as objects.
 
     Raises:
         InvalidPuzzleError: if a puzzle is invalid.
@@ -175,7 +176,7 @@ def verdicts(puzzles: Column, answers: Column, *, several: bool = False) -> list
 
 
 def rewards(puzzles: Column, answers: Column, *, preset: Preset = "exact") -> list[float]:
-    """Return the reward of one answer per puzzle, in [0, 1]: see :data:`Preset`.
+    """Return the reward of one answer per puzzle, in [0, 1]; see :data:`Preset`.
 
     Raises:
         InvalidPuzzleError: if a puzzle is invalid.
@@ -198,7 +199,7 @@ def _text(completion: Any) -> str:
 
 
 def _content(content: Any) -> str:
-    """Return the text of a message's content: a string, or the text parts of a list."""
+    """Return the text of a message's content, which is a string or a list with text parts."""
     if content is None or isinstance(content, str):
         return content or ""
     return "".join(map(_part, content))
@@ -217,7 +218,7 @@ def _part(part: Any) -> str:
 
 @dataclass(frozen=True)
 class _Adapter:
-    """A reward function with options; unlike a closure, it can be pickled."""
+    """A reward function with options. Unlike a closure, it can be pickled."""
 
     preset: Preset
 
@@ -226,7 +227,7 @@ class _Adapter:
 
     @property
     def __name__(self) -> str:
-        """The name under which trainers log the rewards."""
+        """Name under which trainers log the rewards."""
         return f"sodan_{self.preset}"
 
 
@@ -255,14 +256,15 @@ def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[
 
     Args:
         column: the data set's column of puzzles.
-        preset: reward scheme, see :data:`Preset`.
+        preset: reward scheme; see :data:`Preset`.
 
     Returns:
-        A function named after the preset, as ``sodan_exact``, so that trainers log several apart. A row whose puzzle
-        is invalid gets ``None``, which TRL takes for "not applicable". It can be pickled.
+        A function named after the preset, such as ``sodan_exact``, so that trainers log several functions separately.
+        The reward is ``None`` for a row with an invalid puzzle, which TRL treats as "not applicable". The function can
+        be pickled.
 
     Raises:
-        InvalidOptionError: if the preset is unknown; so do the other adapters.
+        InvalidOptionError: if the preset is unknown. The other adapters raise it, too.
         InvalidTypeError: if ``column`` is not a string.
     """
     return _Trl(preset, text("column", column))
@@ -282,7 +284,7 @@ class _Verl(_Adapter):
 def verl(preset: Preset = "exact") -> Callable[..., float]:
     """Return a score function for veRL: ``compute_score(data_source, solution_str, ground_truth, extra_info=None)``.
 
-    The ground truth is the puzzle.
+    The ground truth of a row is its puzzle.
     """
     return _Verl(preset)
 
@@ -294,7 +296,7 @@ class _OpenRlhf(_Adapter):
     def __call__(
         self, queries: Sequence[Any], prompts: Sequence[Any], labels: Sequence[str], **others: Any
     ) -> dict[str, Any]:
-        """Return the rewards of the queries without their prompts."""
+        """Return the rewards of the queries, which are graded without their prompts."""
         if len(queries) != len(prompts):
             raise InvalidOptionError(f"expected one prompt per query, found {len(prompts)} and {len(queries)}")
         pairs = zip(map(_text, queries), map(_text, prompts), strict=True)
@@ -312,7 +314,7 @@ class _OpenRlhf(_Adapter):
 def openrlhf(preset: Preset = "exact") -> Callable[..., dict[str, Any]]:
     """Return a reward function for OpenRLHF: ``reward_func(queries, prompts, labels, **kwargs)``.
 
-    The labels are the puzzles. The rewards are tensors if torch is installed, else lists.
+    The labels are the puzzles. The rewards are tensors if torch is installed, otherwise lists.
     """
     return _OpenRlhf(preset)
 
@@ -335,6 +337,7 @@ class _ReasoningGym(_Adapter):
 def reasoning_gym(preset: Preset = "cells") -> Callable[[Any, dict[str, Any]], float]:
     """Return ``score_answer(answer, entry)`` for data sets like those of reasoning-gym.
 
-    The entry's ``metadata`` has the puzzle, as text or as nine lists of numbers. A copy of the puzzle earns nothing.
+    The entry's ``metadata`` contains the puzzle, as text or as nine lists of numbers. A copy of the puzzle earns no
+    reward.
     """
     return _ReasoningGym(preset)
