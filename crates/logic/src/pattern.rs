@@ -31,7 +31,7 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers: XY-Wing or XYZ-Wing.
     Wing(Wing),
-    /// As many cells as digits, not all in one house. Each digit but one can occur only once.
+    /// A set of cells that are not all in one house, with as many digits as cells. All digits but one can occur only once.
     BentSet(BentSet),
     /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
@@ -337,7 +337,7 @@ pub struct Wing {
     pub z: Digit,
 }
 
-/// As many cells as digits, not all in one house: a WXYZ-Wing.
+/// A set of cells that are not all in one house, with as many digits as cells: a WXYZ-Wing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BentSet {
     /// Cell that sees all other cells of the set.

@@ -11,13 +11,13 @@ impl Literal {
     /// Number of different literals.
     pub const COUNT: usize = 2 * 729;
 
-    /// Creates the literal for the candidate with these indices being on.
+    /// Creates a literal that is on, from the indices of its cell and digit.
     #[inline]
     pub fn on(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16 + 1)
     }
 
-    /// Creates the literal for the candidate with these indices being off.
+    /// Creates a literal that is off, from the indices of its cell and digit.
     #[inline]
     pub fn off(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16)

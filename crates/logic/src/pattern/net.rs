@@ -231,7 +231,7 @@ impl Conclusion {
 }
 
 impl Single {
-    /// Returns the candidates that must be cancelled for this single to be one.
+    /// Returns the candidates that must have been cancelled before this single can be placed.
     pub fn needs(&self) -> Vec<Candidate> {
         let Candidate { cell, digit } = self.placement;
         match self.reason {
@@ -292,7 +292,7 @@ impl Net {
         self.sides.iter().flat_map(|side| &side.singles).map(|single| single.level).max().unwrap_or(0)
     }
 
-    /// Returns whether both sides are simple chains.
+    /// Returns [`NetForm::Chain`] if both sides are simple chains, or else [`NetForm::Net`].
     pub fn form(&self) -> NetForm {
         if self.sides.iter().all(Side::is_stream) { NetForm::Chain } else { NetForm::Net }
     }
