@@ -149,7 +149,7 @@ enum Shape {
 }
 
 impl Records {
-    /// Creates a splitter for input in the given format, or `None` to detect the format.
+    /// Creates a splitter for input in `format`. With `None`, the format is detected.
     pub fn new(format: Option<Format>) -> Records {
         Records {
             layout: format.map(Layout::of),

@@ -64,12 +64,12 @@ pub(crate) trait Propagator: Send {
     /// Returns the cells whose changes wake the propagator.
     fn cells(&self) -> &[Index];
 
-    /// Returns the cells that must have different values according to this condition, if there are any.
+    /// Returns the cells that must have different values according to this condition, or `None` if there are none.
     fn distinct_cells(&self) -> Option<&[Index]> {
         None
     }
 
-    /// Returns the related pairs of cells, if the condition consists of such pairs only.
+    /// Returns the related pairs of cells if the condition consists of such pairs only, otherwise `None`.
     fn pairs(&self) -> Option<Vec<([Index; 2], Arc<Relation>)>> {
         None
     }

@@ -286,7 +286,7 @@ impl VariantPuzzle {
 struct LimitedSearch<'l> {
     search: Search,
     limits: &'l Limits<'l>,
-    /// Number of guesses, including those that solutions count as, until the next call of [`Limits::should_stop`].
+    /// Number of guesses until the next call of [`Limits::should_stop`]. Each solution counts as several guesses.
     until_call: u64,
 }
 

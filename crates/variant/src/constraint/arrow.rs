@@ -35,7 +35,7 @@ impl Rule for Arrow {
     }
 }
 
-/// A line between two circles, on which the values add up to the sum of the circles.
+/// A line between two circles: its values add up to the sum of the circles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleArrow {

@@ -7,7 +7,7 @@ use crate::VariantError;
 /// Maximum length of the decompressed object of a link, in UTF-16 units.
 pub(super) const MAX_UNPACKED: usize = 1 << 20;
 
-/// Returns the text after the first key that occurs in it.
+/// Returns the part of `text` after the first of `keys` that `text` contains.
 pub(super) fn after<'a>(text: &'a str, keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|key| text.split_once(key)).map(|(_, rest)| rest)
 }

@@ -8,7 +8,7 @@ use super::picture::Colour;
 /// A rule about lines of some colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineRule {
-    /// Adjacent values differ by at least this number.
+    /// A line on which adjacent values differ by at least this number.
     Whisper(u8),
     Renban,
     RegionSum,
