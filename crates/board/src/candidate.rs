@@ -158,12 +158,12 @@ impl CandidateSet {
         self
     }
 
-    /// Returns the first member in the order of [`iter`](CandidateSet::iter).
+    /// Returns the first member in the order of [`iter`](CandidateSet::iter), or `None` if the set is empty.
     pub fn first(&self) -> Option<Candidate> {
         self.iter().next()
     }
 
-    /// Returns the only member, if there is exactly one.
+    /// Returns the only member, or `None` unless there is exactly one.
     pub fn single(&self) -> Option<Candidate> {
         self.first().filter(|_| self.len() == 1)
     }

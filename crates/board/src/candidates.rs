@@ -195,7 +195,7 @@ impl Candidates {
         Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// Returns the first direct contradiction, if there is one. Cells are checked before houses.
+    /// Returns the first direct contradiction, or `None` if there is none. Cells are checked before houses.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(clash) = self.placed.clashes().first() {
             return Some(Contradiction::Clash(*clash));

@@ -38,19 +38,19 @@ macro_rules! house_of_a_kind {
                 $Kind(index as u8)
             }
 
-            /// Returns the index, from 0 to 8.
+            /// Returns the index among the houses of this kind, from 0 to 8.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// Returns the number, from 1 to 9.
+            /// Returns the number among the houses of this kind, from 1 to 9.
             #[inline]
             pub const fn number(self) -> u8 {
                 self.0 + 1
             }
 
-            /// Iterates over all nine in ascending order.
+            /// Iterates over all nine houses of this kind, in ascending order.
             pub fn all() -> impl DoubleEndedIterator<Item = $Kind> + ExactSizeIterator + Clone {
                 (0..9).map($Kind::from_index)
             }
@@ -61,7 +61,7 @@ macro_rules! house_of_a_kind {
                 House(self.0 + $base)
             }
 
-            /// Returns the set of its nine cells.
+            /// Returns the nine cells of the house as a set.
             #[inline]
             pub const fn cells(self) -> CellSet {
                 self.house().cells()

@@ -418,8 +418,8 @@ impl Partial {
     }
 }
 
-/// Index of the crossing box for an offset from a line's first cell. Offsets within a row are less than 9, those within
-/// a column are multiples of 9, so that one table serves both.
+/// Returns the index of the crossing box for an offset from a line's first cell. Offsets within a row are less than 9,
+/// and those within a column are multiples of 9, so one table serves both.
 #[inline]
 fn box_across(steps: u8) -> usize {
     static BOX: [u8; 128] = {

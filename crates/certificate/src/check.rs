@@ -1,4 +1,4 @@
-//! The checker of certificates.
+//! Checks certificates against a state.
 
 use crate::deadly;
 use crate::variable::is_linked;

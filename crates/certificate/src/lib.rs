@@ -141,9 +141,9 @@ pub struct Cases {
 /// by more than the rank.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rank {
-    /// Variables, exactly one candidate of each of which is true.
+    /// The variables that are truths: exactly one candidate of each is true.
     pub truths: Vec<Variable>,
-    /// Variables, at most one candidate of each of which is true.
+    /// The variables that are links: at most one candidate of each is true.
     pub links: Vec<Variable>,
 }
 
@@ -154,7 +154,7 @@ impl Rank {
     }
 }
 
-/// Truths from which the target leaves no consistent choice of one candidate each.
+/// Truths for which no consistent choice of one candidate each remains if the target is true.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Exhaustion {
     /// The truths that cannot all be satisfied if the target is true.

@@ -1,4 +1,4 @@
-//! CSP variables: the 324 cells and house–digit pairs, exactly one candidate of each of which is true.
+//! CSP variables: the 324 cells and house–digit pairs. Exactly one candidate of each variable is true.
 
 use sodan_board::{Candidate, Cell, Digit, House, NameError};
 use std::fmt;

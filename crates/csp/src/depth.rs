@@ -48,7 +48,8 @@ fn eliminate_to_depth(state: &mut State, depth: usize) -> Result<(), Contradicto
     eliminate(state, &|trial: &mut State| depth > 1 && eliminate_to_depth(trial, depth - 1).is_err())
 }
 
-/// Removes candidates that singles, or `refutes` after the singles, lead to a contradiction, until no more are found.
+/// Removes candidates whose assumption leads to a contradiction, by singles or, after the singles, by `refutes`, until
+/// no more are found.
 fn eliminate(state: &mut State, refutes: &dyn Fn(&mut State) -> bool) -> Result<(), Contradictory> {
     loop {
         let mut has_changed = false;

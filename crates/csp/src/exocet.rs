@@ -32,7 +32,7 @@ pub enum ExocetKind {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Exocet {
-    /// The kind of its shape.
+    /// The kind, which depends on the positions of the targets.
     pub kind: ExocetKind,
     /// The base cells: two, or four in a double exocet, or one if there is a single target.
     pub base: Vec<Cell>,
@@ -184,7 +184,7 @@ fn of_base(
     pairs.dedup();
     for pair in pairs {
         let is_hit = |digit: Digit| of_digit(templates, digit, base).all(|it| it.intersects(pair));
-        // A target that sees the only base cell contains another digit than the base: its templates match by
+        // A target that sees the only base cell contains a different digit than the base, so its templates match by
         // coincidence.
         let is_apart = base.len() == 2 || !pair.intersects(base[0].peers());
         if with_templates.clone().all(is_hit) && is_apart {

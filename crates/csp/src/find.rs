@@ -175,7 +175,7 @@ pub fn for_target(
     }
 }
 
-/// The search for each candidate, if it was started, and the length that it has reached.
+/// The search for each candidate, if it was started, along with the length that it has reached.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
 /// The searches of a state; they are resumed for each greater length.

@@ -37,7 +37,7 @@ impl<'s> Reach<'s> {
     fn extend(&mut self, length: usize) {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;
-            // A start that its own whip refutes is not a case for forcing whips.
+            // If a whip refutes the start itself, whips find this elimination, so forcing whips need not.
             if self.search.extend().is_some() {
                 return;
             }

@@ -1,10 +1,11 @@
 //! Impossible patterns: groups of cells that cannot be filled with only a few given digits.
 //!
 //! With two digits, rings with an odd number of cells are impossible (bivalue oddagons). With three digits, tridagons
-//! and hundreds of other patterns of ten or more cells are. The finder contains no list of patterns. For each set of
-//! digits, it tries to color cells with these digits: first all cells that have no other candidates, along with one or
-//! two cells that have some; then all cells with few other candidates. If no coloring exists, it removes cells as long
-//! as this remains so. The other candidates of the remaining cells are the guardians: at least one of them is true.
+//! and hundreds of other patterns with ten or more cells are impossible. The finder contains no list of patterns. For
+//! each set of digits, it tries to color cells with these digits: first all cells that have no other candidates, along
+//! with one or two cells that have some; then all cells with few other candidates. If no coloring exists, it removes
+//! cells as long as this remains so. The other candidates of the remaining cells are the guardians: at least one of
+//! them is true.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, DigitSet};

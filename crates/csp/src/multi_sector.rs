@@ -104,8 +104,8 @@ fn locked_set(
     RankSet::of(state, truths, links)
 }
 
-/// Returns the SK-loops. The cells of a loop are in four boxes that form a rectangle, in each box those in the row or
-/// the column of a pivot, without the pivot.
+/// Returns the SK-loops. The cells of a loop are in four boxes that form a rectangle. Each cell is in the row or the
+/// column of its box's pivot, but the pivot itself is not part of the loop.
 pub fn sk_loops(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b])).filter(|[a, b]| a / 3 != b / 3);

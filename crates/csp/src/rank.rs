@@ -1,13 +1,14 @@
 //! Rank-0 sets: truths that are covered by an equal number of links.
 //!
-//! Assign an integer to every variable: its multiplicity as a link if positive, as a truth if negative. Suppose that
-//! these numbers sum to zero and that no candidate has a negative sum over its four variables. Then every candidate
-//! with a positive sum is false, because the sums of the solution's candidates add up to zero: each variable contains
-//! exactly one of these candidates. Locked sets, fish, multi-sector locked sets, SK-loops, Sue de Coq, continuous
-//! loops, disjoint subsets and set equivalences are all of this form.
+//! Assign an integer to every variable: a positive number is the variable's multiplicity as a link, a negative number
+//! its multiplicity as a truth. Suppose that these numbers sum to zero and that no candidate has a negative sum over
+//! its four variables. Then every candidate with a positive sum is false, because the sums of the solution's candidates
+//! add up to zero: each variable contains exactly one of these candidates. Locked sets, fish, multi-sector locked sets,
+//! SK-loops, Sue de Coq, continuous loops, disjoint subsets and set equivalences are all of this form.
 //!
 //! Such an assignment is a dual solution of a linear program: give each candidate a non-negative weight so that the
-//! weights in each variable sum to one. A rank-0 set can eliminate a candidate exactly if the candidate's weight is
+//! Such an assignment is a dual solution of a linear program: give each candidate a non-negative weight so that the
+//! weights in each variable sum to one. A rank-0 set can eliminate a candidate if and only if the candidate's weight is
 //! zero in all solutions of the program. One finder therefore finds every rank-0 elimination of a state, whatever its
 //! shape:
 //!

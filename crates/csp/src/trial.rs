@@ -24,7 +24,7 @@ pub(crate) struct Trial {
     killer: [u16; CANDIDATES],
     /// 1-based position of each label in the order of assertion; 0 if it was not asserted.
     time: [u16; LABELS],
-    /// The variable that each asserted label is the last one of.
+    /// For each asserted label, the variable in which it is the only label left.
     support: [u16; LABELS],
     asserted: Vec<u16>,
     touched: Vec<u16>,

@@ -1,9 +1,9 @@
 //! Tridagons: twelve cells in four boxes that cannot be filled with only three digits.
 //!
-//! Two bands and two stacks cross in four boxes. In each box, the pattern has three cells, one in each row and column:
-//! a diagonal, which is rising or falling like an odd or even permutation. If an odd number of the four diagonals is
-//! rising, three digits cannot fill the twelve cells. At least one of the other candidates in these cells is therefore
-//! true: they are the *guardians*.
+//! Two bands and two stacks cross in four boxes. In each box, the pattern has three cells, one in each row and column,
+//! which correspond to a permutation of three items. If an odd number of the four permutations are odd, three digits
+//! cannot fill the twelve cells. At least one of the other candidates in these cells is therefore true: they are the
+//! *guardians*.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, Column, DigitSet, Row};
@@ -25,7 +25,7 @@ pub struct Tridagon {
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 impl Tridagon {
-    /// Returns the statement that at least one of the guardians is true.
+    /// Returns the guardians as a truth: at least one of them is true.
     pub fn truth(&self) -> Truth {
         let pattern = self.cells.iter().copied().map(Variable::Cell).collect();
         Truth::Guardians(Guardians { guardians: self.guardians.clone(), pattern })

@@ -244,7 +244,7 @@ mod tests {
             let mut others: Vec<Cell> = (!puzzle.givens()).iter().collect();
             random.shuffle(&mut others);
             cells.extend(others);
-            // In most orders, a different cell follows the puzzle's cells except the last.
+            // In most orders, a cell without a given takes the place of the puzzle's last cell.
             if number % 4 > 0 {
                 let last = puzzle.givens().len() - 1;
                 cells.swap(last, last + number as usize % 4);

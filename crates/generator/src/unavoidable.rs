@@ -7,9 +7,9 @@
 //!                      likewise for two columns of a stack
 //! ```
 //!
-//! These sets can be found without a search. A grid has at least a hundred of them, with 4 to 18 cells. A search finds
-//! all sets up to a given size. A set that does not contain a smaller one consists of the cells in which two solution
-//! grids differ, and each of its digits occurs in at least two cells.
+//! The sets shown above can be found without a search. A grid has at least a hundred of them, with 4 to 18 cells. A
+//! search finds all sets up to a given size. A set that does not contain a smaller one consists of the cells in which
+//! two solution grids differ, and each of its digits occurs in at least two cells.
 
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Solution};
 use sodan_search::solutions;

@@ -46,7 +46,7 @@ pub struct Levels {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Level {
-    /// What the step adds.
+    /// Name of the step: the capability that it adds.
     pub name: &'static str,
     /// Maximum number of bits that one cell stores at a time.
     pub cell_bits: u32,

@@ -14,7 +14,6 @@ use sodan_logic::{Proof, Step};
 /// Formats the chains of a step and its result. Returns `None` if the step has no links or no pattern. A side branch of
 /// a net is written as a separate chain, and a loop ends where it started. Dynamic chains cannot be written in this
 /// notation, since their links depend on other literals.
-/// since their links depend on other literals.
 pub fn step(step: &Step) -> Option<String> {
     if step.pattern.as_ref().is_some_and(is_dynamic) {
         return None;

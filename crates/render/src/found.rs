@@ -47,9 +47,8 @@ impl Sink for Groups {
 }
 
 impl Groups {
-    /// Returns the groups, sorted by their easiest step in the order of the technique list. In case of a tie, groups
-    /// with placements precede groups with eliminations, followed by groups with more eliminations, and then by board
-    /// order.
+    /// Returns the groups, sorted by their easiest step in the order of the technique list. Ties are broken by the
+    /// number of placements (more first), then by the number of eliminations (more first), then by board order.
     pub fn sorted(self) -> Vec<Group> {
         self.sorted_by(|technique| technique)
     }

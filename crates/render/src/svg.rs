@@ -198,7 +198,7 @@ fn corner(cell: Cell) -> At {
     (MARGIN + CELL * cell.column().index() as f64, MARGIN + CELL * cell.row().index() as f64)
 }
 
-/// Returns the middle of a cell.
+/// Returns the centre of a cell.
 fn centre(cell: Cell) -> At {
     let (x, y) = corner(cell);
     (x + CELL / 2.0, y + CELL / 2.0)

@@ -194,7 +194,7 @@ fn pictures_show_what_goes_and_why() {
         let drawn =
             svg::draw(&picture, &notation::hodoku::step(&step, &state), &explain::sentences(&step, &state));
         let strokes = drawn.matches("class=\"gone\"").count();
-        // The legend contains one more.
+        // The legend contains one more stroke.
         let expected = step.eliminations.len() + usize::from(!step.eliminations.is_empty());
         assert_eq!(strokes, expected, "{technique:?}");
         let text = board::draw(&picture);

@@ -1,4 +1,4 @@
-//! Selection of the instruction set.
+//! Selects the instruction set.
 
 use crate::arch::plain::Plain;
 #[cfg(target_arch = "x86_64")]

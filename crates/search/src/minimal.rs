@@ -3,7 +3,7 @@
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Returns whether the puzzle is proper and would not be proper without any one of its givens.
+/// Returns whether the puzzle is proper and needs every given: removing any one of them makes it improper.
 ///
 /// ```
 /// use sodan_board::Puzzle;

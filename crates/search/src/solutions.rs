@@ -1,4 +1,4 @@
-//! Iteration over all solutions of one puzzle.
+//! Iterates over all solutions of one puzzle.
 
 use crate::pair::{PairSearch, Reached};
 use crate::wide::Explored;

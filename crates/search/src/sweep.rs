@@ -174,7 +174,7 @@ impl<const N: usize> Fours<N> {
         single
     }
 
-    /// All 27 bits of the first three lanes of each four.
+    /// All 27 bits of the first three lanes of each group of four.
     const OF_WORDS: Words<N> = {
         let mut mask = [0; N];
         let mut lane = 0;

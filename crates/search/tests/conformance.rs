@@ -35,8 +35,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares the batch answers of all backends with each other, every tenth one also with single searches, and all
-    /// of them with the reference where it finishes.
+    /// Compares the batch answers of all backends with each other. Also compares every tenth answer with a single
+    /// search, and all answers with the reference where it finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");

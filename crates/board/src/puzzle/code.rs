@@ -1,5 +1,5 @@
-//! Puzzles in source code: a macro that checks its entries at compile time, and formatting of puzzles as invocations of
-//! it.
+//! Puzzles in source code: a macro that checks its entries at compile time, and a method that formats a puzzle as an
+//! invocation of this macro.
 //!
 //! The macro's syntax follows `sudoku-board` in "Yet Another Sudoku Solver" (2006).
 

@@ -295,7 +295,7 @@ mod over_collections {
             .iter()
             .flat_map(|(row, state)| missing(row, state, &pairs(subset_exclusions(state, 8))))
             .collect();
-        // Almost locked sets do not exclude its combinations with the candidates of any other cell.
+        // Almost locked sets do not exclude the combinations of this candidate with the candidates of any other cell.
         assert_eq!(missing, ["aligned-pair-exclusion (1)r2c1"]);
     }
 

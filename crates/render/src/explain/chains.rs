@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// Returns the conclusion of a chain of whose ends at least one is true.
+/// Returns the conclusion of a chain, at least one of whose ends is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];

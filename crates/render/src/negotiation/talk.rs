@@ -41,7 +41,6 @@ pub fn title(transcript: &Transcript) -> String {
 /// Returns the given number of frames. Half of them show the whole run. The other half show it again in slow motion,
 /// starting when a tenth of the free cells have their final digit. If solutions are given, the frames show correct
 /// cells and regions out of phase.
-/// regions out of phase.
 pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
     let puzzle = &transcript.header.puzzle;
     let since = settled_since(transcript);
