@@ -7,7 +7,6 @@
 //! SK-loops, Sue de Coq, continuous loops, disjoint subsets and set equivalences are all of this form.
 //!
 //! Such an assignment is a dual solution of a linear program: give each candidate a non-negative weight so that the
-//! Such an assignment is a dual solution of a linear program: give each candidate a non-negative weight so that the
 //! weights in each variable sum to one. A rank-0 set can eliminate a candidate if and only if the candidate's weight is
 //! zero in all solutions of the program. One finder therefore finds every rank-0 elimination of a state, whatever its
 //! shape:

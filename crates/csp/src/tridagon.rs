@@ -1,9 +1,9 @@
 //! Tridagons: twelve cells in four boxes that cannot be filled with only three digits.
 //!
-//! Two bands and two stacks cross in four boxes. In each box, the pattern has three cells, one in each row and column,
-//! which correspond to a permutation of three items. If an odd number of the four permutations are odd, three digits
-//! cannot fill the twelve cells. At least one of the other candidates in these cells is therefore true: they are the
-//! *guardians*.
+//! Two bands and two stacks cross in four boxes. In each box, the pattern has a *diagonal*: three cells, one in each
+//! row and column, which correspond to a permutation of three items. If an odd number of the four permutations are odd,
+//! three digits cannot fill the twelve cells. At least one of the other candidates in these cells is therefore true:
+//! they are the *guardians*.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, Column, DigitSet, Row};
