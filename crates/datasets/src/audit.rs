@@ -1,4 +1,4 @@
-//! Results for a data set as a whole, computed from its rows in order.
+//! Computes results for a whole data set from its rows, in order.
 
 mod notes;
 
@@ -24,9 +24,10 @@ pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
-    /// The labels of the first puzzle of each class, by the index of the class, up to the last class that has labels.
+    /// Labels of the first puzzle of each class, by class index. May end before the last class, if later classes have
+    /// no labels.
     labels: Vec<Labels>,
-    /// The puzzles of classes with more than one row.
+    /// Puzzles of classes with more than one row.
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
     firsts: Firsts,
@@ -34,68 +35,68 @@ pub struct Audit {
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
-    /// Whether the recipe allows repeated puzzles.
+    /// Whether the recipe allows repeated and isomorphic puzzles.
     may_repeat: bool,
-    /// Number of rows of splits beyond the limit.
+    /// Number of rows whose own split exceeds the limit on splits.
     rows_without_split: u64,
-    /// For the current file: the start of each group of copies, 0-based, if an accompanying array lists them.
+    /// 0-based index of the first row of each group of copies in the current file, if an accompanying array lists them.
     groups: Option<Vec<u64>>,
-    /// For each split, the context of the next row.
+    /// Context of the next row, for each split.
     follows: Vec<Follows>,
-    /// Puzzles with traces, up to symmetry.
+    /// Classes of puzzles with traces.
     traced: Table<SeenId>,
-    /// The first rows of the paths of each split, by puzzle and content of the path.
+    /// First row of each path, by split, puzzle and hash of the path.
     paths: HashMap<(usize, Id, u64), Place>,
-    /// The columns of puzzle rows, and those of trace rows.
+    /// Columns of puzzle rows, and of trace rows.
     columns: [Vec<ColumnSeen>; 2],
-    /// The indices of the columns of the previous row.
+    /// Indices of the previous row's columns.
     columns_before: Vec<usize>,
-    /// The labels of rows, by their hash, as long as there are few.
+    /// Labels of rows by their hash, up to [`MOST_SAID`] entries.
     said: HashMap<u64, Vec<String>>,
-    /// Maximum number of rows of a file that are checked closely.
+    /// Maximum number of rows per file that are checked closely.
     close_rows: usize,
-    /// Number of rows that were compared with the current columns.
+    /// Columns of the previous row that were compared in any row since the columns last changed.
     compared_before: Places,
 }
 
-/// A column that occurs in some rows.
+/// A column of the data set.
 struct ColumnSeen {
     name: String,
-    /// The other side of the comparison, if there is one.
+    /// Description of the values that the column is compared with, if any.
     with: Option<String>,
-    /// Whether any of its values was compared.
+    /// Whether a value of the column was compared.
     is_compared: bool,
 }
 
-/// The current file.
+/// A file of the data set.
 struct ReadFile {
     name: String,
-    /// The split of all rows that do not specify one.
+    /// Index of the split for rows that do not specify one.
     split: usize,
     /// Number of rows.
     rows: u64,
-    /// Whether any row specifies its split.
+    /// Whether a row specifies its own split.
     has_splits: bool,
-    /// Whether any row has columns without a header.
+    /// Whether the columns of a row are named by position, since there is no header.
     has_no_header: bool,
-    /// Whether the file could not be read to its end.
+    /// Whether the rest of the file cannot be read.
     is_cut: bool,
 }
 
-/// Context of the next row of a split.
+/// Context of a split's next row.
 #[derive(Default)]
 struct Follows {
-    /// The class of the previous row, in the same file.
+    /// Class of the previous row in the same file.
     class_before: Option<Id>,
-    /// The last puzzle that is not a copy.
+    /// Last puzzle that is not a copy.
     base: Option<Base>,
-    /// The last puzzle with a trace that is not a copy.
+    /// Last puzzle with a trace that is not a copy.
     traced_base: Option<Base>,
-    /// The current path.
+    /// Current path of trace rows.
     walk: Option<Walk>,
-    /// Whether the last step could not be parsed, so that its result is unknown.
+    /// Whether the last step could not be parsed, so that the state after it is unknown.
     is_lost: bool,
-    /// The copy number of the last row of traces; 0 is the puzzle itself.
+    /// Copy number of the last trace row. 0 is the puzzle itself.
     last_copy: Option<u64>,
     /// Whether copies may belong to a puzzle that could not be parsed.
     lost_its_base: bool,
@@ -104,35 +105,35 @@ struct Follows {
 }
 
 impl Follows {
-    /// Records that rows are missing at this point.
+    /// Resets the context at a point where rows are missing.
     fn lose(&mut self) {
         (self.walk, self.is_lost, self.last_copy) = (None, true, None);
         (self.base, self.traced_base) = (None, None);
         self.lost_its_base = true;
     }
 
-    /// Processes the copy number of the next row. Returns whether its puzzle may be among the missing rows.
+    /// Updates the context for the next row's copy number. Returns whether its puzzle may be among the missing rows.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
     }
 }
 
-/// Maximum number of label sets kept for messages about isomorphic puzzles with different labels.
+/// Maximum number of label sets that are kept for messages about isomorphic puzzles with different labels.
 const MOST_SAID: usize = 1 << 16;
 
-/// Data of a puzzle up to symmetry.
+/// Data of a class of isomorphic puzzles.
 struct Class {
     seen: SeenId,
-    /// Identifier of the first puzzle. From the second row on, all puzzles are in `Audit::puzzles`. Most classes have
-    /// one row.
+    /// Identifier of the first puzzle. Most classes have one row; from the second row on, all puzzles of the class are
+    /// in `Audit::puzzles`.
     itself: Id,
 }
 
-/// Number of occurrences of a fault in a split, and the first.
+/// Occurrences of a fault in a split.
 struct Faults {
     rows: u64,
-    /// Whether the fault occurs in rows that are not checked closely.
+    /// Whether the fault also occurs in rows that are not checked closely.
     is_beyond: bool,
     first: Finding,
 }
@@ -141,18 +142,18 @@ impl Audit {
     /// Maximum number of splits.
     pub const MOST_SPLITS: usize = MOST_SPLITS;
 
-    /// Configures the audit so that splits may not share isomorphic solutions either.
+    /// Makes the audit also reject isomorphic solutions in different splits.
     pub fn by_solution(self) -> Audit {
         Audit { by_solution: true, ..self }
     }
 
-    /// Configures the audit for rows that were built from the given recipe.
+    /// Configures the audit for a data set that was built from a recipe.
     #[must_use]
     pub fn of_build(self, recipe: &Recipe) -> Audit {
         Audit { may_repeat: !recipe.distinct, ..self }
     }
 
-    /// Declares the splits of the files.
+    /// Declares the names of the files' splits.
     ///
     /// # Panics
     ///
@@ -165,11 +166,11 @@ impl Audit {
         self
     }
 
-    /// Starts a file, whose rows belong to the given split unless they specify their own.
+    /// Starts a file. Its rows belong to `split` unless they specify their own.
     ///
     /// # Panics
     ///
-    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) other splits. Splits specified by rows do not displace
+    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) other splits. This cannot happen for
     /// [declared](Audit::with_splits) splits.
     pub fn begin_file(&mut self, name: &str, split: &str) {
         self.groups = None;
@@ -187,7 +188,8 @@ impl Audit {
         });
     }
 
-    /// Returns the index of the split with the given name, which is added if possible.
+    /// Returns the index of the split `name`, after adding it if necessary. Returns `None` if there are too many
+    /// splits.
     fn split_called(&mut self, name: &str) -> Option<usize> {
         let known = self.splits.iter().position(|split| split.name == name);
         known.or_else(|| {
@@ -200,14 +202,14 @@ impl Audit {
         })
     }
 
-    /// Declares groups of the current file, each a puzzle with its copies, by their 0-based starts in ascending order.
+    /// Declares the groups of the current file, each a puzzle followed by its copies. `starts` contains the 0-based
+    /// index of each group's first row, in ascending order.
     pub fn begin_groups(&mut self, starts: Vec<u64>) {
         self.groups = Some(starts);
     }
 
-    /// Declares that the rest of the current file cannot be read. Faults of later rows in its split (or in all splits,
-    /// if rows specify their own) that this may have caused are not reported: steps and copies whose beginning may be
-    /// missing.
+    /// Declares that the rest of the current file cannot be read. Steps and copies of later rows whose beginning may be
+    /// missing are then not reported. This applies to the file's split, or to all splits if rows specify their own.
     pub fn break_off(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;
@@ -222,8 +224,8 @@ impl Audit {
         &self.files[file].name
     }
 
-    /// Prefetches the table entries of the rows to be added next. The tables are larger than the caches, and this lets
-    /// many lookups wait for memory together.
+    /// Prefetches the table entries of the next rows. The tables are larger than the caches, so it is faster if many
+    /// lookups wait for memory together.
     pub fn prefetch(&self, rows: &[RowFacts]) {
         let loaded = rows.iter().map(|row| {
             let of_puzzle =
@@ -233,7 +235,7 @@ impl Audit {
         std::hint::black_box(loaded.fold(0, |all, one| all ^ one));
     }
 
-    /// Adds a row, and returns its faults.
+    /// Adds a row of the current file, and returns its faults.
     ///
     /// # Panics
     ///
@@ -261,7 +263,7 @@ impl Audit {
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
-            // A malformed row among traces may be any step.
+            // A malformed row among trace rows may be any step.
             self.follows[split].is_lost = true;
         }
         self.splits[split].rows += 1;
@@ -286,8 +288,7 @@ impl Audit {
         }
     }
 
-    /// Records the comparisons of a row's columns if they differ from those of the previous row, and which columns were
-    /// compared.
+    /// Records which columns of a row were compared, and how, if the columns differ from those of the previous row.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -301,7 +302,7 @@ impl Audit {
         }
     }
 
-    /// Records that a row, and therefore its labels, was compared with an isomorphic one.
+    /// Records that the labels of a row were compared with those of an isomorphic puzzle.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];
@@ -309,7 +310,7 @@ impl Audit {
         }
     }
 
-    /// Adds a row of traces, comparing it with the previous row and with the puzzles of other splits.
+    /// Adds a trace row, and compares it with the previous row and with the puzzles of other splits.
     fn add_trace(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
         self.splits[split].trace_rows += 1;
         self.splits[split].cut_short += u64::from(row.is_cut_short);
@@ -381,7 +382,7 @@ impl Audit {
         self.follows[split].walk = Some(next);
     }
 
-    /// Adds a complete path, or a row without a path, and looks for an equal one of the same puzzle.
+    /// Adds a complete path, or a row without a path, and searches for an equal one of the same puzzle.
     fn find_twin_of_path(
         &mut self,
         puzzle: Id,
@@ -397,7 +398,7 @@ impl Audit {
         }
     }
 
-    /// Adds the start of a path, whose puzzle may occur in another split, as a row or with a path.
+    /// Adds the start of a path, and checks whether its puzzle occurs in another split, as a row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
         let occurrence = Occurrence { split, row };
         let of_rows = self.classes.get(class);
@@ -408,7 +409,7 @@ impl Audit {
         findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
 
-    /// Returns the copy number of a row, or the one implied by the groups of its file.
+    /// Returns a row's copy number from its columns, or from the groups of its file if these are declared.
     fn copying(&self, row: &RowFacts) -> Option<Copying> {
         let Some(groups) = &self.groups else { return row.copying.clone() };
         let place = (row.number as u64).checked_sub(1)?;
@@ -437,7 +438,7 @@ impl Audit {
                 reason: Some(reason),
             }));
         }
-        // A row may be both: a duplicate in its split, and a leak.
+        // A row may be both a duplicate in its split and a leak.
         let within = |twin: Option<Twin>| twin.and_then(|twin| twin.within);
         let twin = match (within(exact), within(turned.map(|(twin, _)| twin))) {
             (Some(twin), _) if self.may_repeat => Some((Fault::Repeated, twin)),
@@ -458,8 +459,8 @@ impl Audit {
         }
         let twins = twin.into_iter().chain(leak);
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on the orientation, and a copy has those of its own. So has a duplicate that the recipe allows, unless
-        // the row with which labels are compared is exactly this puzzle.
+        // Some labels depend on the orientation, so the labels of a copy may differ. So may those of a duplicate that
+        // the recipe allows, unless it is compared with a row with exactly the same puzzle.
         let is_turned = exact.map(|twin| twin.first) != turned.map(|(twin, _)| twin.first);
         let may_differ = is_copy || self.may_repeat && is_turned;
         let held = turned.filter(|_| !may_differ);
@@ -481,7 +482,8 @@ impl Audit {
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// Returns the labels of a row that differ from those with the given hash, with both values.
+    /// Returns the labels of a row that differ from the label set with hash `before`. Each has a column and a reason
+    /// with both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.said.get(&before) else {
             return vec![(None, "a label differs from that of its twin".to_owned())];
@@ -496,7 +498,8 @@ impl Audit {
         told.collect()
     }
 
-    /// Returns the earlier rows with the same puzzle and with an isomorphic puzzle, and the labels of the first.
+    /// Returns the earlier rows with the same puzzle and with an isomorphic puzzle, and the labels of the class's first
+    /// row.
     fn twins(
         &mut self,
         itself: Id,
@@ -520,12 +523,12 @@ impl Audit {
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
-    /// Returns the first trace of a puzzle in another split.
+    /// Returns the first row of a trace of the class in another split.
     fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }
 
-    /// Returns the report.
+    /// Ends the audit, and returns the report.
     pub fn finish(mut self) -> Report {
         self.end();
         let (notes, compared) = (self.notes(), self.compared());
@@ -552,7 +555,7 @@ impl Audit {
         });
         let mut checks: Vec<FaultCount> = Vec::new();
         for check in faults_of_splits {
-            // Columns that were not compared are listed once for all splits.
+            // List columns that were not compared once for all splits.
             let is_same = |fault: &&mut FaultCount| {
                 fault.fault == Fault::NotCompared
                     && fault.fault == check.fault
@@ -579,7 +582,7 @@ impl Audit {
             notes,
             not_read: Vec::new(),
             unreadable: Vec::new(),
-            // Splits of files whose rows all have other splits are skipped.
+            // Skip splits of files whose rows all specify other splits.
             splits: self
                 .splits
                 .into_iter()
@@ -588,7 +591,7 @@ impl Audit {
         }
     }
 
-    /// Ends the input. Returns the incomplete paths, once.
+    /// Ends the input. Returns findings for incomplete paths; further calls return none.
     pub fn end(&mut self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for split in 0..self.follows.len() {
@@ -607,8 +610,8 @@ impl Audit {
         findings
     }
 
-    /// Returns the columns, with the values that they were compared with. For traces, returns only those that were not
-    /// compared.
+    /// Returns the columns, each with a description of the values that it was compared with. For traces, returns only
+    /// columns that were not compared.
     fn compared(&self) -> Vec<(String, Option<String>)> {
         let [of_puzzles, of_traces] = &self.columns;
         let of_puzzles = of_puzzles.iter();
@@ -625,7 +628,7 @@ impl Audit {
     }
 }
 
-/// Returns the indices of these columns, adding new ones.
+/// Returns the indices of named columns in `columns`, after adding new ones.
 fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) -> Vec<usize> {
     let place_of = |(name, with): &(String, Option<String>)| {
         let known = columns.iter().position(|column| column.name == *name);

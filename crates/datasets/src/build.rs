@@ -1,10 +1,10 @@
-//! Building data sets from recipes.
+//! Builds data sets from recipes.
 //!
 //! ```text
-//! recipe ─▶ sources ─▶ SourceRecord ─▶ Pool: twins go ─▶ strata ─▶ splits ─▶ DatasetRow ─▶ Label ─▶ columns
-//!                      with ids         in an order drawn from the seed         │
+//! recipe ─▶ sources ─▶ SourceRecord ─▶ Pool: no twins ─▶ strata ─▶ splits ─▶ DatasetRow ─▶ Label ─▶ columns
+//!                      with ids         in random order, from the seed          │
 //!                                                                               └─▶ traces
-//!                                                         rows that are written ─▶ Summary ─▶ card, plots, manifest
+//!                                                                written rows ─▶ Summary ─▶ card, plots, manifest
 //! ```
 //!
 //! This module does not access files, threads or the clock: the result depends only on the recipe, its seed, and the

@@ -1,4 +1,4 @@
-//! Columns that are compared with the puzzle, recognised by name.
+//! Recognises columns by name, and defines what their values are compared with.
 //!
 //! | column | compared with |
 //! | --- | --- |
@@ -14,15 +14,15 @@
 //! | `automorphisms` | the number of symmetries that map the puzzle to itself |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; the size of its smallest backdoor |
 //! | `id`, `class`, in Sodan's own tables, which have a column `reason` | the ids of the canonical forms of puzzle and solution |
-//! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, where the recipe is known |
-//! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the same of the canonical form |
+//! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, if the recipe is known |
+//! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the value of the canonical form |
 //! | `split` | the puzzles of other splits |
 //! | `copy`, optionally with `symmetry` | the previous row whose copy is 0 |
 //! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
 //!
-//! Names are those of published layouts and of Sodan's own tables, ignoring case. A column with a different name is not
-//! compared, unless a [`Naming`] maps it to one of these. A value that is invalid for its column, such as `maybe` in
-//! `minimal`, counts as wrong.
+//! These names, which published layouts and Sodan's own tables use, are recognised in any case. A column with another
+//! name is not compared, unless a [`Naming`] maps it to one of these names. A value that is invalid for its column,
+//! such as `maybe` in `minimal`, counts as wrong.
 
 use crate::build::{LabelName, Recipe, Turns};
 use crate::split;
@@ -33,26 +33,26 @@ use sodan_logic::rating::{self, Scale, Value, ValueKind};
 use sodan_logic::rating::{hodoku::Hodoku, se::Se};
 use sodan_tasks::Status;
 
-/// Property that a column contains.
+/// Property of a puzzle that a column claims.
 #[derive(Clone, Copy)]
 pub enum Claim {
-    /// The number of givens.
+    /// Number of givens.
     Givens,
-    /// The number of empty cells.
+    /// Number of empty cells.
     Empty,
     /// Whether the puzzle is minimal.
     Minimal,
-    /// The number of solutions, as a word.
+    /// Number of solutions, as a word.
     Status,
     /// Whether there is exactly one solution.
     Unique,
-    /// The number of solutions.
+    /// Number of solutions.
     Solutions,
     /// Whether there is a solution.
     Solvable,
-    /// Identifier of its canonical form.
+    /// Identifier of the canonical form.
     Id,
-    /// Identifier of the canonical form of its solution.
+    /// Identifier of the solution's canonical form.
     Class,
     /// Number of automorphisms.
     Automorphisms,
@@ -64,17 +64,17 @@ pub enum Claim {
     Stratum,
     /// Number of steps of each technique on a scale.
     Techniques(&'static dyn Scale),
-    /// The value of a column of a scale.
+    /// Value of a scale's column, given by its index.
     Rating(&'static dyn Scale, usize),
     /// Number of guesses of the search.
     Guesses,
-    /// An orientation-dependent label, for the canonical form.
+    /// Orientation-dependent label of the canonical form.
     OfLeastForm(OfTurns),
-    /// An orientation-dependent label, as the mean over random images.
+    /// Mean of an orientation-dependent label over random images.
     Mean(OfTurns),
 }
 
-/// An orientation-dependent label.
+/// Label that depends on the orientation of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfTurns {
     /// Number of guesses of the search.
@@ -85,19 +85,19 @@ pub enum OfTurns {
     Level,
 }
 
-/// Known properties of a data set's recipe.
+/// Properties of a data set's recipe, if it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Built {
-    /// Whether there are strata.
+    /// Whether the recipe has strata.
     pub has_strata: bool,
-    /// Whether `guesses` are those of the search.
+    /// Whether the column `guesses` contains the guesses of the search.
     pub has_guesses: bool,
-    /// Whether there are means over turns.
+    /// Whether columns `mean.…` contain means over images.
     pub has_means: bool,
 }
 
 impl Built {
-    /// Returns the properties of a recipe.
+    /// Returns the properties of `recipe`.
     pub fn of(recipe: &Recipe) -> Built {
         Built {
             has_strata: !recipe.strata.is_empty(),
@@ -107,7 +107,7 @@ impl Built {
     }
 }
 
-/// Claims by the names of their columns that do not depend on other columns.
+/// Claims of columns whose meaning does not depend on other columns, by name.
 const NAMES: [(&str, Claim); 17] = [
     ("givens", Claim::Givens),
     ("clues", Claim::Givens),
@@ -128,15 +128,15 @@ const NAMES: [(&str, Claim); 17] = [
     ("guesses", Claim::Guesses),
 ];
 
-/// Names of labels of difficulty, which are compared only between isomorphic puzzles.
+/// Names of difficulty labels, which are only compared between isomorphic puzzles.
 const LABELS: [&str; 5] = ["difficulty", "rating", "score", "level", "hardest"];
 
-/// Columns with a nonstandard name.
+/// Columns with nonstandard names, each with its standard name.
 #[derive(Clone, Default, Debug)]
 pub struct Naming(Vec<(String, String)>);
 
 impl Naming {
-    /// Adds a column that is checked as if it were called `name`. Returns `false` if columns with that name are not
+    /// Adds a column to be checked as if it were called `name`. Returns `false` if columns with this name are not
     /// checked.
     pub fn add(&mut self, name: &str, column: &str) -> bool {
         let name = name.trim().to_lowercase();
@@ -150,7 +150,7 @@ impl Naming {
         is_known
     }
 
-    /// Names of labels as which a column can be checked. Columns of scales, such as `hodoku.score`, are also labels.
+    /// Returns the standard names of labels. Columns of scales, such as `hodoku.score`, are also valid names.
     pub fn labels() -> Vec<&'static str> {
         let claims = NAMES.iter().map(|(name, _)| *name);
         claims.chain(LABELS).chain(["er", "ep", "ed", "id", "class"]).collect()
@@ -160,12 +160,12 @@ impl Naming {
         self.0.iter().map(|(column, _)| &**column)
     }
 
-    /// Returns the column with the solutions, if it was specified.
+    /// Returns the column that was specified as the solution column, if any.
     pub(crate) fn solution(&self) -> Option<&str> {
         self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
     }
 
-    /// Returns the standard name of a column.
+    /// Returns the standard name of a column, which is its own name unless another was added.
     pub(crate) fn name<'n>(&'n self, column: &'n str) -> &'n str {
         let named = self.0.iter().find(|(named, _)| named.eq_ignore_ascii_case(column.trim()));
         named.map_or(column, |(_, name)| name)
@@ -175,7 +175,7 @@ impl Naming {
         self.columns().any(|named| named.eq_ignore_ascii_case(column.trim()))
     }
 
-    /// Returns whether a column contains solutions, given the names in the input.
+    /// Returns whether a column contains solutions. `all` contains the names of all columns in the input.
     pub(crate) fn is_solution<'n>(&self, column: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
         match self.contains(column) {
             true => is_solution(self.name(column)),
@@ -183,7 +183,8 @@ impl Naming {
         }
     }
 
-    /// Returns the claim of a column among others, by the names in the input.
+    /// Returns the claim of a column, or `None` if it is not a claim. `all` contains the names of all columns in the
+    /// input.
     pub(crate) fn claim<'n>(
         &self,
         column: &str,
@@ -198,18 +199,17 @@ impl Naming {
 }
 
 impl Claim {
-    /// Returns the claim of the column with the given name; `all` are the names of all columns. Returns `None` if the
-    /// column is not a claim.
+    /// Returns the claim of the column `name`, or `None` if it is not a claim. `all` contains the names of all columns.
     pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
         let name = dotted(name.trim().to_lowercase());
         let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
         match &*name {
-            // Boards, as `sodan minimize` writes them.
+            // In tables of `sodan minimize`, this column contains boards.
             "minimal" if has("record") && has("number") => None,
             "id" => has("reason").then_some(Claim::Id),
             "class" => has("reason").then_some(Claim::Class),
             "er" | "ep" | "ed" => column(&Se, &name),
-            // Next to a board they are the steps themselves, as `sodan explain` writes them.
+            // In tables of `sodan explain`, next to a board, this column contains the steps themselves.
             "steps" if has("board") => None,
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
@@ -221,7 +221,7 @@ impl Claim {
         }
     }
 
-    /// Returns the scale of the claim, if it is one of a scale.
+    /// Returns the scale of a rating or of techniques. Returns `None` for other claims.
     pub fn scale(self) -> Option<&'static dyn Scale> {
         match self {
             Claim::Techniques(scale) | Claim::Rating(scale, _) => Some(scale),
@@ -232,7 +232,7 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim is checked only for the first rows of a file, since checking takes long.
+    /// Returns whether checking the claim takes so long that it is only checked for the first rows of a file.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
@@ -251,7 +251,7 @@ impl Claim {
         }
     }
 
-    /// Returns the description of the valid values if a text is invalid, or `None` if it is valid.
+    /// Returns a description of the valid values if `text` is not one of them, or `None` if it is valid.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
         let is_one = match self {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
@@ -263,7 +263,7 @@ impl Claim {
         self.kind().filter(|_| !is_one)
     }
 
-    /// Describes the valid values; `None` if every text is valid.
+    /// Returns a description of the valid values, or `None` if every text is valid.
     pub fn kind(self) -> Option<&'static str> {
         match self {
             Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor => Some(NUMBER),
@@ -274,12 +274,12 @@ impl Claim {
             Claim::Status => Some("unique, multiple or none"),
             Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
             Claim::Id | Claim::Class => Some("an id of 32 hexadecimal digits"),
-            // Words, and strata, are compared with the right ones.
+            // Words are compared with the correct value, which also detects invalid ones.
             Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
         }
     }
 
-    /// Returns whether the claim can be checked only with a recipe, and the recipe is missing.
+    /// Returns whether the claim cannot be checked, because it requires a recipe that is missing.
     pub fn needs_a_recipe(self, built: Built) -> bool {
         match self {
             Claim::Stratum => !built.has_strata,
@@ -289,7 +289,7 @@ impl Claim {
         }
     }
 
-    /// Describes the value that the column is compared with.
+    /// Returns a description of the value that the column is compared with.
     fn truth(self) -> String {
         let truth = match self {
             Claim::Givens => "the number of givens".into(),
@@ -314,39 +314,40 @@ impl Claim {
     }
 }
 
-/// Returns whether a column contains solutions, given the names of all columns. In tables of `sodan check`, it contains the
-/// result of a check.
+/// Returns whether the column `name` contains solutions, given the names of all columns. In tables of `sodan check`,
+/// such a column contains the result of a check.
 pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_check = ["redundant", "spare"].iter().all(|name| all.clone().any(|it| it == *name));
     is_solution(name) && !is_of_check
 }
 
-/// Returns whether a column with the given name contains solutions, in nearly all tables.
+/// Returns whether a column with this name contains solutions in most tables.
 pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
-/// Returns whether a column belongs to the scale named in the row's column `scale`, given the names of all columns.
+/// Returns whether a column belongs to the scale that the row's column `scale` names, given the names of all columns.
 pub fn is_of_own_scale<'n>(name: &str, mut all: impl Iterator<Item = &'n str>) -> bool {
     ["score", "level", "steps"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
         && all.any(|it| it.trim().eq_ignore_ascii_case("scale"))
 }
 
-/// Returns whether a column with the given name contains the ground truth for answers.
+/// Returns whether a column with this name contains veRL's ground truth.
 pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
 
-/// Describes the comparison of solutions.
+/// Description of the value that solutions are compared with.
 pub const SOLUTION: &str = "the puzzle's solution";
 
-/// Suffix of the description, if only the first rows are compared.
+/// Suffix of a description if only the first rows are compared.
 pub const IN_FIRST_ROWS: &str = ", in the first rows";
 
-/// Description for a label that cannot be computed.
+/// Description for a label that is only compared between isomorphic puzzles.
 pub const LABEL_OF_TWINS: &str = "the same column of twins";
 
-/// Returns the description of the expected value for each of these columns. Some require a recipe.
+/// Returns each column with a description of the value that it is compared with, or `None` if it is not compared. Some
+/// comparisons require a recipe.
 pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(String, Option<String>)> {
     let all = || columns.iter().map(String::as_str);
     let with = |column: &String| {
@@ -370,14 +371,15 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
     columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Returns whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, it contains
-/// boards.
+/// Returns whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, such a
+/// column contains boards.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_morph = ["record", "number"].iter().all(|other| all.clone().any(|name| name == *other));
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
-/// Returns the claim of a column named `PREFIX.NAME`, where the prefix is a scale, `canonical` or `mean`.
+/// Returns the claim of a column named `PREFIX.NAME`, where the prefix is a scale, `canonical` or `mean`. Returns
+/// `None` for other columns.
 fn of_scale(name: &str) -> Option<Claim> {
     let (scale, of_scale) = name.split_once('.')?;
     match (scale, of_turns(of_scale)) {
@@ -397,7 +399,7 @@ fn of_turns(name: &str) -> Option<OfTurns> {
 }
 
 impl OfTurns {
-    /// Returns the column of the label without images.
+    /// Returns the name of the label's column for the puzzle itself.
     fn name(self) -> &'static str {
         match self {
             OfTurns::Guesses => "guesses",
@@ -407,33 +409,33 @@ impl OfTurns {
     }
 }
 
-/// Returns the claim of a column of the given scale, if the scale has it.
+/// Returns the claim of a scale's column, or `None` if the scale does not have this column.
 pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     let place = scale.columns().iter().position(|column| column.name == name)?;
     Some(Claim::Rating(scale, place))
 }
 
-/// Returns whether a column is a label, given the names of all columns. In sudoku-extreme's layout, the rating is a number of
-/// guesses, which depends on the orientation.
+/// Returns whether a column contains a label that is the same for isomorphic puzzles, given the names of all columns.
+/// The rating in sudoku-extreme's layout does not: it is a number of guesses, which depends on the orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
-/// Returns whether a column with the given name contains a label that is the same for isomorphic puzzles.
+/// Returns whether a column with this name contains a label that is the same for isomorphic puzzles.
 pub fn is_label(name: &str) -> bool {
     let is_invariant = |claim| !matches!(claim, Claim::Stratum);
     LABELS.iter().any(|label| name.trim().eq_ignore_ascii_case(label))
         || Claim::of(name, std::iter::empty()).is_some_and(is_invariant)
 }
 
-/// Describes the valid values of a number.
+/// Description of the valid values of numeric claims.
 pub const NUMBER: &str = "a number";
 
 fn is_any_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// Parses a boolean in the forms used by various programs.
+/// Parses a boolean, in the notations of various programs. Returns `None` if the text is not a boolean.
 pub fn truth_value(text: &str) -> Option<bool> {
     match &*text.trim().to_lowercase() {
         "true" | "1" | "1.0" | "yes" => Some(true),
@@ -442,7 +444,7 @@ pub fn truth_value(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns whether a text represents the given number.
+/// Returns whether a text represents `number`, possibly as a float.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
@@ -452,7 +454,7 @@ pub fn is_several(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
-/// Returns whether a text represents the given value of a scale. Techniques may be specified by name, slug or code.
+/// Returns whether a text represents a scale's value. Techniques may be given by name, slug or HoDoKu code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),
@@ -467,7 +469,7 @@ pub fn is_value(text: &str, value: Value) -> bool {
     }
 }
 
-/// The name of a scale's column with the dot that Python's tables replace by an underscore.
+/// Replaces the underscore after a scale's name, as in Python's tables, by a dot.
 fn dotted(name: String) -> String {
     let is_of = |scale: &&dyn Scale| {
         name.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('_')).is_some()
@@ -557,7 +559,7 @@ mod tests {
         assert_eq!(should_be("hodoku.level", "hard"), None);
     }
 
-    /// `score` and `level` refer to HoDoKu only in files of `rate`.
+    /// `score` and `level` refer to HoDoKu only in tables of `sodan rate`.
     #[test]
     fn hodoku_claims_need_rate_columns() {
         let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
@@ -599,7 +601,7 @@ mod tests {
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
     }
 
-    /// The rating of extreme puzzles is not a label, since isomorphs differ in it.
+    /// The rating in sudoku-extreme's layout is not a label, since it differs between isomorphs.
     #[test]
     fn extreme_ratings_are_not_labels() {
         let with = |all: &[&str]| {

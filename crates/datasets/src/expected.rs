@@ -1,4 +1,4 @@
-//! Expected values of a row, compared with its columns.
+//! Computes the expected values of a row, and compares its columns with them.
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claims::{self, Built, Claim, OfTurns};
@@ -18,64 +18,64 @@ use sodan_tasks::{
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// Lazily computed properties of a row.
+/// Properties of a row, most of which are computed when they are needed.
 pub(crate) struct Expected<'a, 'i> {
     pub item: &'a Item<'i>,
     pub checked: &'a Checked,
-    /// Definition of the strata.
+    /// Recipe of the data set, which defines strata and labels. `None` if it is unknown.
     pub recipe: Option<&'a Recipe>,
     /// Whether the row claims to be a copy.
     pub is_copy: bool,
     /// Identifiers of the puzzle itself and of its canonical form.
     pub ids: Option<[Id; 2]>,
-    /// Identifier of its solution's canonical form.
+    /// Identifier of the solution's canonical form.
     pub class: Option<Id>,
     /// Number of automorphisms.
     pub automorphisms: u32,
-    /// Maximum effort of a path.
+    /// Maximum effort of a path, in pattern checks.
     pub effort: u64,
-    /// The paths computed so far, by scale; `None` if one takes too much effort.
+    /// Paths computed so far, by scale. A path is `None` if it takes too much effort.
     pub paths: Vec<(&'static str, Option<Path>)>,
-    /// Orientation-dependent labels computed so far, by kind, with or without HoDoKu's rating.
+    /// Orientation-dependent labels computed so far, by kind and by whether they include HoDoKu's rating.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
-    /// Random images of the puzzle, if needed.
+    /// Random images of the puzzle, if computed.
     pub images: Option<Vec<Image>>,
 }
 
-/// An image of a puzzle.
+/// A random image of a puzzle.
 pub(crate) struct Image {
     puzzle: Puzzle,
     solution: Solution,
     guesses: u64,
-    /// Path on HoDoKu's scale, if computed; the inner value is `None` if it takes too much effort.
+    /// Path on HoDoKu's scale, if computed. The inner value is `None` if it takes too much effort.
     path: OnceCell<Option<Path>>,
 }
 
-/// Number of images of a puzzle with which it is compared.
+/// Number of random images that a puzzle's labels are compared with.
 pub(crate) const TURNS: u64 = 4;
 
-/// Maximum effort of a rating of an image, in pattern checks. Beyond it, it is unknown whether a label changes.
+/// Maximum effort for rating an image, in pattern checks. If it is exceeded, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
-/// Maximum effort of the search for a backdoor of a row. Beyond it, the claim is not compared.
+/// Maximum effort of a search for backdoors. If it is exceeded, the claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
-/// Result of comparing a claim: whether it is correct, and the expected value.
+/// Whether a claim is correct, and the expected value.
 type Verdict = (bool, String);
 
-/// Verdict on a claim.
+/// Result of checking a claim.
 pub(crate) enum Judged {
     /// The value was not compared: it is empty, or the expected value is unknown.
     Nothing,
     /// The value is correct.
     Right,
-    /// The value is wrong, for this reason.
+    /// The value is wrong.
     Wrong(Flaw),
     /// Computing the expected value takes too much effort.
     TooLong(Flaw),
 }
 
-/// Returns the fault to report if a claim is wrong.
+/// Returns the kind of fault that a wrong claim is reported as.
 fn fault_of(claim: Claim) -> Fault {
     match claim {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
@@ -90,8 +90,8 @@ fn fault_of(claim: Claim) -> Fault {
 }
 
 impl Expected<'_, '_> {
-    /// Checks a claim. In rows that are not checked closely, claims whose expected value takes long are checked only
-    /// for validity.
+    /// Checks a claim. In rows that are not checked closely, claims that take long to verify are only checked for
+    /// validity.
     pub fn judge(&mut self, claim: Claim, name: &str, text: &str, is_close: bool) -> Judged {
         if claim.needs_a_recipe(self.recipe.map_or_else(Built::default, Built::of)) {
             return Judged::Nothing;
@@ -110,7 +110,7 @@ impl Expected<'_, '_> {
             Some((true, _)) => Judged::Right,
             Some((false, expected)) => wrong(&expected),
             None if self.takes_too_long(claim) => {
-                // One message for a scale covers all of its columns.
+                // Use one message for all columns of a scale.
                 let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
                 Judged::TooLong(Flaw { fault: Fault::NotCompared, column: Some(what), reason: None })
             }
@@ -118,7 +118,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Returns whether a claim without a verdict has none because computing the expected value takes too much effort.
+    /// Returns whether a claim was not compared because computing the expected value takes too much effort.
     fn takes_too_long(&self, claim: Claim) -> bool {
         let is_given_up =
             |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());
@@ -140,7 +140,7 @@ impl Expected<'_, '_> {
             Claim::Empty => Some(number(text, 81 - givens)),
             Claim::Minimal => Some(truth_value(text, self.checked.is_minimal()?)),
             Claim::Status => {
-                // Other words describe an incomplete run.
+                // Other words describe an incomplete run, so they are not compared.
                 let known = [Status::Unique, Status::Multiple, Status::None, Status::Bad].map(Status::name);
                 let said = known.into_iter().find(|known| text.trim().eq_ignore_ascii_case(known))?;
                 let status = self.checked.status.name();
@@ -148,7 +148,7 @@ impl Expected<'_, '_> {
             }
             Claim::Unique => Some(truth_value(text, self.checked.status == Status::Unique)),
             Claim::Solvable => Some(truth_value(text, self.checked.status != Status::None)),
-            // The number is unknown if there are several.
+            // The exact number is unknown if there are multiple solutions.
             Claim::Solutions => Some(match self.checked.status {
                 Status::Multiple => (claims::is_several(text), "2 or more".to_owned()),
                 status => number(text, u64::from(status == Status::Unique)),
@@ -193,8 +193,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Returns the change of a label under some symmetries. The inner value is `None` if there is no change, the outer
-    /// one for other labels and for improper puzzles.
+    /// Describes how a label changes under random symmetries. The inner value is `None` if it does not change. Returns
+    /// `None` for other labels and improper puzzles.
     pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
         let itself = match claim {
             Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
@@ -256,13 +256,13 @@ impl Expected<'_, '_> {
         self.paths[place].1.as_ref()
     }
 
-    /// Returns orientation-dependent labels of a proper puzzle.
+    /// Compares an orientation-dependent label of a proper puzzle. Returns `None` if the expected value is unknown.
     fn of_turns(&mut self, turns: Turns, what: OfTurns, text: &str) -> Option<Verdict> {
         let asked = (turns, what != OfTurns::Guesses);
         if !self.turned.iter().any(|(it, _)| *it == asked) {
             self.checked.solution?;
             let puzzle = self.item.puzzle_of_givens()?;
-            // As in the build, a rating that takes more may be missing.
+            // Use the recipe's limit, as in the build, where a rating that exceeds it is missing.
             let effort = self.recipe.and_then(|recipe| recipe.effort).unwrap_or(self.effort);
             let seed = self.recipe.map_or(0, |recipe| recipe.seed);
             let how = How { seed, effort: Some(effort), limits: &Limits::default() };
@@ -281,7 +281,8 @@ impl Expected<'_, '_> {
         Some((claims::is_value(text, value), value.to_string()))
     }
 
-    /// Returns the size of the smallest backdoor, if it is small enough, or `None` if it takes too much effort.
+    /// Returns the size of the smallest backdoor. The inner value is `None` if it is larger than `most`. Returns `None`
+    /// if the search takes too much effort.
     fn backdoor(&self, most: usize) -> Option<Option<usize>> {
         let limits = Limits { effort: Some(BACKDOOR_EFFORT), ..Limits::default() };
         let hunted = Backdoors::new(BackdoorsOptions { size: most }).ok()?.one(self.item, &limits)?;
@@ -292,8 +293,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Returns whether the query of the stratum matches. A copy belongs to the stratum of its puzzle, which is a different
-    /// image.
+    /// Checks whether the puzzle matches the query of the claimed stratum. Returns `None` for copies, which belong to
+    /// the stratum of another image.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
@@ -314,7 +315,7 @@ impl Expected<'_, '_> {
 }
 
 impl Image {
-    /// Returns the value of a column of HoDoKu's scale.
+    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if it takes more than `effort`.
     fn value(&self, column: usize, effort: u64) -> Option<Value> {
         let path = self.path.get_or_init(|| {
             let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));
@@ -332,7 +333,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Returns whether a text is the given identifier; `None` if it is not an identifier.
+/// Returns whether a text is the identifier `is`. Returns `None` if it is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let said: Id = text.trim().parse().ok()?;
     Some((said == is, is.to_string()))
@@ -352,7 +353,7 @@ mod tests {
 
     const RECIPE: &str = include_str!("../../../examples/datasets/small.toml");
 
-    /// Returns puzzles as written by a build, one JSON object each.
+    /// Returns rows as written by a build, one JSON object each.
     fn built(recipe: &Recipe) -> Vec<Value> {
         let series = sodan_generator::puzzles_of_series(7, 0..4);
         let texts: Vec<String> = series.iter().map(|(puzzle, _)| puzzle.to_string()).collect();
@@ -392,7 +393,7 @@ mod tests {
         flaws
     }
 
-    /// Returns a different value of the same type that no other column makes correct.
+    /// Returns a different value of the same type that is wrong regardless of other columns.
     fn other(name: &str, value: &Value) -> Value {
         match (name, value) {
             (_, Value::Bool(value)) => json!(!value),
@@ -450,7 +451,7 @@ mod tests {
     fn canonical_values_are_compared() {
         let recipe = Recipe::parse(&RECIPE.replace("turns = 3", "turns = \"canonical\"")).unwrap();
         let row = &built(&recipe)[0];
-        // Names are sufficient: no recipe is needed.
+        // These names do not require a recipe.
         assert_eq!(flaws(row), []);
         for name in ["canonical.guesses", "canonical.hodoku.score", "canonical.hodoku.level"] {
             let mut planted = row.clone();
@@ -521,7 +522,7 @@ mod tests {
         let row =
             json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
         assert_eq!(flaws(&row), []);
-        // A copy has the stratum of its puzzle, regardless of itself.
+        // A copy has the stratum of its puzzle, even if it does not match the query.
         let row = json!({ "puzzle": puzzle, "copy": "1", "stratum": "none of these" });
         assert_eq!(flaws(&row), []);
     }

@@ -1,4 +1,4 @@
-//! File layouts of published training code.
+//! Writes the file layouts of published training code.
 //!
 //! | layout | files of a split | read by |
 //! | --- | --- | --- |
@@ -10,17 +10,18 @@
 //! | `question` | JSON lines: `question`, `answer`, and all other columns as `metadata` | environments with verifiers |
 //! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
 //!
-//! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its
-//! copies: its rows are consecutive, and all except the first have a number other than 0 in the column `copy`.
+//! In `hrm`, a cell is stored as its digit plus one; 1 is an empty cell, and 0 is padding. A group is a puzzle with its
+//! copies. Its rows are consecutive, and all except the first have a nonzero number in the column `copy`.
 //!
-//! In `ordered`, a row starts with the number of givens, followed by the 0-based row and column, the digit and the
-//! number of a strategy for each cell. Givens come first, with strategy 0. The other cells follow in the order of
-//! HoDoKu's path. Their strategy is that of the last step other than a single since the previous placement, or else
-//! that of the single: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8
-//! unique rectangle, and 1 any other.
+//! In `ordered`, a row starts with the number of givens, followed by four numbers per cell: row and column from 0,
+//! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. Their
+//! strategy is the last step without a placement since the previous cell or, if there is none, the single that places
+//! the cell: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
+//! rectangle, and 1 any other.
 //!
-//! In `verl` the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field contains numbers only
-//! if the input declares its column as numeric. Readers of objects expect one type per field in all rows, which [`Fields`] ensures.
+//! In `verl`, the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field
+//! contains numbers only if the input declares its column as numeric. Readers of JSON objects expect that a field has
+//! the same type in all rows, which [`Fields`] ensures.
 
 mod fields;
 
@@ -56,36 +57,36 @@ pub enum Layout {
     Verl,
 }
 
-/// A puzzle with its solution and other columns.
+/// A row to export.
 pub struct ExportRow<'a> {
-    /// The puzzle.
+    /// Puzzle with exactly one solution.
     pub puzzle: &'a Puzzle,
-    /// The only solution of the puzzle.
+    /// Solution of the puzzle.
     pub solution: &'a Solution,
     /// Number of guesses of the search.
     pub guesses: u64,
-    /// Names and values of the other columns, if they have values.
+    /// Names of the other columns, with their values, if any.
     pub extra: &'a [Passing<'a>],
-    /// The names of text columns, regardless of their content; `None` if the input does not declare types.
+    /// Names of columns that are declared as text. `None` if the input does not declare types.
     pub texts: Option<&'a [String]>,
 }
 
-/// A file of a split: its suffix after the name of the split, and its kind.
+/// A file of a split: the part of its path after the split's name, and its kind.
 struct File {
     name: &'static str,
     kind: Kind,
 }
 
 enum Kind {
-    /// Lines below a header.
+    /// Text with this header.
     Text(&'static str),
-    /// A byte array with this many bytes per row.
+    /// Byte array with this number of bytes per row.
     Bytes(usize),
-    /// An array of four-byte integers.
+    /// Array of four-byte integers.
     Numbers,
 }
 
-/// The files of `hrm`, in the order in which [`Split::add`] fills them.
+/// Files of `hrm`, in the order of the results of [`Split::add`].
 const HRM: [File; 5] = [
     File { name: "/all__inputs.npy", kind: Kind::Bytes(81) },
     File { name: "/all__labels.npy", kind: Kind::Bytes(81) },
@@ -106,7 +107,7 @@ impl Layout {
         Layout::Verl,
     ];
 
-    /// Returns the name.
+    /// Returns the name of the layout, as in options.
     pub const fn name(self) -> &'static str {
         match self {
             Layout::Hrm => "hrm",
@@ -119,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Returns the kind of its files: `npy`, `csv` or `jsonl`.
+    /// Returns the file format of the layout: `npy`, `csv` or `jsonl`.
     pub const fn kind(self) -> &'static str {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
@@ -128,7 +129,7 @@ impl Layout {
         }
     }
 
-    /// Returns whether the layout records which rows are copies of a puzzle.
+    /// Returns whether the layout marks rows that are copies of a puzzle.
     pub const fn tells_copies(self) -> bool {
         matches!(self, Layout::Hrm | Layout::Question | Layout::Verl)
     }
@@ -144,8 +145,8 @@ impl Layout {
         }
     }
 
-    /// Encodes a row: the bytes for the first file of a split (for `hrm`, the first two; for `verl`, all except the
-    /// index), and whether a group starts. This takes most of the time and is independent of other rows.
+    /// Encodes a row independently of other rows, which takes most of the time. The result contains the bytes for the
+    /// first file of a split (`hrm`: the first two files; `verl`: all but the index), and whether a group starts.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
@@ -195,18 +196,18 @@ impl Layout {
     }
 }
 
-/// Instruction of the prompt, placed above the board. The taskset in Python uses the same text.
+/// Instruction above the board in the prompt. The taskset in Python uses the same text.
 const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
-/// The fields of `extra_info` that this layout fills in itself.
+/// Fields of `extra_info` that the layout itself writes.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
-/// Kinds of values of the fields.
+/// Returns the name and kind of value of each field.
 fn kinds_of(fields: &Map<String, Value>) -> Vec<(String, Kinds)> {
     fields.iter().map(|(name, value)| (name.clone(), Kinds::of(value))).collect()
 }
 
-/// Encodes a row of the layout `verl` up to the last fields of its `extra_info`, which [`place`] adds.
+/// Encodes a row of the layout `verl`, except the last fields of its `extra_info`, which [`place`] adds.
 fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     let (puzzle, solution) = (row.puzzle.to_string(), row.solution.to_string());
     let board: Vec<&str> = (0..9).map(|line| &puzzle[9 * line..][..9]).collect();
@@ -223,12 +224,12 @@ fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     )
 }
 
-/// Returns the end of a row of the layout `verl`: its 0-based index in the split.
+/// Returns the end of a row of the layout `verl`, with the split and the 0-based index in the split.
 fn place(split: &str, index: u32) -> String {
     format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
 }
 
-/// Returns a value of a column, which has the same type in every row of a file.
+/// Converts a column's value to JSON, with the same type in all rows of a file.
 fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
@@ -241,7 +242,7 @@ fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
-/// Converts a text to a number or a boolean if it is in canonical form. `007` and `1e3` remain texts.
+/// Converts a text to a number or boolean if it is in canonical form. Texts such as `007` and `1e3` remain texts.
 fn typed(text: &str) -> Value {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let number: Option<Number> =
@@ -254,7 +255,7 @@ fn typed(text: &str) -> Value {
     }
 }
 
-/// Returns the value of the column with the given name.
+/// Returns the value in the column `name`, if any.
 fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
     let values = row.extra.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
     values.into_iter().find(|value| !value.is_empty())
@@ -264,7 +265,7 @@ fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
 pub struct Encoded {
     bytes: Vec<u8>,
     begins_group: bool,
-    /// Kinds of values of the other columns, in a layout with objects.
+    /// Name and kind of value of the other columns, in layouts with JSON objects.
     fields: Vec<(String, Kinds)>,
 }
 
@@ -282,7 +283,7 @@ impl Fields {
     }
 }
 
-/// The files of a split during writing.
+/// A split that is being written.
 pub struct Split {
     layout: Layout,
     name: String,
@@ -296,16 +297,16 @@ impl Split {
         Split { layout, name: name.to_owned(), rows: 0, groups: 0 }
     }
 
-    /// Number of rows added.
+    /// Returns the number of rows added so far.
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// Returns the paths of its files, and the initial header of each.
+    /// Returns the path and initial header of each file.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let begin = |file: &File| {
             let mut begin = self.head(&file.kind, 0);
-            // Indices begin with the start of the first puzzle or group.
+            // Index arrays start with the index of the first puzzle or group.
             if file.name.ends_with("_indices.npy") {
                 begin.extend(0_i32.to_le_bytes());
             }
@@ -314,7 +315,7 @@ impl Split {
         self.layout.files().iter().map(begin).collect()
     }
 
-    /// Prefix of the names of its files.
+    /// Returns the split's name as used in file names.
     fn stem(&self) -> &str {
         match (self.layout, self.name.as_str()) {
             (Layout::Rrn, "validation") => "valid",
@@ -333,7 +334,7 @@ impl Split {
             self.rows += 1;
             return added;
         }
-        // A group begins where the previous one ends.
+        // A new group ends the previous one.
         if row.begins_group && self.rows > 0 {
             self.groups += 1;
             added[4].extend(self.rows.to_le_bytes());
@@ -347,7 +348,7 @@ impl Split {
         added
     }
 
-    /// Ends the split. Returns the bytes to append to each file, and its final header.
+    /// Ends the split. Returns, for each file, the bytes to append and the final header.
     pub fn end(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
         let is_hrm = self.layout == Layout::Hrm;
         let mut ends: Vec<_> = self.layout.files().iter().map(|_| (Vec::new(), Vec::new())).collect();
@@ -366,7 +367,7 @@ impl Split {
         ends
     }
 
-    /// Returns the other files of a complete split: paths and texts.
+    /// Returns the path and text of each further file of a complete split.
     pub fn side_files(&self) -> Vec<(String, String)> {
         if self.layout != Layout::Hrm {
             return Vec::new();
@@ -389,7 +390,7 @@ impl Split {
         ]
     }
 
-    /// Returns the header of a file with this number of rows.
+    /// Returns the header of a file with `rows` rows.
     fn head(&self, kind: &Kind, rows: u32) -> Vec<u8> {
         match kind {
             Kind::Text(header) => header.as_bytes().to_vec(),
@@ -399,7 +400,7 @@ impl Split {
     }
 }
 
-/// Encodes a cell as one more than its digit.
+/// Encodes a cell as its digit plus one. An empty cell is 1.
 fn one_more(digit: Option<Digit>) -> u8 {
     1 + digit.map_or(0, Digit::get)
 }
@@ -426,7 +427,7 @@ fn ordered(puzzle: &Puzzle, solution: &Solution) -> Vec<u8> {
     row
 }
 
-/// Returns the number of a strategy.
+/// Returns the number of a technique's strategy in the layout `ordered`.
 fn strategy(technique: Technique) -> u8 {
     match technique.spec().slug {
         "full-house" | "naked-single" => 2,
@@ -447,7 +448,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the files of a split of two rows with the given values in the column `copy`.
+    /// Returns the files of a split with two rows, which have these values in the column `copy`.
     fn files(layout: Layout, copies: [&str; 2]) -> Vec<(String, Vec<u8>)> {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
@@ -515,7 +516,7 @@ mod tests {
         }
     }
 
-    /// Metadata has numbers and booleans where they are expected.
+    /// Numbers and booleans keep their types in the metadata.
     #[test]
     fn metadata_keeps_types() {
         for text in ["7", "-3", "7.5", "0", "18446744073709551615", "true", "false"] {
@@ -556,7 +557,7 @@ mod tests {
         assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));
     }
 
-    /// Returns the object of a row of `verl` with these columns.
+    /// Returns a row of the layout `verl` with these columns.
     fn verl_row(extra: &[(&str, &str)], texts: Option<&[String]>) -> Value {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let solution = &sodan_search::answer(&puzzle, 2).first.unwrap();
@@ -592,7 +593,7 @@ mod tests {
 
     #[test]
     fn extra_info_has_constant_types() {
-        // If the types of columns are unknown, a number in one row may be a word in the next.
+        // If column types are unknown, all values are texts, since a number in one row may be a word in the next.
         let extra = |columns: &[(&str, &str)], texts| verl_row(columns, texts)["extra_info"].take();
         let texts = ["id".to_owned()];
         let columns = [("id", "17"), ("er", "7"), ("minimal", "true"), ("score", ""), ("list", "[1]")];

@@ -1,4 +1,4 @@
-//! Faults of rows of a data set.
+//! Faults in the rows of a data set.
 
 /// A fault of a row, or a note about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -10,7 +10,7 @@ pub enum Fault {
     NoSolution,
     /// The puzzle has multiple solutions.
     SeveralSolutions,
-    /// The solution is not a solution of the puzzle.
+    /// The given solution does not solve the puzzle.
     WrongSolution,
     /// The solution column is empty in this row.
     MissingSolution,
@@ -26,7 +26,7 @@ pub enum Fault {
     ExactTwin,
     /// The puzzle is isomorphic to an earlier one in the same split.
     TurnedTwin,
-    /// The puzzle equals one in another split.
+    /// The puzzle is also in another split.
     ExactLeak,
     /// The puzzle is isomorphic to one in another split.
     TurnedLeak,
@@ -36,7 +36,7 @@ pub enum Fault {
     SolutionLeak,
     /// The row claims to be a copy but is not, or its symmetry does not map the puzzle to the copy.
     WrongCopy,
-    /// A step of a trace does not follow, does not lead to the next step, or differs from the scale's path.
+    /// A trace's step is invalid, does not lead to the next step, or differs from the scale's path.
     WrongTrace,
     /// The name of the split is invalid.
     UnknownSplit,
@@ -48,12 +48,12 @@ pub enum Fault {
     Repeated,
     /// A rating or a backdoor takes too long to compare.
     NotCompared,
-    /// A label depends on the orientation of the puzzle.
+    /// A label changes under symmetries of the puzzle.
     DependsOnTurn,
 }
 
 impl Fault {
-    /// All faults, in the order of a report.
+    /// All faults, in the order of reports.
     pub const ALL: [Fault; 23] = [
         Fault::Bad,
         Fault::NoSolution,
@@ -80,7 +80,7 @@ impl Fault {
         Fault::DependsOnTurn,
     ];
 
-    /// Returns the name in tables.
+    /// Returns the name of the fault, as in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Fault::Bad => "bad-row",
@@ -109,7 +109,7 @@ impl Fault {
         }
     }
 
-    /// Returns the human-readable description.
+    /// Returns a description of the affected rows, for people.
     pub const fn about(self) -> &'static str {
         match self {
             Fault::Bad => "rows without a puzzle",
@@ -142,7 +142,7 @@ impl Fault {
         }
     }
 
-    /// Returns whether the fault is checked only for some rows of a file.
+    /// Returns whether only the first rows of a file are checked for the fault.
     pub(crate) const fn needs_a_close_look(self) -> bool {
         matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
     }
@@ -162,15 +162,15 @@ impl Fault {
     }
 }
 
-/// A fault of a row on its own.
+/// A fault of a row that does not depend on other rows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Flaw {
     /// Kind of the fault.
     pub fault: Fault,
-    /// The wrong column, other than puzzle and solution.
+    /// The wrong column. `None` for puzzle and solution.
     pub column: Option<String>,
-    /// The reason why the row is not a puzzle, or the claimed and expected values.
+    /// Reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -191,24 +191,24 @@ impl Flaw {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Where {
-    /// Index of the file, in the order in which they were started.
+    /// Index of the file, in the order in which files were started.
     pub file: usize,
-    /// 1-based record of the file.
+    /// 1-based record number in the file.
     pub record: usize,
 }
 
-/// A fault of a row.
+/// A fault of a row, with its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Finding {
     /// Kind of the fault.
     pub fault: Fault,
-    /// The row.
+    /// Position of the row.
     pub row: Where,
-    /// The earlier row that it duplicates.
+    /// Earlier row that this row duplicates, if any.
     pub twin: Option<Where>,
-    /// The wrong column, other than puzzle and solution.
+    /// The wrong column. `None` for puzzle and solution.
     pub column: Option<String>,
-    /// The reason why the row is not a puzzle, or the claimed and expected values.
+    /// Reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }

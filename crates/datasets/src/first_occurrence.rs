@@ -1,12 +1,12 @@
-//! First occurrences of identifiers: among all rows, and in each split.
+//! Tracks first occurrences of identifiers, among all rows and in each split.
 
 use crate::fault::Where;
 use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
 
-/// Position of a row with its split, in eight bytes, since tables store two or three of them per row. Positions are
-/// ordered as rows are read.
+/// Split and position of a row in eight bytes, since tables store two or three of them per row. They are ordered like
+/// the rows in the input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
@@ -40,17 +40,17 @@ impl From<Place> for Where {
 /// Kind of an identifier. A puzzle and its canonical form may have the same identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Of {
-    /// A puzzle itself.
+    /// A puzzle in its own orientation.
     Puzzle,
     /// A puzzle up to symmetry.
     Class,
     /// A solution up to symmetry.
     Solution,
-    /// A puzzle up to symmetry that has a trace.
+    /// A puzzle with a trace, up to symmetry.
     Trace,
 }
 
-/// A row with an identifier: its split and its position.
+/// Split and position of a row with an identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct Occurrence {
     pub split: usize,
@@ -63,7 +63,7 @@ impl From<Occurrence> for Place {
     }
 }
 
-/// The rows with an identifier.
+/// Rows with the same identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct SeenId {
     first: Place,
@@ -71,19 +71,19 @@ pub(crate) struct SeenId {
     splits: u64,
 }
 
-/// First occurrences of identifiers in splits other than that of their first occurrence. Few identifiers occur in
-/// several splits.
+/// First occurrences of identifiers in further splits, after the split of the first occurrence. Few identifiers occur
+/// in several splits.
 #[derive(Default)]
 pub(crate) struct Firsts(HashMap<(Of, Id, usize), Place>);
 
 /// Earlier rows with the same identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct Twin {
-    /// The first row of all.
+    /// First row in any split.
     pub first: Where,
-    /// The first row in the same split.
+    /// First row in the same split.
     pub within: Option<Where>,
-    /// The first row in another split.
+    /// First row in another split.
     pub elsewhere: Option<Where>,
 }
 
@@ -92,7 +92,7 @@ impl SeenId {
         SeenId { first: occurrence.into(), splits: 1 << occurrence.split }
     }
 
-    /// Adds a row, and returns the earlier rows that it duplicates.
+    /// Adds a row, and returns the earlier rows with the same identifier.
     pub fn take(&mut self, of: (Of, Id), occurrence: Occurrence, firsts: &mut Firsts) -> Twin {
         let twin = self.twin(of, occurrence, firsts);
         if twin.within.is_none() {
@@ -102,7 +102,7 @@ impl SeenId {
         twin
     }
 
-    /// Like `add`, without adding the row.
+    /// Like [`take`](SeenId::take), without adding the row.
     pub fn twin(&self, (of, id): (Of, Id), occurrence: Occurrence, firsts: &Firsts) -> Twin {
         let split_of_first = self.first.split();
         let later = |split: usize| firsts.0.get(&(of, id, split)).copied();
@@ -125,7 +125,7 @@ impl SeenId {
     }
 }
 
-/// Adds a row with the given identifier, and returns the earlier rows with it, if there are any.
+/// Adds a row to a table. Returns the earlier rows with the same identifier, if there are any.
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(take(0, 2, 1), Some((Some((0, 5)), Some((1, 1)))));
         assert_eq!(take(2, 3, 1), Some((None, Some((0, 5)))));
         assert_eq!(take(2, 3, 2), Some((Some((3, 1)), Some((0, 5)))));
-        // Rows of one file, each of another split than the previous row.
+        // Rows of one file in alternating splits.
         assert_eq!(take(63, 4, 1), Some((None, Some((0, 5)))));
         assert_eq!(take(3, 4, 2), Some((None, Some((0, 5)))));
         assert_eq!(take(63, 4, 3), Some((Some((4, 1)), Some((0, 5)))));

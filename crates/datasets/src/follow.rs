@@ -1,4 +1,4 @@
-//! Rows that depend on earlier ones: copies depend on their puzzle, and steps of a path on the previous step.
+//! Checks rows that depend on earlier rows: copies on their puzzle, and steps of a path on the previous step.
 
 use crate::copying::Copying;
 use crate::fault::Where;
@@ -9,16 +9,16 @@ use sodan_canonical::Id;
 /// A puzzle that may be followed by copies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Base {
-    /// The puzzle; `None` if symmetries are not checked.
+    /// The puzzle. `None` if symmetries are not checked.
     pub puzzle: Option<Puzzle>,
     pub class: Id,
     pub place: Where,
 }
 
 impl Base {
-    /// Adds the next row, given its puzzle and class, and returns the fault of its claim to be a copy. If the row is
-    /// not a copy, it becomes the base of subsequent copies. `is_of_another` returns whether a puzzle before the base
-    /// is isomorphic; in that case only its symmetry cannot be checked.
+    /// Checks the copy number and symmetry of the next row, and returns its fault, if any. A row that is not a copy
+    /// becomes the base of subsequent copies. `is_of_another` is set if a puzzle before
+    /// the base is isomorphic; the symmetry is then not checked.
     pub fn follow(
         base: &mut Option<Base>,
         copying: &Copying,
@@ -50,28 +50,28 @@ impl Base {
     }
 }
 
-/// A path, as far as it has been read.
+/// A path, up to the last row read.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// Position of its first row.
+    /// Position of the first row.
     pub begin: Where,
-    /// Position of its last row.
+    /// Position of the last row.
     pub place: Where,
     /// Identifier of the puzzle.
     pub puzzle: Id,
     pub copy: u64,
-    /// The symmetry that maps the puzzle to this copy.
+    /// Symmetry that maps the puzzle to this copy.
     pub symmetry: Option<Symmetry>,
     /// The last step.
     pub step: TracedStep,
-    /// A hash of all steps so far; `None` if a step does not follow.
+    /// Hash of all steps so far. `None` if a step does not follow from the previous one.
     pub path: Option<u64>,
-    /// Whether the row followed from the previous row.
+    /// Whether the last row followed from the row before it.
     pub follows: bool,
 }
 
 impl Walk {
-    /// Returns the fault of a step, given the previous rows.
+    /// Returns the fault of the last step, given the path before it, or `None` if the step is correct.
     pub fn wrong_after(&self, before: Option<&Walk>) -> Option<String> {
         let step = &self.step;
         let (number, of) = (step.number, step.of);
@@ -108,7 +108,7 @@ impl Walk {
             .then(|| format!("solved is {}, but the path {ends}", step.is_solved))
     }
 
-    /// Returns the fault of a path that ends here.
+    /// Returns the fault of a path that ends here, or `None` if it is complete.
     pub fn unfinished(&self) -> Option<String> {
         let TracedStep { number, of, .. } = self.step;
         (self.follows && number < of).then(|| format!("the path ends with step {number} of {of}"))

@@ -1,21 +1,21 @@
-//! Tables without a header: the fields of a line are columns named by their 1-based positions.
+//! Handles tables without a header, whose columns are named by their 1-based positions.
 
 use sodan_formats::{LineFields, Raw};
 use sodan_tasks::{Content, Item};
 use std::borrow::Cow;
 
-/// Name and value of a field next to a puzzle.
+/// Name and value of a field other than the puzzle.
 pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Items, each with only its puzzle, and the other fields of the lines.
+/// Items reduced to their puzzles, and the other fields of their lines.
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
-    /// The other fields of each line; `None` if it is not a line with fields.
+    /// Other fields of each item. `None` if it is not a line with fields.
     pub extra: Vec<Option<Vec<Field<'i>>>>,
 }
 
 impl<'i> Rows<'i> {
-    /// Returns the same items with the fields of lines, if any of them is a line with fields.
+    /// Separates puzzles from the other fields. Returns `None` if no item is a line with fields.
     pub fn of(items: &[Item<'i>]) -> Option<Rows<'i>> {
         let cut = |item: &Item<'i>| match item.content {
             Ok(Content::Bare(_)) => None,
@@ -33,41 +33,41 @@ impl<'i> Rows<'i> {
     }
 }
 
-/// Returns names and values of the other fields of a line.
+/// Returns the names and values of a line's other fields.
 fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
     let by_place = line.others.into_iter().map(|(place, value)| (name_of(place), value));
     by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
 }
 
-/// Name of such columns in reports.
+/// Note about such columns in reports.
 pub(crate) const ABOUT: &str = "columns are numbered; --no-header compares column 2 with the solution";
 
-/// Returns the name of the column at a 1-based position.
+/// Returns the name of the column at the 1-based position `place`.
 fn name_of(place: usize) -> Cow<'static, str> {
-    // Nearly all lines have few fields, whose names need no allocation.
+    // Avoid allocations for the usual lines, which have few fields.
     const FIRST: [&str; 4] = ["column 1", "column 2", "column 3", "column 4"];
     FIRST.get(place - 1).map_or_else(|| format!("column {place}").into(), |&name| name.into())
 }
 
-/// Returns the name of a column: the one in the header, or `column N` without a header.
+/// Returns the name of a column in reports. A column without a name is `unnamed`.
 pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
     if name.is_empty() { "unnamed".into() } else { name }
 }
 
-/// Name of the comment after `#`, as a column.
+/// Column name of a comment after `#`.
 const COMMENT: &str = "comment";
 
-/// Returns the position of a column that is named by position.
+/// Returns the 1-based position of a column that is named by position, or `None` for other columns.
 fn place_of(name: &str) -> Option<usize> {
     name.strip_prefix("column ")?.parse().ok()
 }
 
-/// Formats a column with the word `column` before its name.
+/// Formats the name of a column with the word `column` in front, unless the name already starts with it.
 pub(crate) fn with_the_word_column(name: &str) -> String {
     if place_of(name).is_some() { name.to_owned() } else { format!("column {name}") }
 }
 
-/// Formats the names of columns; three or more consecutive positions become a range.
+/// Formats the names of columns. Three or more consecutive positions become a range.
 pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
     let runs = columns.chunk_by(follows);
@@ -78,12 +78,12 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     runs.flat_map(told).collect()
 }
 
-/// Returns whether any of these fields of a line is named by its position.
+/// Returns whether any field is named by position, that is, is not a comment.
 pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
     fields.iter().any(|(name, _)| name != COMMENT)
 }
 
-/// Returns the names of a line's fields as used in reports, or an empty list for other records.
+/// Returns the names of a line's fields, as in reports. Returns an empty list for other records.
 pub fn columns_of_line(line: &Raw<'_>) -> Vec<String> {
     let fields = LineFields::of(line).map(fields).unwrap_or_default();
     fields.into_iter().map(|(name, _)| name.into_owned()).collect()

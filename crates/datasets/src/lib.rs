@@ -1,14 +1,14 @@
-//! Data sets of puzzles: building them from recipes, and verifying them.
+//! Builds data sets of puzzles from recipes, verifies and exports them.
 //!
 //! ```text
 //! Item, its other columns ──Auditor──▶ RowFacts ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
 //!                             on all threads                    one           faults, counts, first rows
-//! .npy ──npy::text──▶ a table in text, which is read as any other
-//! puzzles with solutions ──export──▶ files as published training code reads them
-//! recipe in TOML ──build──▶ puzzles without twins, in strata and splits, with labels; a card and a manifest
+//! .npy ──npy::text──▶ CSV, which is read like any other table
+//! puzzles with solutions ──export──▶ files in the layouts of published training code
+//! recipe in TOML ──build──▶ distinct puzzles, in strata and splits, with labels; a card and a manifest
 //! ```
 //!
-//! Duplicates are detected by the identifiers of canonical forms: of puzzles up to symmetry, and of solutions.
+//! Duplicates are detected by the identifiers of canonical forms, both of puzzles and of solutions.
 
 mod audit;
 pub mod build;

@@ -1,4 +1,4 @@
-//! The manifest of a data set, compared with its files.
+//! Compares the manifest of a data set with its files.
 
 use crate::build::{MANIFEST, WrittenFile};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ pub struct Manifest {
     files: Vec<WrittenFile>,
 }
 
-/// Result of a comparison.
+/// Result of comparing a manifest.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Compared {
     /// Name of the manifest.
@@ -31,11 +31,11 @@ pub(crate) struct Compared {
 }
 
 impl Manifest {
-    /// Parses a manifest. Returns `None` if the file is not a manifest.
+    /// Parses a manifest. Returns `None` if the JSON text is not a manifest of Sodan's.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or an entry is missing, with the expected content and its position.
+    /// If the text is not JSON, or an entry is missing or invalid. The message contains the position.
     pub fn parse(text: &str) -> Result<Option<Manifest>, String> {
         let any: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if any["schema"] != MANIFEST {
@@ -44,7 +44,7 @@ impl Manifest {
         serde_json::from_str(text).map(Some).map_err(|error| error.to_string())
     }
 
-    /// Returns the listed files, with their paths within the data set.
+    /// Returns the listed files. Their paths are relative to the data set.
     pub fn files(&self) -> &[WrittenFile] {
         &self.files
     }
@@ -54,8 +54,8 @@ impl Manifest {
         &self.recipe_sha256
     }
 
-    /// Compares the manifest with existing files, and with the numbers of rows of all splits, if known. `version` is
-    /// that of the running program.
+    /// Compares the manifest with existing files, and with the row counts of all splits, if known. `version` is the
+    /// version of the running program.
     pub(crate) fn compared(
         &self,
         name: &str,
@@ -127,7 +127,7 @@ mod tests {
         let rows = BTreeMap::from([("train".to_owned(), 2), ("test".to_owned(), 1)]);
         let compared = manifest().compared("m", &found, Some(&rows), "1.0.0");
         assert_eq!(compared, Compared { name: "m".into(), files: 2, ..Compared::default() });
-        // A subset of the files says nothing about the others.
+        // Missing files are not reported if only some files are compared.
         assert!(manifest().compared("m", &found[..1], None, "1.0.0").wrong.is_empty());
     }
 

@@ -1,4 +1,4 @@
-//! NumPy's `.npy` files, in which training code stores boards, converted to CSV.
+//! Converts NumPy's `.npy` files, in which training code stores boards, to CSV.
 //!
 //! | numbers per row | columns |
 //! | --- | --- |
@@ -7,25 +7,25 @@
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
 //! | one or two texts of 81 characters | `puzzle`, or also `solution` |
 //!
-//! 0 is an empty cell. In arrays that use 0 as padding, cells are one more than the digit, and 1 is an empty cell. This
-//! is assumed if more of their boards contain a 10 but no 0 than vice versa, among the puzzles or else among the
+//! 0 is an empty cell. In arrays that use 0 as padding, cells are stored as the digit plus one, and 1 is an empty cell.
+//! This encoding is assumed if more boards contain a 10 but no 0 than vice versa, among the puzzles or else among the
 //! solutions. Numbers are integers, or floats with integral values. A row with any other number is invalid, and so is a
 //! row of 325 numbers that are out of order.
 //!
-//! The header is parsed here, in 60 lines: `npyz` would add 15 crates, including a parser generator and assembly, to
-//! parse a dictionary of three keys.
+//! The header is parsed here, in 60 lines. The crate `npyz` would add 15 crates, including a parser generator and
+//! assembly, to parse a dictionary with three keys.
 
 use std::io::{self, Cursor, Read};
 
-/// The magic number.
+/// Magic number of `.npy` files.
 pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// Returns the header of an array with the given type and shape, in C order. Its length is fixed, so that it can be
-/// rewritten when the number of rows is known.
+/// Returns the header of an array with this type and shape, in C order. The header has a fixed length, so that it can
+/// be rewritten when the number of rows is known.
 ///
 /// # Panics
 ///
-/// If type and shape take more than 40 characters together.
+/// If type and shape together have more than 40 characters.
 pub fn head(descr: &str, shape: &str) -> Vec<u8> {
     const LENGTH: usize = 128;
     let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}");
@@ -35,11 +35,11 @@ pub fn head(descr: &str, shape: &str) -> Vec<u8> {
     [&MAGIC[..], &[1, 0], &length, format!("{header:<width$}\n", width = room - 1).as_bytes()].concat()
 }
 
-/// Returns the file as CSV, with solutions from a second file, row by row, if there is one.
+/// Converts an array of puzzles to CSV, together with the array of their solutions, if there is one.
 ///
 /// # Errors
 ///
-/// If a file is truncated, or contains anything except boards.
+/// If a file is truncated, or does not contain boards.
 pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl Read + Send> {
     let mut puzzles = Array::open(puzzles)?;
     let solutions = solutions.map(Array::open).transpose()?;
@@ -49,7 +49,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     {
         return Err(wrong("the arrays of puzzles and solutions do not match"));
     }
-    // Puzzles without a 9 do not determine the encoding of cells; their solutions always do.
+    // The encoding of puzzles without a 9 is ambiguous, but their solutions always determine it.
     if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.is_mostly_without_zero() {
         puzzles.shift = 1;
     }
@@ -58,8 +58,8 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     Ok(Text { puzzles, solutions, text: Cursor::new(header.into()) })
 }
 
-/// Returns the starts of groups among the rows of an array, from 0: HRM's `…group_indices.npy` has groups of puzzles, and
-/// `…puzzle_indices.npy` the rows at which puzzles begin. Both end with the total number.
+/// Returns the 0-based index of each group's first row. HRM's `…group_indices.npy` contains the first puzzle of each
+/// group, and `…puzzle_indices.npy` the first row of each puzzle. Both end with the total number.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result
     Ok(starts)
 }
 
-/// Returns the numbers of a one-dimensional array.
+/// Reads a one-dimensional array of nonnegative integers.
 fn whole_numbers(reader: impl Read) -> io::Result<Vec<u64>> {
     let mut array = Array::of_head(reader)?;
     if array.width != 1 || matches!(array.kind, Kind::Ascii | Kind::Unicode) {
@@ -115,7 +115,7 @@ impl<R: Read> Read for Text<R> {
                 if let Some(solutions) = &mut self.solutions {
                     row.extend(solutions.row()?.ok_or_else(|| wrong("it is truncated"))?);
                 }
-                // An empty board in place of a solution is inconclusive.
+                // An empty board means that the solution is missing.
                 if let Some(solution) = row.get_mut(1).filter(|it| it.bytes().all(|byte| byte == b'.')) {
                     solution.clear();
                 }
@@ -130,32 +130,32 @@ impl<R: Read> Read for Text<R> {
     }
 }
 
-/// Type of the elements of an array.
+/// Element type of an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Unsigned,
     Signed,
     Float,
-    /// Bytes.
+    /// String of bytes.
     Ascii,
-    /// Four bytes per character.
+    /// String with four bytes per character.
     Unicode,
 }
 
-/// An array of rows of boards.
+/// An open array.
 struct Array<R> {
     reader: R,
     kind: Kind,
-    /// Number of bytes of an element.
+    /// Number of bytes per element.
     size: usize,
     is_big_endian: bool,
     rows: usize,
-    /// Number of elements of a row.
+    /// Number of elements per row.
     width: usize,
     left: usize,
-    /// Rows read in advance to detect the encoding of cells.
+    /// Rows read in advance for detecting the encoding of cells.
     ahead: std::collections::VecDeque<Vec<i64>>,
-    /// Offset that is subtracted from each number.
+    /// Number to subtract from each cell: 1 if cells are stored as the digit plus one, else 0.
     shift: i64,
 }
 
@@ -173,7 +173,7 @@ impl<R: Read> Array<R> {
         Ok(array)
     }
 
-    /// Creates an array of any shape from its header.
+    /// Reads the header, and creates an array of any shape.
     fn of_head(mut reader: R) -> io::Result<Array<R>> {
         let mut start = [0; 8];
         reader.read_exact(&mut start)?;
@@ -207,7 +207,7 @@ impl<R: Read> Array<R> {
         Ok(Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 })
     }
 
-    /// Number of boards per row: 1 or 2, or 0 if the shape is invalid.
+    /// Returns the number of boards per row: 1 or 2, or 0 if the shape is invalid.
     fn boards(&self) -> usize {
         match (self.kind, self.width) {
             (Kind::Ascii | Kind::Unicode, 1 | 2) => self.width,
@@ -228,7 +228,7 @@ impl<R: Read> Array<R> {
         {
             self.ahead.push_back(numbers);
         }
-        // A few wrong numbers are inconclusive.
+        // Decide by majority, since some boards may contain invalid numbers.
         let boards = self.ahead.iter().flat_map(|row| row.chunks(81));
         let votes = boards.map(|board| match (board.contains(&0), board.contains(&10)) {
             (false, true) => 1,
@@ -245,7 +245,7 @@ impl<R: Read> Array<R> {
         self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }
 
-    /// Returns the bytes of the next row.
+    /// Reads the bytes of the next row. Returns `None` at the end.
     fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         if self.left == 0 {
             return Ok(None);
@@ -276,7 +276,7 @@ impl<R: Read> Array<R> {
         Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(number).collect()))
     }
 
-    /// Returns the boards of the next row, as text.
+    /// Reads the boards of the next row, as texts. Returns `None` at the end.
     fn row(&mut self) -> io::Result<Option<Vec<String>>> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) {
             let step = if self.kind == Kind::Ascii { 1 } else { 4 };
@@ -309,12 +309,12 @@ impl<R: Read> Array<R> {
     }
 }
 
-/// Returns the value of a key of the header.
+/// Returns the header text after a key.
 fn value<'h>(header: &'h str, key: &str) -> Option<&'h str> {
     header.split_once(key).map(|(_, value)| value)
 }
 
-/// Returns the type of an element and its number of bytes.
+/// Parses an element type. Returns the kind and the number of bytes, or `None` if the type is not supported.
 fn kind_of(descr: &str) -> Option<(Kind, usize)> {
     let descr = descr.trim_start_matches(['<', '>', '|', '=']);
     let digits: String = descr.chars().skip(1).take_while(char::is_ascii_digit).collect();
@@ -329,7 +329,7 @@ fn kind_of(descr: &str) -> Option<(Kind, usize)> {
     }
 }
 
-/// Converts a float with an integral value. Any other value is not a cell.
+/// Converts a float to an integer. A fractional number becomes `i64::MIN`, which is not a cell.
 fn whole(number: f64) -> i64 {
     if number.fract() == 0.0 { number as i64 } else { i64::MIN }
 }
@@ -337,7 +337,7 @@ fn whole(number: f64) -> i64 {
 /// Marks an invalid cell.
 const NO_CELL: char = '!';
 
-/// Returns a cell as a character. An invalid cell makes the row bad, not the file.
+/// Converts a cell to a character. An invalid cell makes its row invalid, but not the file.
 fn cell(number: i64) -> char {
     match number {
         0 => '.',
@@ -346,12 +346,12 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// Returns a field that is not a board, as an object with a text that the error message contains.
+/// Returns the CSV field for an invalid board: an object whose text `why` becomes part of the error message.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
 
-/// Formats a number that is out of place.
+/// Formats an unexpected number for messages.
 fn shown(number: i64) -> String {
     match number {
         i64::MIN => "a number that is not whole".to_owned(),
@@ -359,15 +359,16 @@ fn shown(number: i64) -> String {
     }
 }
 
-/// Returns the name of the cell at that position.
+/// Returns the name of the cell with index `place`, such as r1c1 for 0.
 fn name(place: usize) -> String {
     format!("r{}c{}", place / 9 + 1, place % 9 + 1)
 }
 
-/// The maximum number of a strategy; 0 is that of givens.
+/// Largest strategy number. 0 stands for givens.
 const LAST_STRATEGY: i64 = 8;
 
-/// Returns both boards of a row that lists its cells in the order of solving: row, column, digit, strategy.
+/// Returns puzzle and solution of a row that lists the cells in solving order, each with row, column, digit and
+/// strategy.
 fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     let mut boards = [[NO_CELL; 81], [NO_CELL; 81]];
     let mut wrong = None;
@@ -409,7 +410,7 @@ fn wrong(what: &str) -> io::Error {
 mod tests {
     use super::*;
 
-    /// Returns a file with the given type, shape and bytes.
+    /// Returns a file with this type, shape and content.
     fn file(descr: &str, shape: &str, bytes: impl IntoIterator<Item = u8>) -> Vec<u8> {
         let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}\n");
         let mut file =
@@ -487,7 +488,7 @@ mod tests {
             let found = if number == -3.0 { "the number -3 in r1c1" } else { " in r1c1" };
             assert!(text.starts_with("puzzle\n\"{\"\"puzzle\"\":\"\"") && text.contains(found), "{text}");
         }
-        // Rows of one more than the digit, and far after them the first number that decides.
+        // Many rows with digits plus one, and after them the first number that determines the encoding.
         let usual = (1..=ROWS as i64 * 81).map(|place| 1 + place % 10);
         let last = [i64::MIN].into_iter().chain([1; 80]);
         let bytes = usual.chain(last).flat_map(i64::to_le_bytes);

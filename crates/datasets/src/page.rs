@@ -1,4 +1,4 @@
-//! A report as an HTML page: tables and a chart.
+//! Formats a report as an HTML page with tables and a chart.
 
 use crate::report::Report;
 use sodan_render::chart::{Bars, SERIES};
@@ -16,13 +16,12 @@ svg { display: block; height: auto; max-width: 100%; }
 ";
 
 impl Report {
-    /// Returns the report as an HTML page.
+    /// Formats the report as an HTML page.
     pub fn html(&self) -> String {
         html(self)
     }
 }
 
-/// Returns the page.
 fn html(report: &Report) -> String {
     let title = escaped(&report.summary());
     let mut page = format!(
@@ -80,11 +79,11 @@ fn paragraph(line: String) -> String {
     format!("<p>{}\n", escaped(&line))
 }
 
-/// Draws grouped bars: for each number of givens, the share in each split and among all minimal puzzles.
+/// Draws a bar chart: for each number of givens, the share in each split and in the reference distributions.
 fn plot(report: &Report) -> String {
     const KNOWN: [&str; 2] = ["#999999", "#555555"];
     let (names, bars) = report.bars();
-    // The reference distributions have the last two colours.
+    // The last two series are the reference distributions.
     let own = SERIES.iter().map(|(colour, _)| *colour).cycle().take(names.len() - KNOWN.len());
     let series: Vec<_> = names.into_iter().zip(own.chain(KNOWN)).collect();
     let groups: Vec<_> = bars.into_iter().map(|bar| (bar.givens.to_string(), bar.shares)).collect();

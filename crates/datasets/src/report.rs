@@ -1,4 +1,4 @@
-//! Reports of an audit, for people and for programs.
+//! Formats the report of an audit, for people and for programs.
 
 use crate::build::WrittenFile;
 use crate::fault::Fault;
@@ -8,28 +8,28 @@ use serde_json::json;
 use sodan_tasks::several;
 use std::fmt::Write;
 
-/// Number of givens of a full board.
+/// Maximum number of givens.
 pub(crate) const MOST_GIVENS: usize = 81;
 
-/// Number of occurrences of a fault in a split.
+/// Occurrences of a fault in a split.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FaultCount {
     /// Kind of the fault.
     pub fault: Fault,
-    /// Index of the split.
+    /// Name of the split.
     pub split: String,
-    /// Number of rows.
+    /// Number of rows with the fault.
     pub rows: u64,
-    /// Number of rows of the split that were checked for it.
+    /// Number of rows of the split that were checked for the fault.
     pub of: u64,
-    /// The first of these rows: file and record.
+    /// File and record of the first row with the fault.
     pub first: String,
-    /// The row that it duplicates.
+    /// Row that the first row duplicates, if any.
     pub twin: Option<String>,
-    /// The wrong column, other than puzzle and solution.
+    /// The wrong column. `None` for puzzle and solution.
     pub column: Option<String>,
-    /// The reason why the first row is not a puzzle, or the claimed and expected values.
+    /// Reason why the first row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
 }
 
@@ -40,15 +40,15 @@ pub(crate) struct Split {
     pub rows: u64,
     /// Number of rows that were checked closely.
     pub close_rows: u64,
-    /// Number of puzzles whose images were checked.
+    /// Number of puzzles whose labels were compared under symmetries.
     pub turned_rows: u64,
-    /// Number of puzzles by number of givens.
+    /// Number of puzzles with each number of givens.
     pub givens: [u64; MOST_GIVENS + 1],
-    /// Number of rows of traces, in addition to its rows.
+    /// Number of trace rows. They do not count as rows.
     pub trace_rows: u64,
     /// Number of paths.
     pub traces: u64,
-    /// Number of paths, or rows, declared to have taken too long.
+    /// Number of paths that are marked as having taken too long.
     pub cut_short: u64,
 }
 
@@ -70,46 +70,47 @@ impl Split {
 
 /// Result of an audit.
 pub struct Report {
-    /// The faults that occur, by fault and split.
+    /// Faults that occur, ordered by fault and split.
     pub checks: Vec<FaultCount>,
-    /// Number of puzzles up to symmetry.
+    /// Number of essentially different puzzles.
     pub puzzle_classes: u64,
-    /// Number of solutions up to symmetry.
+    /// Number of essentially different solutions.
     pub solution_classes: u64,
-    /// Number of puzzles with more than one automorphism. Of random puzzles, one in ten thousand is such a puzzle.
+    /// Number of puzzles with more than one automorphism. About one in ten thousand random puzzles has more than one.
     pub automorphic: u64,
-    /// The columns, with what they were compared with.
+    /// Columns, each with a description of the values that it was compared with.
     pub compared: Vec<(String, Option<String>)>,
     /// Files without a header.
     pub without_header: Vec<String>,
     pub(crate) manifests: Vec<Compared>,
-    /// Notes, one sentence each.
+    /// Notes about the data set, one sentence each.
     pub notes: Vec<String>,
-    /// Files of the data set that were not read, with the reasons.
+    /// Skipped files, each with the reason.
     pub(crate) not_read: Vec<(String, String)>,
-    /// Tables of the data set that could not be read completely, with the reasons.
+    /// Tables that could not be read completely, each with the reason.
     pub(crate) unreadable: Vec<(String, String)>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
 
-/// The share of minimal puzzles with 20, 21, … 31 givens, in per cent (Berthier 2009, table 4): first as generated
-/// top-down, then among all.
+/// Reference distributions: percentage of minimal puzzles with 20, 21, … 31 givens, as generated top-down and among all
+/// minimal puzzles (Berthier 2009, table 4).
 const KNOWN: [(&str, [f64; 12]); 2] = [
     ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
     ("all minimal", [0.0, 0.000034, 0.0034, 0.149, 2.28, 13.42, 31.94, 32.74, 15.48, 3.56, 0.41, 0.022]),
 ];
 const FIRST_KNOWN: usize = 20;
 
-/// A group of bars: a number of givens, and for each series its share in per cent.
+/// A group of bars: a number of givens, and its percentage in each series.
 pub(crate) struct Bar {
     pub givens: usize,
     pub shares: Vec<f64>,
 }
 
 impl Report {
-    /// Adds a comparison of a manifest with existing files. `name` is its name in reports. If the rows are complete
-    /// (`is_whole`), missing files and numbers of rows are also compared. `version` is that of the running program.
+    /// Compares a manifest with existing files, and adds the result. `name` is the manifest's name in reports. If all
+    /// rows were read (`is_whole`), missing files and row counts are also checked. `version` is the version of the
+    /// running program.
     pub fn add_manifest(
         &mut self,
         name: &str,
@@ -122,13 +123,12 @@ impl Report {
         self.manifests.push(manifest.compared(name, found, is_whole.then_some(&rows), version));
     }
 
-    /// Adds a file of the data set that was not read, with the reason.
+    /// Adds a skipped file, with the reason.
     pub fn add_not_read(&mut self, file: &str, why: &str) {
         self.not_read.push((file.to_owned(), why.to_owned()));
     }
 
-    /// Adds a table of the data set that could not be read completely, with the reason. The data set then counts as not
-    /// clean.
+    /// Adds a table that could not be read completely, with the reason. The data set then counts as not clean.
     pub fn add_unreadable(&mut self, file: &str, why: &str) {
         self.unreadable.push((file.to_owned(), why.to_owned()));
     }
@@ -139,12 +139,12 @@ impl Report {
         self.manifests.push(Compared { name: name.to_owned(), wrong, ..Compared::default() });
     }
 
-    /// Returns whether there are no faults.
+    /// Returns whether the data set is clean, that is, without faults other than notes.
     pub fn is_clean(&self) -> bool {
         self.what_spoils().is_empty()
     }
 
-    /// Returns the failed checks, by name.
+    /// Returns the names of the failed checks.
     fn what_spoils(&self) -> Vec<&str> {
         let mut names: Vec<&str> =
             self.checks.iter().filter(|check| self.spoils(check)).map(|check| check.fault.name()).collect();
@@ -160,29 +160,29 @@ impl Report {
         names
     }
 
-    /// Returns whether this fault makes a data set not clean.
+    /// Returns whether a data set with this fault is not clean.
     pub fn spoils(&self, check: &FaultCount) -> bool {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
-    /// Returns whether the solutions are transformed copies of few grids: fewer than one class for every ten puzzles with a
+    /// Returns whether the solutions are transformed copies of few grids: fewer than one class per ten puzzles with a
     /// solution.
     pub fn has_few_classes(&self) -> bool {
         self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
     }
 
-    /// Number of rows.
+    /// Returns the number of puzzle rows in all splits.
     pub fn rows(&self) -> u64 {
         self.splits.iter().map(|split| split.rows).sum()
     }
 
-    /// Number of rows of traces, and of paths.
+    /// Returns the number of trace rows and the number of paths.
     pub fn traces(&self) -> (u64, u64) {
         let add = |(rows, paths), split: &Split| (rows + split.trace_rows, paths + split.traces);
         self.splits.iter().fold((0, 0), add)
     }
 
-    /// Returns the names of the series of a plot, and its bars.
+    /// Returns the names of the series in the givens chart, and its bars.
     pub(crate) fn bars(&self) -> (Vec<String>, Vec<Bar>) {
         let known = KNOWN.iter().map(|(name, _)| (*name).to_owned());
         let names = self.splits.iter().map(|split| split.name.clone()).chain(known).collect();
@@ -201,7 +201,7 @@ impl Report {
         (names, (0..=MOST_GIVENS).filter(is_seen).map(bar).collect())
     }
 
-    /// Returns the first line of the report.
+    /// Returns the first line of the report, with verdict and totals.
     pub(crate) fn summary(&self) -> String {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
@@ -233,8 +233,8 @@ impl Report {
         )
     }
 
-    /// Lists which columns were compared and with what; on a terminal, only the first few. All other formats list all
-    /// of them.
+    /// Lists the compared columns, at most `most`, each with a description of the expected values. Only terminal output
+    /// limits the number.
     pub(crate) fn comparisons(&self, most: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
@@ -245,13 +245,13 @@ impl Report {
         }
     }
 
-    /// Lists on one line all columns that were not compared, so that they are not assumed to be correct.
+    /// Lists all columns that were not compared on one line, so that they are not assumed to be correct.
     pub(crate) fn not_checked(&self) -> Option<String> {
         let others = headerless::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// Lists on one line the files without a header; on a terminal, only the first few.
+    /// Lists the files without a header on one line, at most `most`. Returns `None` if all have one.
     pub(crate) fn no_header(&self, most: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), most);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
@@ -262,7 +262,7 @@ impl Report {
         self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
     }
 
-    /// Returns the result of each manifest, line by line: whether it is a fault, and the text.
+    /// Returns the results of the manifests as lines, each with a flag that is set for a fault.
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
         let lines = self.manifests.iter().flat_map(|manifest| {
             let as_listed =
@@ -477,13 +477,13 @@ impl Report {
 }
 
 impl FaultCount {
-    /// Returns the wrong column, after the name of the fault.
+    /// Formats the wrong column, to be appended to the name of the fault.
     pub(crate) fn of_column(&self) -> String {
         let column = self.column.as_deref().map(headerless::with_the_word_column);
         column.map(|column| format!(", {column}")).unwrap_or_default()
     }
 
-    /// Returns the first row, and why it is not a puzzle.
+    /// Formats the first row with its reason.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {
             Some(reason) => format!("{} ({reason})", self.first),
@@ -492,10 +492,10 @@ impl FaultCount {
     }
 }
 
-/// Number of columns that are named on a terminal.
+/// Maximum number of columns listed on a terminal.
 const FEW: usize = 6;
 
-/// Formats the first few of many, and the number of the others.
+/// Formats the first `most` items of a list, and the number of further items.
 fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize) -> String {
     let first: Vec<&str> = all.iter().take(most).map(AsRef::as_ref).collect();
     match all.len().saturating_sub(most) {
@@ -506,12 +506,12 @@ fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize
     }
 }
 
-/// Width of the bar of a share in per cent, in characters.
+/// Returns the width of a percentage's bar, in characters.
 fn length(share: f64) -> usize {
     (share / 2.5).round() as usize
 }
 
-/// Formats a share in per cent as a bar of characters.
+/// Draws a percentage as a bar of characters.
 fn drawn(share: f64) -> String {
     "█".repeat(length(share))
 }

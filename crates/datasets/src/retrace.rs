@@ -1,7 +1,7 @@
-//! Rows of traces, compared column by column with the path that the scale finds for their puzzle.
+//! Compares trace rows column by column with the path that the scale finds for their puzzle.
 //!
-//! The path of a copy is that of its puzzle, mapped by a symmetry. Therefore the symmetry is inverted, and the puzzle's
-//! path is computed and mapped again.
+//! The path of a copy is the path of its puzzle, mapped by a symmetry. Therefore, the copy is mapped back to the
+//! puzzle, whose path is computed and then mapped to the copy.
 
 use crate::copying::Copying;
 use crate::fault::{Fault, Flaw};
@@ -17,29 +17,29 @@ use sodan_tasks::{
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The rows of a path in their written form; `None` if finding it takes too much effort.
+/// Rows of a path as they are written. `None` if finding the path takes too much effort.
 type Rows = Option<Vec<Map<String, Value>>>;
 
-/// Finds paths and caches the last ones, since the rows of a path and those of its copies are consecutive.
+/// Finds paths, and caches the last ones, since rows of a path and of its copies are consecutive.
 #[derive(Default)]
 pub(crate) struct Retracer {
     paths: Mutex<VecDeque<(Of, Arc<Explained>)>>,
     rows: Mutex<VecDeque<(Of, Arc<Rows>)>>,
 }
 
-/// Key of a path: the scale, the puzzle, and the symmetry.
+/// Key of a cached path: scale, puzzle and symmetry.
 type Of = (&'static str, String, Symmetry);
 
-/// Number of cached paths. Threads work on rows that are a few paths apart.
+/// Number of cached paths. The threads work on rows that are a few paths apart.
 const KEPT: usize = 16;
 
-/// The columns that identify the path. They are checked together with the previous rows.
+/// Columns that identify the path. They are checked together with the previous rows.
 const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
 /// Columns that also depend on the point at which a path was cut short.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
-/// A row of traces: the puzzle, its status, and the number of bytes of a record for its other columns.
+/// Context of a trace row.
 #[derive(Clone, Copy)]
 pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,
@@ -49,8 +49,8 @@ pub(crate) struct TraceContext<'a, 'i> {
 }
 
 impl Retracer {
-    /// Returns the faults of a row's columns, or `None` if they were not compared. `value` returns the text in a
-    /// column. Rows without Sodan's schema may contain any path.
+    /// Returns the faults of a row's columns, or `None` if they were not compared: rows without Sodan's schema may
+    /// contain any path. `value` returns the text in a column.
     pub fn flaws<'t>(
         &self,
         value: &impl Fn(&str) -> Option<&'t str>,
@@ -96,7 +96,7 @@ impl Retracer {
         let number = text("step").unwrap_or_default();
         let row = match number {
             "" if steps == 0 => rows.first(),
-            // After a timeout before the first step, there is nothing to compare.
+            // If a timeout occurred before the first step, there is nothing to compare.
             "" if is_cut => return None,
             _ => match number.parse::<usize>() {
                 Ok(number @ 1..) if number <= steps => rows.get(number - 1),
@@ -111,10 +111,10 @@ impl Retracer {
             |name: &str| !(OF_PUZZLE.contains(&name) || is_cut && OF_WHOLE_PATH.contains(&name));
         let columns = row.into_iter().flatten().filter(|(name, _)| is_compared(name));
         let wrong = columns.filter_map(|(name, is)| {
-            // If a row has all columns, a missing one is treated as empty.
+            // Treat a missing column as empty if the row claims to have all columns.
             let said = text(name).or(has_all.then_some(""))?;
             let is_right = match is {
-                // The longest values of a table are not compared if they exceed the limit of a record.
+                // A value that exceeds the length limit of a record may be missing.
                 Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > max_bytes,
                 _ => is_said(name, said, is),
             };
@@ -126,7 +126,7 @@ impl Retracer {
         Some(wrong.collect())
     }
 
-    /// Returns the rows of a path, or `None` if the item does not belong to a row.
+    /// Returns the rows of the path that this row belongs to, or `None` if the item cannot have a row.
     fn rows_of(
         &self,
         scale: &'static dyn Scale,
@@ -165,7 +165,7 @@ impl Retracer {
         Some(rows)
     }
 
-    /// Returns the path of a puzzle that is not a copy.
+    /// Returns the path of a puzzle that is not a copy, from the cache if possible.
     fn path(
         &self,
         scale: &'static dyn Scale,
@@ -196,8 +196,8 @@ fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
     all.push_front((of, found.clone()));
 }
 
-/// Infers the scale of a row whose columns do not specify it, as in CSV. Only HoDoKu's steps have both points and a
-/// level; Sudoku Explainer's points have a decimal, CSP-Rules' do not.
+/// Infers the scale of a row without a column for it, as in CSV. Only HoDoKu's steps have both points and a level;
+/// Sudoku Explainer's points have a decimal, and CSP-Rules' do not.
 fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
     let has = |name: &str| Some(!text(name)?.is_empty());
     rating::named(match (has("score")?, has("level")?) {
@@ -209,12 +209,12 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
     })
 }
 
-/// Number of bytes of a text in CSV, including doubled quotes, surrounding quotes and a comma.
+/// Returns the length of a text as a CSV field in bytes, including doubled quotes, surrounding quotes and a comma.
 pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }
 
-/// Returns whether a text represents the given value.
+/// Returns whether the text `said` represents the value `is` of the column `name`.
 fn is_said(name: &str, said: &str, is: &Value) -> bool {
     match is {
         Value::Null => said.is_empty(),
@@ -230,7 +230,7 @@ fn is_said(name: &str, said: &str, is: &Value) -> bool {
     }
 }
 
-/// Splits a reason at its position, which refers to lines of another input.
+/// Removes the location from a reason, since it refers to another input. Returns the status and the rest.
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));
@@ -245,7 +245,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Truncates a text that may be long.
+/// Truncates a long text for messages.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 90;
     match text.char_indices().nth(MOST) {
@@ -265,18 +265,18 @@ mod tests {
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
 
-    /// Returns the rows of a puzzle and of two copies.
+    /// Returns the trace rows of a puzzle and of two copies.
     fn rows(puzzle: &str, scale: &'static dyn Scale) -> Vec<Value> {
         traced(&[puzzle], scale, 2)
     }
 
-    /// Returns the faults with their columns. `effort` limits the effort of a path.
+    /// Returns the faults of rows with their columns and reasons. `effort` limits the effort of a path.
     fn found(rows: &[Value], effort: u64) -> Vec<(Fault, Option<String>, String)> {
         let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
         heard(&auditor, &mut Audit::default(), rows)
     }
 
-    /// Returns a different value of the same kind.
+    /// Returns a different value of the same type.
     fn other(value: &Value) -> Value {
         match value {
             Value::Null => json!("something"),
@@ -347,7 +347,7 @@ mod tests {
         assert!(found(&rows, Auditor::EFFORT).iter().any(|it| it.1.as_deref() == Some("placements")));
     }
 
-    /// A path that is wrongly claimed to be missing is found, and a path that is missing is correct.
+    /// A path that is wrongly claimed to be missing is a fault; a correct claim is not.
     #[test]
     fn wrongly_claimed_missing_path_is_found() {
         let two_way = rating::named("two_way").unwrap();
@@ -383,7 +383,7 @@ mod tests {
                     false => drop(planted[place].as_object_mut().unwrap().remove(name)),
                 }
                 let is_list = rows[place][name].is_array();
-                // Lists are checked even if the path is unknown.
+                // Lists are checked even if the path is not computed.
                 let found = found(&planted, if is_list { 1 } else { Auditor::EFFORT });
                 let is_found = |it: &(Fault, Option<String>, String)| {
                     it.0 == Fault::WrongTrace && it.1.as_deref() == Some(name)
@@ -415,7 +415,7 @@ mod tests {
         assert!(!found(&planted, Auditor::EFFORT).is_empty());
     }
 
-    /// A path that takes too long is not compared, and other programs may have different paths.
+    /// Paths that take too long are not compared, nor are paths of other programs.
     #[test]
     fn slow_paths_are_not_compared() {
         let mut rows = rows(PROPER, rating::named("hodoku").unwrap());

@@ -1,4 +1,4 @@
-//! Results for a single row of a data set, independent of the others.
+//! Computes results for single rows of a data set, independent of other rows.
 
 use crate::build::Recipe;
 use crate::claims::{self, Built, Claim, Naming};
@@ -21,41 +21,42 @@ use sodan_tasks::{
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Results about a row.
+/// Results for a row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RowFacts {
-    /// 1-based record of its file.
+    /// 1-based record number in the file.
     pub number: usize,
-    /// Whether it was checked closely.
+    /// Whether the row was checked closely, that is, for minimality and ratings.
     pub is_close: bool,
-    /// Whether images of its puzzle were checked, since it has orientation-dependent labels.
+    /// Whether orientation-dependent labels were compared under symmetries.
     pub is_turned: bool,
-    /// Faults of the row, by kind.
+    /// Faults of the row, sorted by kind.
     pub flaws: Vec<Flaw>,
-    /// Number of givens of a puzzle.
+    /// Number of givens, if the row is a puzzle.
     pub givens: Option<usize>,
-    /// Identifiers of the puzzle itself and of its canonical form.
+    /// Identifiers of the puzzle itself and of its canonical form, if the row is a puzzle.
     pub ids: Option<[Id; 2]>,
-    /// Identifier of the canonical form of the solution, for a proper puzzle.
+    /// Identifier of the solution's canonical form, if the puzzle is proper.
     pub solution: Option<Id>,
-    /// Number of automorphisms of a puzzle.
+    /// Number of automorphisms of the puzzle.
     pub automorphisms: u32,
     /// Labels of the row.
     pub labels: Labels,
-    /// Texts of the labels, with the indices of their columns.
+    /// Texts of the labels, each with its column index.
     pub(crate) said: Vec<(usize, String)>,
-    /// The row's own split, if any.
+    /// Split that the row specifies, if any.
     pub(crate) split: Option<String>,
     /// The puzzle, if the row has a copy number.
     pub(crate) puzzle: Option<Puzzle>,
-    /// The copy number and symmetry, if any.
+    /// Copy number and symmetry, if any.
     pub(crate) copying: Option<Copying>,
-    /// Whether it is the first row of a path that took too long.
+    /// Whether this is the first row of a path that took too long.
     pub(crate) is_cut_short: bool,
-    /// The step, if it is a row of traces.
+    /// Step, if this is a trace row.
     pub(crate) trace: Option<TraceRow>,
-    /// Columns of the row with the labels that they are compared with, if they differ from the previous row.
+    /// Columns of the row, each with a description of the expected values. Empty if they are the same as in the
+    /// previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
     /// Whether these columns are named by position, since there is no header.
     pub(crate) has_no_header: bool,
@@ -63,7 +64,7 @@ pub struct RowFacts {
     pub(crate) compared: Places,
 }
 
-/// Indices of columns, 0-based. All indices from 126 on share one bit.
+/// Set of 0-based column indices. All indices from 126 on share one bit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Places(u128);
 
@@ -74,19 +75,19 @@ impl Places {
         self.0 |= 1 << place.min(Places::LAST);
     }
 
-    /// Returns whether an index is among them.
+    /// Returns whether the set contains an index.
     pub fn contains(self, place: usize) -> bool {
         self.0 >> place.min(Places::LAST) & 1 == 1
     }
 
-    /// Adds all of these indices. Returns whether any is new.
+    /// Adds all indices of another set. Returns whether any is new.
     pub fn extend(&mut self, others: Places) -> bool {
         let all = self.0 | others.0;
         std::mem::replace(&mut self.0, all) != all
     }
 }
 
-/// Computes the results about single rows.
+/// Computes results for single rows.
 pub struct Auditor {
     check: Check,
     close_check: Check,
@@ -101,14 +102,14 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// Number of images of a puzzle whose labels are compared.
+    /// Number of images of a puzzle that its labels are compared with.
     pub const TURNS: u64 = TURNS;
 
-    /// Default effort of a claimed rating, in pattern checks.
+    /// Default work limit for checking a rating, in pattern checks.
     pub const EFFORT: u64 = 20_000_000;
 
-    /// Creates an auditor with the given backend. The first `closely` rows of each file are checked closely, that is,
-    /// for minimality and ratings.
+    /// Creates an auditor. The first `closely` rows of each file are checked closely, that is, for minimality and
+    /// ratings.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let [check, close_check] =
             [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
@@ -126,27 +127,27 @@ impl Auditor {
         }
     }
 
-    /// Sets the maximum effort of each claimed rating, in pattern checks. Ratings that take more are reported as [not
+    /// Sets the work limit for checking each rating, in pattern checks. Ratings that exceed it are reported as [not
     /// compared](Fault::NotCompared).
     #[must_use]
     pub fn with_effort(self, effort: u64) -> Auditor {
         Auditor { effort, ..self }
     }
 
-    /// Adds the recipe of the data set, which defines its strata.
+    /// Sets the recipe of the data set, which defines its strata and labels.
     #[must_use]
     pub fn with_recipe(self, recipe: Recipe) -> Auditor {
         Auditor { recipe: Some(recipe), ..self }
     }
 
-    /// Checks [images](Auditor::TURNS) of the puzzles in the first rows of each file, drawn with the seed. Changes of
-    /// guesses and of HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
+    /// Compares the labels of puzzles in the first `rows` rows of each file with those of random
+    /// [images](Auditor::TURNS). Changes of guesses and HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
     #[must_use]
     pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
         Auditor { turned: rows, seed, ..self }
     }
 
-    /// Ignores the column `split`, since the split of each file is specified otherwise.
+    /// Makes the auditor ignore the column `split`, since the user specifies the split of each file.
     #[must_use]
     pub fn without_splits_of_rows(self) -> Auditor {
         Auditor { heeds_splits: false, ..self }
@@ -158,7 +159,7 @@ impl Auditor {
         Auditor { naming, ..self }
     }
 
-    /// Processes items of a table with this header, and passes on the rows in order.
+    /// Processes items of a table with this header, and passes the results to `each` in order.
     pub fn each(
         &self,
         items: &[Item<'_>],
@@ -182,8 +183,8 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    /// Processes a row. `columns` are those of the previous row, which are nearly always the same; `line` contains the
-    /// fields if there is no header.
+    /// Processes a row. `columns` contains the columns of the previous row, which are nearly always the same. `line`
+    /// contains the fields if there is no header.
     fn row(
         &self,
         item: &Item<'_>,
@@ -204,7 +205,7 @@ impl Auditor {
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
         let known = || columns.all.iter().map(|column| column.name.as_str());
-        // The number of fields may vary, and a shorter line has the first fields of a longer one.
+        // Lines may have different numbers of fields. A shorter line has the first columns of a longer one.
         let is_known =
             if line.is_some() { names().eq(known().take(fields.len())) } else { names().eq(known()) };
         if !is_known {
@@ -269,7 +270,7 @@ impl Auditor {
         for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
             let is_empty = text.trim().is_empty();
             let is_compared = match is_trace {
-                // For a known path, missing values are known, too.
+                // If the path is known, so are missing values.
                 true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
                 false => column.is_compared(text, copying.as_ref()) && !is_empty,
             };
@@ -282,7 +283,7 @@ impl Auditor {
             let claim = column.claim_of(|| value("scale"));
             let with_point = with_point(item, claim, text);
             let text = with_point.as_deref().unwrap_or(text);
-            // The ratings and the status of a trace are those of its steps.
+            // In trace rows, ratings refer to the step, so only identifier and status are checked.
             let checked_claim = claim.filter(|claim| !is_trace || matches!(claim, Claim::Id | Claim::Status));
             match checked_claim.map_or(Judged::Nothing, |claim| expected.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {}
@@ -329,7 +330,7 @@ impl Auditor {
         }
     }
 
-    /// Returns the faults of the puzzle and its solution, apart from single columns.
+    /// Returns the faults of the puzzle and its solution, without those of other columns.
     fn flaws_of_puzzle(
         &self,
         checked: &Checked,
@@ -362,7 +363,7 @@ impl Auditor {
         of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
-    /// Returns the fault of a line that ends before the solution column that the user has specified.
+    /// Returns the fault of a line without a header that ends before the solution column specified by the user.
     fn ends_early(
         &self,
         item: &Item<'_>,
@@ -379,7 +380,7 @@ impl Auditor {
     }
 }
 
-/// Adds the faults of columns whose values are not the solution.
+/// Adds faults for solution columns whose values are not the solution.
 fn wrong_solutions(
     item: &Item<'_>,
     checked: &Checked,
@@ -428,7 +429,7 @@ fn wrong_solutions(
     }
 }
 
-/// Returns whether a row of traces records that its path took too long. This applies only to the first row of a path.
+/// Returns whether a trace row is the first row of a path, and states that the path took too long.
 fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
     is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
@@ -440,11 +441,11 @@ fn of_bad_row(checked: &Checked) -> Option<Flaw> {
     (checked.status == Status::Bad).then(|| Flaw { reason, ..Flaw::of(Fault::Bad) })
 }
 
-/// The columns of a row.
+/// Columns of a row.
 #[derive(Default)]
 struct Columns {
     all: Vec<Column>,
-    /// The hashed names of the labels among them; 0, if there are none.
+    /// Hash of the names of all label columns. 0 if there are none.
     names_of_labels: u64,
 }
 
@@ -458,21 +459,21 @@ impl Columns {
     }
 }
 
-/// Properties of the name of a column.
+/// Properties of a column, derived from its name.
 struct Column {
     name: String,
     claim: Option<Claim>,
-    /// Whether the column belongs to the scale of the row.
+    /// Whether the column belongs to the scale named in the row.
     is_of_own_scale: bool,
     is_label: bool,
     /// Whether the column contains solutions.
     is_solution: bool,
-    /// Whether the column contains the ground truth for answers: the puzzle, or the solution.
+    /// Whether the column contains veRL's ground truth: the puzzle, or the solution.
     is_truth: bool,
     is_copy: bool,
     /// Whether the column contains the split of a row.
     is_split: bool,
-    /// Whether the column identifies rows of traces.
+    /// Whether the column identifies trace rows.
     is_of_trace: bool,
 }
 
@@ -494,7 +495,7 @@ impl Column {
         }
     }
 
-    /// Returns its claim in a row with this scale.
+    /// Returns the claim of the column in a row whose scale `scale` returns.
     fn claim_of<'t>(&self, scale: impl FnOnce() -> Option<&'t str>) -> Option<Claim> {
         match self.is_of_own_scale {
             true => claims::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),
@@ -502,7 +503,7 @@ impl Column {
         }
     }
 
-    /// Returns whether its value, if present, is compared in addition to its claim.
+    /// Returns whether the column's value is compared for a reason other than its claim.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|copying| self.is_copy || is_symmetry && copying.symmetry.is_some());
@@ -510,8 +511,8 @@ impl Column {
     }
 }
 
-/// Returns the fields next to the puzzle of an item, with `None` for null; `header` is that of the item's table. The
-/// fields of objects called `metadata`, `extra_info` or `reward_model` are included.
+/// Returns the fields of an item other than the puzzle, with `None` for null. `header` is the header of the item's
+/// table. The fields of nested objects called `metadata`, `extra_info` or `reward_model` are included.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
     let extra = item.passing(header);
     let is_like_object = |value: &str| value.trim_start().starts_with('{');
@@ -539,7 +540,8 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     fields
 }
 
-/// Parses a number with a decimal comma, as written by spreadsheets in countries that use semicolons between columns.
+/// Replaces a decimal comma by a point. Spreadsheets write decimal commas in countries where semicolons separate
+/// columns. Returns `None` for other texts.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
@@ -549,8 +551,8 @@ fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<Strin
     Some(format!("{whole}.{fraction}"))
 }
 
-/// Returns the digits of a board, with `0` for an empty cell, or `None` for any other text. Cells may be separated, or
-/// in lists.
+/// Parses a board of 81 cells, which may be separated or in lists. Returns the digits, with `0` for an empty cell, or
+/// `None` for any other text.
 fn cells(text: &str) -> Option<[u8; 81]> {
     let mut cells = [0; 81];
     let mut count = 0;
@@ -568,7 +570,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// Hashes of a row's labels in the order of the columns, and of their names.
+/// Hashes of a row's labels, in the order of the columns, and of their names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,
@@ -584,7 +586,8 @@ impl Labels {
         hasher.map_or(Labels::default(), |hasher| Labels { names, hash: hasher.finish() })
     }
 
-    /// Returns whether another row has the same labels; `None` if there are no labels, or the other row has different columns.
+    /// Returns whether another row has equal labels. Returns `None` if there are no labels, or the label columns
+    /// differ.
     pub(crate) fn agree(self, other: Labels) -> Option<bool> {
         (self.names == other.names && self.names != 0).then_some(self.hash == other.hash)
     }

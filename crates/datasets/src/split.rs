@@ -1,8 +1,8 @@
-//! Names of splits in files and rows.
+//! Recognises names of splits in files and rows.
 
 use crate::retrace::short;
 
-/// The words for splits that Hugging Face recognises, with the name of the split.
+/// Words for splits that Hugging Face recognises, each with the name of the split.
 pub const WORDS: [(&str, &str); 11] = [
     ("train", "train"),
     ("training", "train"),
@@ -17,7 +17,7 @@ pub const WORDS: [(&str, &str); 11] = [
     ("evaluation", "test"),
 ];
 
-/// Returns the split for a lower-case word, if it is one of these.
+/// Returns the split for one of these [`WORDS`], given in lower case.
 pub fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
@@ -27,8 +27,8 @@ pub fn is_column(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("split")
 }
 
-/// Returns the split of a row, given the word in its column: a standard split, or a custom one with the word as its
-/// name. Returns `None` for an empty word.
+/// Returns the split for the word in a row's split column: a standard split, or a custom split named after the word.
+/// Returns `None` for an empty word.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ pub fn of_row(word: &str) -> Result<Option<String>, String> {
         return Ok(None);
     }
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
-    // In lower case: some systems treat file names as equal that differ only in case.
+    // Use lower case, since some systems treat file names that differ only in case as equal.
     let name = word.to_lowercase();
     if name.len() > LONGEST || !name.chars().all(is_part) {
         return Err(format!("invalid split `{}`: expected letters, digits, - and _", short(word)));

@@ -1,18 +1,18 @@
-//! A hash table keyed by identifiers, for as many as fit into memory.
+//! A hash table keyed by identifiers, for as many entries as fit into memory.
 //!
-//! Random accesses go to slots of eight bytes: four bytes of the identifier, and the four-byte index of its data. All
-//! data is in a list, in insertion order. Hash maps of the standard library store the complete identifiers in their
-//! slots; with them, `dataset verify` took a sixth longer because of cache misses.
+//! A slot has eight bytes: four bytes of the identifier, and the four-byte index of the data in a list in insertion
+//! order. The hash maps of the standard library store complete identifiers in their slots; with them, `dataset verify`
+//! took a sixth longer because of cache misses.
 //!
-//! New memory is also expensive, since the system clears each page, so the slots grow in place.
+//! The slots grow in place, since new memory is also expensive: the system clears each page.
 
 use sodan_canonical::Id;
 
 /// A table of data by identifier.
 pub(crate) struct Table<T> {
-    /// The upper half is the prefix of an identifier, and the lower half the 1-based index of its data; 0 is a free
-    /// slot. An identifier is in the slot of its prefix, or in the first free one after it. The number of slots is a
-    /// power of two.
+    /// Slots. The upper half of a slot is the prefix of an identifier, and the lower half the 1-based index of its
+    /// data; 0 is a free slot. An identifier is in the slot of its prefix, or in the first free slot after it. The
+    /// number of slots is a power of two.
     slots: Vec<u64>,
     known: Vec<(Id, T)>,
 }
@@ -24,22 +24,22 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// Number of identifiers.
+    /// Returns the number of identifiers.
     pub fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// Returns the data of an identifier.
+    /// Returns the data of an identifier, if present.
     pub fn get(&self, id: Id) -> Option<&T> {
         self.find(id).ok().map(|place| &self.known[place].1)
     }
 
-    /// Returns the data of an identifier, inserting the given data if there is none.
+    /// Returns the data of an identifier if it is present. Otherwise, inserts `first` and returns `None`.
     pub fn get_or_insert(&mut self, id: Id, first: T) -> Option<&mut T> {
         self.get_or_insert_with_place(id, first).1
     }
 
-    /// Like `get_or_insert`, also returning the 0-based index of the identifier in insertion order.
+    /// Like `get_or_insert`, but also returns the 0-based index of the identifier in insertion order.
     pub fn get_or_insert_with_place(&mut self, id: Id, first: T) -> (usize, Option<&mut T>) {
         match self.find(id) {
             Ok(place) => (place, Some(&mut self.known[place].1)),
@@ -55,14 +55,15 @@ impl<T> Table<T> {
         }
     }
 
-    /// Prefetches the memory of an identifier and returns an arbitrary number from it, so that many lookups wait together.
+    /// Reads the slot of an identifier and returns an arbitrary number from it, so that many lookups wait for memory
+    /// together.
     pub fn load(&self, id: Id) -> u64 {
         let slot = self.slots[self.home(beginning(id))];
         let known = self.known.get((slot as u32 as usize).wrapping_sub(1));
         slot ^ known.map_or(0, |(known, _)| u64::from(beginning(*known)))
     }
 
-    /// Returns the index of the data of an identifier, or its free slot.
+    /// Returns the index of an identifier's data, or as an error the free slot for the identifier.
     fn find(&self, id: Id) -> Result<usize, usize> {
         let mut slot = self.home(beginning(id));
         loop {
@@ -80,18 +81,19 @@ impl<T> Table<T> {
         }
     }
 
-    /// Returns the preferred slot. Slots are in the order of identifiers, so a larger table is filled sequentially.
+    /// Returns the preferred slot of an identifier. Slots are in the order of identifiers, so a larger table is filled
+    /// sequentially.
     fn home(&self, beginning: u32) -> usize {
         ((u64::from(beginning) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// Doubles the number of slots. First the upper half of the old slots is emptied, then the upper half of those
-    /// below it, and so on. Entries whose preferred slot is in such a part move to a slot after it, in a part that
-    /// contains only entries moved before.
+    /// Doubles the number of slots in place. First, the entries in the upper half of the old slots move, then those in
+    /// the upper half of the remaining slots, and so on. The entries of each part move to slots after it that contain
+    /// only entries moved before.
     fn grow(&mut self) {
         let (mut end, all) = (self.slots.len(), 2 * self.slots.len());
         self.slots.resize(all, 0);
-        // Entries away from their home at the edge of a part.
+        // Entries at the edge of a part that are not in their preferred slots.
         let mut left = Vec::new();
         while end > 0 {
             let begin = end / 2;
@@ -119,7 +121,7 @@ impl<T> Table<T> {
     }
 }
 
-/// Returns the first bytes of an identifier, which is a hash.
+/// Returns the first four bytes of an identifier. They are uniformly distributed, since it is a hash.
 fn beginning(id: Id) -> u32 {
     let [a, b, c, d, ..] = id.bytes();
     u32::from_be_bytes([a, b, c, d])
@@ -134,7 +136,7 @@ mod tests {
         format!("{first:08x}{:016x}{last:08x}", 0).parse().unwrap()
     }
 
-    /// Identifiers are found even if their prefixes are equal or wrap around.
+    /// Identifiers are found even if their prefixes are equal or their slots wrap around.
     #[test]
     fn colliding_ids_are_found() {
         let mut table = Table::default();
@@ -158,7 +160,7 @@ mod tests {
     #[test]
     fn growing_slots_keep_all_ids() {
         let mut table = Table::default();
-        // Identifiers close together, at the edges of all parts of the slots and around them.
+        // Adjacent identifiers around the edges of all parts of the slots.
         let close =
             (0..32).flat_map(|bit| (0..6).map(move |more| (1_u32 << bit).wrapping_add(more).wrapping_sub(3)));
         let all: Vec<Id> =

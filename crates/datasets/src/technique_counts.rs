@@ -1,11 +1,11 @@
-//! Techniques with numbers of steps, in the formats of various programs.
+//! Parses techniques with numbers of steps, in the formats of various programs.
 
 use serde::Deserialize;
 use sodan_logic::Technique;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parses numbers of steps by technique, in any of these forms: `x-wing:2 skyscraper:1`, an object, or a list of
-/// objects with `name` and `count`. Each technique may occur only once.
+/// Parses the number of steps of each technique, written as `x-wing:2 skyscraper:1`, as a JSON object, or as a list of
+/// objects with `name` and `count`. Returns `None` if the text is invalid or a technique occurs twice.
 pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     #[derive(Deserialize)]
     struct Count {
@@ -33,8 +33,8 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     (counts.len() == count).then_some(counts)
 }
 
-/// Parses a list of objects that is not JSON, as written by Python, NumPy and DuckDB: `[{'name': 'x-wing', 'count': 2}
-/// {'name': 'skyscraper', 'count': 1}]`, possibly without quotes around words or commas between objects.
+/// Parses a list of objects as Python, NumPy and DuckDB write it: `[{'name': 'x-wing', 'count': 2} {'name':
+/// 'skyscraper', 'count': 1}]`, possibly without quotes around words or commas between objects.
 fn counts_in_quotes(text: &str) -> Option<Vec<(String, u64)>> {
     let objects = text.strip_prefix('[')?.strip_suffix(']')?.split_inclusive('}');
     let objects = objects.map(|it| it.trim_matches(|sign: char| sign.is_whitespace() || sign == ','));
@@ -50,7 +50,7 @@ fn counts_in_quotes(text: &str) -> Option<Vec<(String, u64)>> {
     objects.filter(|object| !object.is_empty()).map(count).collect()
 }
 
-/// Parses techniques without numbers, by their slugs, as written by the library: separated by spaces, or as a list.
+/// Parses slugs of techniques without numbers, as `sodan library` writes them: separated by spaces, or as a list.
 pub fn names(text: &str) -> Option<BTreeSet<String>> {
     let names: BTreeSet<String> = match text.trim_start().starts_with('[') {
         true => serde_json::from_str(text).ok()?,

@@ -1,14 +1,14 @@
-//! Rows of traces: checks whether each step of a path follows from the state before it and results in the next.
+//! Checks trace rows: whether each step follows from the state before it, and leads to the next state.
 
 use crate::fault::{Fault, Flaw};
 use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use sodan_tasks::{Checked, Item, Status, Traces, several};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Content of a row of traces, for a puzzle with exactly one solution.
+/// Content of a trace row, for a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TraceRow {
-    /// There is no path; contains a hash of the scale.
+    /// A row without a path.
     NoPath {
         /// Hash of the scale.
         hash: u64,
@@ -19,43 +19,44 @@ pub(crate) enum TraceRow {
     Step(Box<TracedStep>),
 }
 
-/// A step of a path, with its result.
+/// A step of a path, with its states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TracedStep {
-    /// 1-based step.
+    /// 1-based number of the step.
     pub number: u64,
     /// Claimed number of steps of the path.
     pub of: u64,
     /// Whether the path claims to reach the solution.
     pub is_solved: bool,
-    /// Claimed record of the puzzle in the input.
+    /// Claimed record number of the puzzle in the input.
     pub line: Option<u64>,
-    /// The state before it, as in the row.
+    /// State before the step, as claimed in the row.
     pub before: Candidates,
-    /// The state after it.
+    /// State after the step.
     pub after: Candidates,
-    /// Whether the state before it is the puzzle itself.
+    /// Whether the state before the step is the puzzle itself.
     pub begins: bool,
-    /// A hash of the step on its scale, which is equal for equal steps of two paths.
+    /// Hash of the step and the scale, which is the same for equal steps of different paths.
     pub hash: u64,
 }
 
-/// The columns that identify a row of traces without a schema.
+/// Columns that identify trace rows without a schema.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
-/// Returns whether a column with the given name is one of those that identify rows of traces.
+/// Returns whether a column with this name identifies trace rows.
 pub(crate) fn is_column(name: &str) -> bool {
     ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// Returns whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of
-/// the columns, it is a wrong step.
+/// Returns whether a row is a trace row, according to its columns. `value` returns the text in a column. A trace row
+/// that lacks some of these columns is a wrong step.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Returns whether a column of traces is checked: always for the results of a step, for all other columns if the path is known.
+/// Returns whether a column of trace rows is checked. Columns for the effect of a step are always checked, all others
+/// if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -64,12 +65,12 @@ pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     is_among(&REPLAYED) || is_among(&COLUMNS) || is_retraced && (is_among(&OF_PATH) || is_among(&["reason"]))
 }
 
-/// Returns whether a row claims to have all columns of a trace.
+/// Returns whether a row claims to contain all columns of Sodan's traces.
 pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     value("schema") == Some(Traces::VERSION)
 }
 
-/// Parses a row of traces and applies its step. Its faults are added; if the row has no puzzle, nothing else is
+/// Parses a trace row, applies its step, and adds its faults. If the row does not contain a puzzle, nothing else is
 /// checked.
 pub(crate) fn read<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
@@ -98,7 +99,7 @@ pub(crate) fn read<'t>(
     }
 }
 
-/// Returns the text in a column, or an empty text.
+/// Returns the text in a column, or an empty text if it is missing or null.
 fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str {
     value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
 }
@@ -119,7 +120,7 @@ fn hash(what: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The wrong column, and the reason.
+/// A wrong column, and the reason.
 type Wrong = (&'static str, String);
 
 fn step<'t>(
@@ -190,7 +191,7 @@ fn step<'t>(
     Ok(TracedStep { number, of, is_solved, line, before, after, begins, hash })
 }
 
-/// Returns the state before the step.
+/// Parses the state before the step.
 fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
     let grid: Grid = text_in(value, "before")
         .parse()
@@ -218,7 +219,7 @@ fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wro
     Ok(state)
 }
 
-/// Parses candidates, which are written as numbers: 9 × cell + digit − 1.
+/// Parses the candidates in a column, written as numbers: 9 × cell + digit − 1.
 fn candidates<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
     name: &'static str,
@@ -230,8 +231,8 @@ fn candidates<'t>(
     list(value, name)?.into_iter().map(candidate).collect()
 }
 
-/// Parses integers in a list, as JSON or separated by spaces. A list of 81 small numbers from a columnar file is 81
-/// digits, like a board.
+/// Parses a list of integers, as JSON or separated by spaces. A list of 81 small numbers in a columnar file was
+/// converted to 81 digits, like a board.
 pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n str, String)> {
     if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());
@@ -258,7 +259,7 @@ pub(crate) mod tests {
     pub(crate) const STUCK: &str =
         "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
 
-    /// Returns the rows of the traces of puzzles, with the given number of copies of each.
+    /// Returns the trace rows of puzzles and of `copies` copies of each.
     pub(crate) fn traced(puzzles: &[&str], scale: &'static dyn Scale, copies: u64) -> Vec<Value> {
         let copies = MorphOptions { copies, seed: 4 };
         let task = Traces::new(&TracesOptions { scale })
@@ -274,7 +275,7 @@ pub(crate) mod tests {
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// Returns the faults of rows, with their columns and reasons.
+    /// Returns the faults of trace rows, with columns and reasons.
     pub(crate) fn heard(
         auditor: &Auditor,
         audit: &mut Audit,
@@ -293,12 +294,12 @@ pub(crate) mod tests {
         heard
     }
 
-    /// Returns the rows of the traces of puzzles, with one copy each.
+    /// Returns the trace rows of puzzles and of one copy of each.
     fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
         traced(puzzles, rating::named(scale).unwrap(), 1)
     }
 
-    /// Returns the faults of rows with their reasons, and the number of paths.
+    /// Returns the faults of trace rows with their reasons, and the number of paths.
     fn found(rows: &[Value]) -> (Vec<(Fault, String)>, u64) {
         let mut audit = Audit::default();
         let heard = heard(&Auditor::new(Backend::best(), 1), &mut audit, rows);
@@ -323,7 +324,7 @@ pub(crate) mod tests {
         assert_eq!(found(&rows), (Vec::new(), 2));
     }
 
-    /// A path that occurs twice is an exact twin; a path on a different scale is not.
+    /// A repeated path is an exact twin. A path on a different scale is not.
     #[test]
     fn repeated_path_is_a_twin() {
         let [hodoku, se] = ["hodoku", "se"].map(|scale| rows(&[PROPER], scale));

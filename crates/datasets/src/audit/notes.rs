@@ -8,7 +8,7 @@ use crate::row::Auditor;
 use sodan_tasks::several;
 
 impl Audit {
-    /// Returns the notes.
+    /// Returns all notes.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.files.iter().any(|file| file.rows > 0) {
@@ -75,7 +75,7 @@ impl Audit {
         notes
     }
 
-    /// Returns whether all isomorphic duplicates of a split are at the positions of copies.
+    /// Returns a note if all isomorphic duplicates of a split directly follow their puzzles, as copies do.
     fn note_of_copies(&self, place: usize, name: &str) -> Option<String> {
         let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
         if twins == 0 || twins != self.follows[place].twins_behind {

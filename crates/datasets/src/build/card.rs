@@ -1,4 +1,5 @@
-//! The files next to the rows of a data set: a card for people and hubs, plots, and a machine-readable manifest.
+//! Creates the files next to the rows of a data set: a card for people and hubs, plots, and a machine-readable
+//! manifest.
 
 use super::licence;
 use super::pool::SourceTally;
@@ -11,36 +12,36 @@ use sodan_render::chart::{Bars, SERIES};
 use sodan_tasks::{Task, Traces, TracesOptions};
 use std::fmt::Write;
 
-/// Version of a manifest, in its field `schema`.
+/// Format version of manifests, in their field `schema`.
 pub const MANIFEST: &str = "sodan-dataset/1";
 
 /// Content of a card.
 pub struct Card<'a> {
     /// Recipe of the data set.
     pub recipe: &'a Recipe,
-    /// The files of the sources, in the order of the sources.
+    /// Files of each source, in the order of the sources.
     pub sources: &'a [SourceNote],
-    /// Statistics of their records.
+    /// Record statistics of each source.
     pub taken: &'a [SourceTally],
-    /// Number of puzzles of each stratum.
+    /// Number of puzzles in each stratum.
     pub strata: &'a [u64],
-    /// Distributions of values.
+    /// Distributions of the columns' values.
     pub summary: &'a Summary,
-    /// Names and descriptions of the columns.
+    /// Name and description of each column.
     pub columns: &'a [(String, String)],
-    /// Number of puzzles of each split, without copies, in the order of [`Split::ALL`].
+    /// Number of puzzles in each split, without copies, in the order of [`Split::ALL`].
     pub puzzles: [u64; 3],
-    /// Number of rows of traces of each split, in the same order.
+    /// Number of trace rows of each split, in the order of [`Split::ALL`].
     pub trace_rows: [u64; 3],
     /// Version of Sodan.
     pub version: &'a str,
 }
 
-/// The files of a source.
+/// Files of a source.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct SourceNote {
-    /// Name as in the recipe, size in bytes, and SHA-256 of each.
+    /// Name as in the recipe, size in bytes, and SHA-256 of each file.
     pub files: Vec<(String, u64, String)>,
 }
 
@@ -56,7 +57,7 @@ pub struct WrittenFile {
 }
 
 impl Card<'_> {
-    /// Returns the plots: file name and picture.
+    /// Returns the file name and SVG text of each plot.
     pub fn plots(&self) -> Vec<(String, String)> {
         let splits = self.splits();
         let mut plots = Vec::new();
@@ -78,12 +79,12 @@ impl Card<'_> {
         plots
     }
 
-    /// Returns the splits with rows.
+    /// Returns the splits that contain rows.
     fn splits(&self) -> Vec<Split> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// Returns the share of these counts in a split's rows, in per cent.
+    /// Returns the percentage of a split's rows that `counts` represents.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
@@ -202,7 +203,7 @@ impl Card<'_> {
         text
     }
 
-    /// Describes the form of the column `symmetry`.
+    /// Returns the paragraph about the column `symmetry`, if there are copies.
     fn symmetries(&self) -> &'static str {
         if self.recipe.copies == [0; 3] {
             return "";
@@ -214,7 +215,7 @@ impl Card<'_> {
          transposes the board and then swaps the first two rows.\n"
     }
 
-    /// Describes the traces and their columns.
+    /// Returns the section about traces, if there are any.
     fn traces(&self) -> String {
         let Some(traces) = &self.recipe.traces else { return String::new() };
         let mut text = format!(
@@ -238,7 +239,7 @@ impl Card<'_> {
             task = task.with_copies(|_| Vec::new());
         }
         for column in task.schema().columns() {
-            // Passed-through columns precede the reason.
+            // The passed-through column precedes the reason.
             if column.name == "reason" {
                 text += "| `id` | the id of the canonical form of the puzzle |\n";
             }
@@ -247,7 +248,7 @@ impl Card<'_> {
         text
     }
 
-    /// Describes the reference of the ratings, and the labels that depend on the orientation.
+    /// Returns the paragraph about rating schemes and orientation-dependent labels.
     fn schemes(&self) -> String {
         let schemes: Vec<String> =
             self.recipe.scales().map(|scale| format!("{} is `{}`", scale.name(), scale.scheme())).collect();
@@ -295,7 +296,7 @@ impl Card<'_> {
         text
     }
 
-    /// Returns a table of values: the number of rows of each split with each value, and their share.
+    /// Returns a table with the number and percentage of each split's rows for each value.
     fn table(&self, kind: &str, values: &[(&str, [u64; 3])]) -> String {
         let splits = self.splits();
         let names: Vec<String> = splits.iter().map(|split| format!("{} | share", split.name())).collect();
@@ -310,7 +311,7 @@ impl Card<'_> {
         text
     }
 
-    /// Returns the manifest: one JSON object with the provenance of the rows and the SHA-256 of each file.
+    /// Returns the manifest, a JSON object with the provenance of the rows and the SHA-256 of each file.
     pub fn manifest(&self, sha256_of_recipe: &str, files: &[WrittenFile]) -> String {
         let source = |((source, note), taken): ((&super::Source, &SourceNote), &SourceTally)| {
             let files = note.files.iter();
@@ -347,13 +348,13 @@ impl Card<'_> {
     }
 }
 
-/// Returns whether to plot a column. A plot of one bar is useless, and one of very many is unreadable. Techniques have long
-/// names and are therefore drawn as horizontal bars, in any number.
+/// Returns whether to plot a column with this number of values. A plot with one bar is useless, and one with very many
+/// is unreadable. Techniques are drawn as horizontal bars because of their long names, in any number.
 fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
 }
 
-/// Title of the values of a column.
+/// Returns the noun for a column's values.
 fn kind_of_values(column: &str) -> &'static str {
     if scale_of_techniques(column).is_some() { "technique" } else { "value" }
 }
@@ -362,7 +363,7 @@ fn file_of_plot(column: &str) -> String {
     format!("{}.svg", column.replace('.', "-"))
 }
 
-/// Escapes a text for a cell of a table.
+/// Escapes a text for a cell of a Markdown table.
 fn in_a_cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }
@@ -371,7 +372,7 @@ fn in_a_cell(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A plot has at least two bars; plots of techniques include only the frequent ones if there are very many.
+    /// A plot has at least two bars. If there are very many techniques, only frequent ones are plotted.
     #[test]
     fn plots_skip_rare_techniques() {
         assert!(!is_plotted("givens", 1) && is_plotted("givens", 60) && !is_plotted("givens", 61));

@@ -1,16 +1,16 @@
-//! The rows of a data set, with the labels of the recipe.
+//! Computes the rows of a data set, with the labels of the recipe.
 //!
 //! | label | columns |
 //! | --- | --- |
 //! | always | `puzzle`, `solution`, `source`; `stratum`, `copy` and `symmetry` if the recipe has strata or copies |
-//! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of the same name |
+//! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | a column with the same name |
 //! | `hodoku`, `se`, `two_way`, `csp` | the scale's name, a dot, and its columns |
-//! | `hardest`, `techniques` | the same for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
+//! | `hardest`, `techniques` | a column for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
 //! | `backdoor` | the size of the smallest backdoor, up to 3 |
 //! | `id`, `class` | ids of the canonical forms of the puzzle and of its solution |
 //!
-//! Guesses and HoDoKu's score depend on the orientation. With `turns`, they are also computed as `canonical.guesses`
-//! for the canonical form, or as `mean.guesses` over its images; these values are equal for isomorphic puzzles.
+//! Guesses and HoDoKu's score depend on the orientation. The key `turns` adds values that are equal for isomorphic
+//! puzzles: `canonical.guesses` for the canonical form, or `mean.guesses` as the mean over its images.
 
 use super::pool::ChosenPuzzle;
 use super::recipe::{LabelName, Recipe, Turns};
@@ -38,13 +38,13 @@ use std::sync::{Arc, LazyLock};
 pub struct DatasetRow {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Identifier of its canonical form.
+    /// Identifier of the puzzle's canonical form.
     pub id: Option<Id>,
-    /// Identifier of the canonical form of its solution, if there is exactly one.
+    /// Identifier of the solution's canonical form, if the puzzle has exactly one solution.
     pub class: Option<Id>,
-    /// Index of its source.
+    /// Index of the source.
     pub source: usize,
-    /// Index of its stratum.
+    /// Index of the stratum, if there are strata.
     pub stratum: Option<usize>,
     /// 1-based index of the copy; 0 for the puzzle itself.
     pub copy: u64,
@@ -53,15 +53,15 @@ pub struct DatasetRow {
 }
 
 impl DatasetRow {
-    /// Creates the row of the puzzle itself. Returns `None` for an invalid candidate.
+    /// Creates the row of a chosen puzzle. Returns `None` if the candidate is not a valid puzzle.
     pub fn of(chosen: &ChosenPuzzle) -> Option<DatasetRow> {
         let SourceRecord { puzzle, id, class, .. } = chosen.candidate;
         let (source, stratum, symmetry) = (chosen.source, chosen.stratum, Symmetry::IDENTITY);
         puzzle.map(|puzzle| DatasetRow { puzzle, id, class, source, stratum, copy: 0, symmetry })
     }
 
-    /// Returns the puzzle itself and the given number of different copies, or fewer if it has fewer images, such as an
-    /// empty board. The symmetry of a copy depends only on the seed, the puzzle and the copy's number.
+    /// Returns this row and up to `copies` different copies. There are fewer copies if the puzzle has fewer images,
+    /// such as an empty board. The symmetry of a copy depends only on the seed, the puzzle and the copy's number.
     pub fn with_copies(self, seed: u64, copies: u64) -> impl Iterator<Item = DatasetRow> {
         let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
         let mut seen = HashSet::from([self.puzzle]);
@@ -76,22 +76,22 @@ impl DatasetRow {
     }
 }
 
-/// Number of repeated images of a puzzle after which the search for a new one is given up.
+/// Number of repeated images after which the search for a new image is abandoned.
 const MOST_DRAWS: usize = 1 << 10;
 
-/// The task. An item's number is the 1-based index of a row.
+/// Task that computes labels. The record number of an item is the 1-based index of a row.
 pub struct Label<'a> {
     recipe: &'a Recipe,
     rows: &'a [DatasetRow],
 }
 
-/// Number of the random stream for orientations, which is not used for any puzzle.
+/// Number of the random stream for orientations. No puzzle uses this stream.
 const TURNS: u64 = u64::MAX - 1;
 
 /// Names of HoDoKu's levels.
 static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Level::name).to_vec());
 
-/// Record of a row.
+/// A row with its labels.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Labelled {
@@ -99,7 +99,7 @@ pub struct Labelled {
     pub status: Status,
     /// The row.
     pub row: DatasetRow,
-    /// The solution, if there is exactly one.
+    /// Solution of the puzzle, if there is exactly one.
     pub solution: Option<Solution>,
     guesses: u64,
     minimal: Option<bool>,
@@ -111,14 +111,14 @@ pub struct Labelled {
     cut: Option<Cut>,
 }
 
-/// Values of a scale.
+/// Rating of a puzzle on a scale.
 #[derive(Clone, Debug)]
 struct Rated {
     values: Vec<Option<rating::Value>>,
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// Labels that depend on the orientation, for the canonical form or as the mean in tenths.
+/// Orientation-dependent labels, of the canonical form or as means in tenths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,
@@ -145,7 +145,7 @@ impl Record for Labelled {
 }
 
 impl<'a> Label<'a> {
-    /// Creates the task with the labels of a recipe for these rows.
+    /// Creates the task that computes a recipe's labels for these rows.
     pub fn new(recipe: &'a Recipe, rows: &'a [DatasetRow]) -> Label<'a> {
         Label { recipe, rows }
     }
@@ -224,7 +224,7 @@ fn rated(
     if path.cut.is_some() {
         *cut = path.cut;
         let values = vec![None; scale.columns().len()];
-        // A lower bound is not a label.
+        // A lower bound is not stored as a label.
         return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
     }
     let values = scale.rating(&path).values;
@@ -273,7 +273,7 @@ pub(crate) fn turned(
     Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
 }
 
-/// Number of steps of each technique in a path, by slug.
+/// Returns the number of steps of each technique in a path, by slug.
 pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for step in &path.steps {
@@ -282,7 +282,7 @@ pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
     counts
 }
 
-/// Returns the mean of `numbers` in tenths, rounded to the nearest, or `None` if `numbers` is empty.
+/// Returns the mean of `numbers` in tenths, rounded to the nearest integer, or `None` if `numbers` is empty.
 fn mean_in_tenths(numbers: &[u64]) -> Option<u64> {
     let count = numbers.len() as u64;
     (count > 0).then(|| (10 * numbers.iter().sum::<u64>() + count / 2) / count)
@@ -484,7 +484,7 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
             let about = "whether naked and hidden singles solve it";
             schema.column("singles", Kind::Boolean, about, |_, record| record.singles.into())
         }
-        // These are added with their scales.
+        // These labels are added with their scales.
         LabelName::Techniques
         | LabelName::Hardest
         | LabelName::Hodoku

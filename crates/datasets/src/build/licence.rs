@@ -1,9 +1,9 @@
-//! Licences in the metadata of cards. Hugging Face accepts only the lower-case identifiers on its own list, and `other`
-//! with a name for all others: <https://huggingface.co/docs/hub/repositories-licenses>.
+//! Formats licences for the metadata of cards. Hugging Face accepts the lower-case identifiers of its own list, and
+//! `other` with a name for all other licences: <https://huggingface.co/docs/hub/repositories-licenses>.
 
 use serde_json::Value;
 
-/// The identifiers of Hugging Face, except those of single models.
+/// Hugging Face's licence identifiers, except for licences of single models.
 const KNOWN: [&str; 56] = [
     "afl-3.0",
     "agpl-3.0",
@@ -86,8 +86,8 @@ pub fn lines(licence: &str) -> String {
     }
 }
 
-/// Returns the identifier for an SPDX identifier, which contains a version where Hugging Face uses none, and
-/// distinguishes later versions.
+/// Converts an SPDX identifier to Hugging Face's identifier. SPDX identifiers contain a version where Hugging Face's do
+/// not, and distinguish later versions. Returns `None` if there is no identifier.
 fn id(words: &[&str]) -> Option<&'static str> {
     let [word] = words else { return None };
     let word = word.trim_matches(['(', ')']).to_ascii_lowercase();
@@ -100,7 +100,7 @@ fn id(words: &[&str]) -> Option<&'static str> {
     of(plain).or_else(unversioned)
 }
 
-/// Returns a name for a licence without an identifier, of letters, digits, points and dashes.
+/// Returns a name for a licence without an identifier. It consists of letters, digits, points and dashes.
 fn name(licence: &str) -> String {
     let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '.';
     let words = licence.split(|sign| !is_of_name(sign)).map(|word| word.trim_matches('.'));
@@ -113,7 +113,7 @@ fn name(licence: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Identifiers are in lower case, and several become a list.
+    /// Identifiers are in lower case, and several licences become a list.
     #[test]
     fn licence_ids_are_lowercase() {
         for (licence, expected) in [

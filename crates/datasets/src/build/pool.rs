@@ -1,14 +1,14 @@
-//! Selection of candidates and assignment to splits.
+//! Selects candidates, and assigns them to splits.
 //!
 //! ```text
-//! candidates of all sources ─▶ in an order drawn from the seed ─▶ improper ones and twins go ─▶ the first of each source
-//!     ─▶ the first of each stratum ─▶ each group to the split that is farthest behind its share of the stratum
+//! candidates of all sources ─▶ random order, from the seed ─▶ no improper puzzles, no twins ─▶ the first of each source
+//!     ─▶ the first of each stratum ─▶ each group to the split furthest below its share of the stratum
 //! ```
 //!
-//! A group must not be divided between splits: isomorphic puzzles, or all puzzles of one solution up to symmetry. The
-//! next group goes to the split with the least (2·n + 1) / share, where n is its number of puzzles of the stratum. This
-//! is Sainte-Laguë's method for allocating seats to parties. Each split gets its share of each stratum, to within one
-//! puzzle if groups consist of single puzzles.
+//! A group must not be divided between splits. It consists of isomorphic puzzles, or of all puzzles with isomorphic
+//! solutions. Each group is assigned to the split with the smallest (2·n + 1) / share, where n is the split's number of
+//! puzzles of the stratum so far. This is Sainte-Laguë's method for allocating seats to parties. If groups consist of
+//! single puzzles, the number of puzzles of each stratum in each split differs from its share by at most one.
 
 use super::recipe::{Group, Recipe, Split};
 use super::source_record::SourceRecord;
@@ -17,14 +17,14 @@ use sodan_generator::Random;
 use sodan_tasks::Status;
 use std::collections::{HashMap, HashSet};
 
-/// The candidates of all sources.
+/// Candidates of all sources.
 #[derive(Default)]
 pub struct Pool {
     candidates: Vec<(SourceRecord, u32)>,
     taken: Vec<SourceTally>,
 }
 
-/// Statistics of the records of a source.
+/// Record statistics of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct SourceTally {
@@ -34,39 +34,39 @@ pub struct SourceTally {
     pub bad: u64,
     /// Number of puzzles with no or multiple solutions that were rejected.
     pub improper: u64,
-    /// Number of puzzles that are isomorphic to an earlier one.
+    /// Number of puzzles that were rejected because they are isomorphic to an earlier one.
     pub twins: u64,
-    /// Number of puzzles in the data set, without copies.
+    /// Number of chosen puzzles, without copies.
     pub chosen: u64,
-    /// Number of these with no or multiple solutions.
+    /// Number of chosen puzzles with no or multiple solutions.
     pub chosen_improper: u64,
 }
 
 impl SourceTally {
-    /// Number of puzzles that could have been in the data set but are not, since their strata are full or the recipe
-    /// limits the source.
+    /// Returns the number of usable puzzles that were not chosen, since their strata are full or the recipe limits the
+    /// source.
     pub fn not_taken(&self) -> u64 {
         self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
     }
 }
 
-/// A puzzle of the data set.
+/// A puzzle chosen for the data set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ChosenPuzzle {
-    /// The puzzle, and its identifiers.
+    /// The puzzle with its identifiers.
     pub candidate: SourceRecord,
-    /// Index of its source.
+    /// Index of the source.
     pub source: usize,
-    /// Index of its stratum, if there are strata.
+    /// Index of the stratum, if there are strata.
     pub stratum: Option<usize>,
 }
 
-/// Number of the random stream for the order, which is not used for any puzzle.
+/// Number of the random stream for the order. No puzzle uses this stream.
 const ORDER: u64 = u64::MAX;
 
 impl Pool {
-    /// Adds a candidate of a source. Sources are added one after the other.
+    /// Adds a candidate of a source. The sources must be added in order.
     pub fn add(&mut self, source: usize, candidate: SourceRecord) {
         if self.taken.len() <= source {
             self.taken.resize(source + 1, SourceTally::default());
@@ -76,7 +76,7 @@ impl Pool {
         self.candidates.push((candidate, source as u32));
     }
 
-    /// Keeps the candidates that may be selected, in a random order determined by the seed.
+    /// Shuffles the candidates, and removes those that the recipe excludes. The order depends only on the seed.
     pub fn draw(&mut self, recipe: &Recipe) {
         Random::new(recipe.seed, ORDER).shuffle(&mut self.candidates);
         let mut seen = HashSet::new();
@@ -110,7 +110,7 @@ impl Pool {
         });
     }
 
-    /// Number of candidates.
+    /// Returns the number of candidates.
     pub fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -120,13 +120,13 @@ impl Pool {
         self.candidates.is_empty()
     }
 
-    /// Returns the candidate with the given index.
+    /// Returns the candidate with index `place`.
     pub fn candidate(&self, place: usize) -> &SourceRecord {
         &self.candidates[place].0
     }
 
-    /// Returns the puzzles of each split. `holds` returns the strata of a candidate given its index, one bit each; it
-    /// is not called if the recipe has no strata.
+    /// Chooses the puzzles of each split. `holds` returns the strata of the candidate with a given index, one bit each.
+    /// It is not called if the recipe has no strata.
     pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];
@@ -158,13 +158,13 @@ impl Pool {
         splits
     }
 
-    /// Returns the statistics of each source.
+    /// Returns the record statistics of each source.
     pub fn taken(&self) -> &[SourceTally] {
         &self.taken
     }
 }
 
-/// Returns the key of a group.
+/// Returns the key of a candidate's group.
 fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     match group {
         Group::Puzzle => candidate.id,
@@ -192,7 +192,7 @@ mod tests {
         Recipe::parse(&text).unwrap()
     }
 
-    /// Creates a pool of one source from identifiers and classes.
+    /// Creates a pool of one source from pairs of identifiers and classes.
     fn pool(all: impl IntoIterator<Item = (u8, u8)>) -> Pool {
         let mut pool = Pool::default();
         for (id, class) in all {
@@ -228,7 +228,7 @@ mod tests {
         let mut pool = pool((0..=255).map(|id| (id, id / 4)));
         pool.draw(&recipe(""));
         let splits = pool.choose(&recipe(""), |_| 0);
-        // A group is assigned when its first puzzle comes.
+        // A group is assigned to a split with its first puzzle.
         for (split, share) in splits.iter().zip([128, 64, 64]) {
             assert!(split.len().abs_diff(share) <= 4, "{} of {share}", split.len());
         }
@@ -239,7 +239,7 @@ mod tests {
         assert!(classes[1].is_disjoint(&classes[2]));
     }
 
-    /// Strata contain as many puzzles as requested and are spread over the splits.
+    /// Strata contain the requested number of puzzles, which are spread over the splits.
     #[test]
     fn strata_are_spread_over_splits() {
         let mut pool = pool((0..=255).map(|id| (id, id)));
@@ -247,7 +247,7 @@ mod tests {
                       [[stratum]]\nname = \"b\"\nn = 100\nwhere = \"givens > 0\"\n";
         let recipe = recipe(strata);
         pool.draw(&recipe);
-        // All even identifiers are in both.
+        // All even identifiers match both strata.
         let ids: Vec<u8> =
             (0..pool.len()).map(|place| pool.candidate(place).id.unwrap().bytes()[15]).collect();
         let splits = pool.choose(&recipe, |place| if ids[place] & 1 == 0 { 3 } else { 0 });

@@ -1,4 +1,4 @@
-//! Recipes of data sets, in TOML. `docs/recipes.md` describes each key. Errors have line and column.
+//! Parses recipes of data sets, in TOML. `docs/recipes.md` describes each key. Errors contain line and column.
 
 mod error;
 mod keys;
@@ -15,9 +15,9 @@ use toml::Spanned;
 /// A validated recipe.
 pub struct Recipe {
     text: String,
-    /// Name of the data set: the heading of its card.
+    /// Name of the data set, which is the heading of its card.
     pub name: String,
-    /// Description, in a paragraph.
+    /// Description of the data set, as one paragraph.
     pub about: String,
     /// Licence of the data set, as an SPDX expression.
     pub licence: String,
@@ -31,11 +31,11 @@ pub struct Recipe {
     pub shard_rows: usize,
     /// Sources of puzzles.
     pub sources: Vec<Source>,
-    /// Names of the strata, with the number of puzzles of each.
+    /// Name and number of puzzles of each stratum.
     pub strata: Vec<(String, usize)>,
-    /// Strata of puzzles.
+    /// Queries that define the strata.
     pub wishes: Wishes,
-    /// Share of each split, in the order of [`Split::ALL`]; their sum is 1.
+    /// Share of each split, in the order of [`Split::ALL`]. The sum is 1.
     pub shares: [f64; 3],
     /// Unit that is never divided between splits.
     pub group: Group,
@@ -43,23 +43,23 @@ pub struct Recipe {
     pub copies: [u64; 3],
     /// Labels of each puzzle.
     pub labels: Vec<LabelName>,
-    /// How orientation-dependent ratings are computed for other orientations, unless disabled.
+    /// How orientation-dependent labels are computed for other orientations. `None` if disabled.
     pub turns: Option<Turns>,
-    /// Maximum effort of a rating, in pattern checks.
+    /// Work limit per rating, in pattern checks.
     pub effort: Option<u64>,
-    /// Puzzles that have traces.
+    /// Which puzzles get traces.
     pub traces: Option<TracesOf>,
 }
 
-/// Puzzles that have traces.
+/// Which puzzles get traces.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TracesOf {
-    /// The scale that chooses the steps.
+    /// Scale that chooses the steps.
     pub scale: &'static dyn Scale,
-    /// Number of puzzles with traces of each split.
+    /// Number of puzzles with traces in each split.
     pub counts: [usize; 3],
-    /// Number of copies of each of these puzzles with traces, in each split.
+    /// Number of copies with traces of each of these puzzles, in each split.
     pub copies: [u64; 3],
 }
 
@@ -71,7 +71,7 @@ pub struct Source {
     pub licence: String,
     /// Author, and where it was obtained.
     pub origin: String,
-    /// Maximum number of puzzles; for files, drawn from all of them.
+    /// Maximum number of puzzles, chosen from all files of the source.
     pub most: Option<usize>,
     /// Files, or a generator.
     pub from: Origin,
@@ -79,14 +79,14 @@ pub struct Source {
 
 /// Files, or a generator.
 pub enum Origin {
-    /// Names of files, or patterns with `*` and `?`, with their positions in the recipe.
+    /// Files with puzzles.
     Files {
-        /// Paths relative to the recipe file, each with its byte range in it.
+        /// Paths or patterns with `*` and `?`, relative to the recipe. Each has its byte range in the recipe.
         names: Vec<(String, Range<usize>)>,
-        /// The column with the puzzles, if specified.
+        /// Column with the puzzles, if specified.
         column: Option<String>,
     },
-    /// A number of generated puzzles.
+    /// Generated puzzles.
     Made {
         /// The generator.
         task: Box<Generate>,
@@ -95,7 +95,7 @@ pub enum Origin {
     },
 }
 
-/// A split.
+/// A split of the data set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Split {
@@ -111,7 +111,7 @@ impl Split {
     /// All splits.
     pub const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
 
-    /// Returns the name.
+    /// Returns the name of the split.
     pub const fn name(self) -> &'static str {
         match self {
             Split::Train => "train",
@@ -132,7 +132,7 @@ pub enum Group {
     Solution,
 }
 
-/// How orientation-dependent ratings are computed for other orientations.
+/// How orientation-dependent labels are computed for other orientations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Turns {
@@ -164,15 +164,15 @@ pub enum LabelName {
     TwoWay,
     /// CSP-Rules' W, B, gW and gB.
     Csp,
-    /// The techniques of the path on each of these scales, with counts.
+    /// Techniques of the path on each selected scale, with numbers of steps.
     Techniques,
-    /// The hardest technique on each of these scales.
+    /// Hardest technique on each selected scale.
     Hardest,
     /// Size of the smallest backdoor.
     Backdoor,
     /// Identifier of the canonical form.
     Id,
-    /// Identifier of the canonical form of the solution.
+    /// Identifier of the solution's canonical form.
     Class,
     /// Number of automorphisms.
     Automorphisms,
@@ -181,7 +181,7 @@ pub enum LabelName {
 }
 
 impl LabelName {
-    /// Returns the scale, if it is one.
+    /// Returns the scale, or `None` for other labels.
     pub fn scale(self) -> Option<&'static dyn Scale> {
         match self {
             LabelName::Hodoku => Some(&rating::hodoku::Hodoku),
@@ -193,7 +193,7 @@ impl LabelName {
     }
 }
 
-/// The file as deserialised.
+/// A recipe as deserialised.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -235,7 +235,7 @@ struct WrittenSource {
     generate: Option<Spanned<Made>>,
 }
 
-/// Options of the generator. The seed is that of the recipe.
+/// Options of the generator. The recipe provides the seed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Made {
@@ -275,7 +275,7 @@ struct Splits {
 #[serde(deny_unknown_fields)]
 struct Augment {
     copies: Spanned<u64>,
-    /// Default: only training.
+    /// Defaults to training only.
     splits: Option<Vec<Spanned<Split>>>,
 }
 
@@ -288,7 +288,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// Returns whether any of them depends on the orientation.
+    /// Returns whether any label depends on the orientation.
     fn depend(&self) -> bool {
         let depends =
             |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
@@ -310,25 +310,25 @@ struct WrittenTraces {
     train: Option<Spanned<usize>>,
     validation: Option<Spanned<usize>>,
     test: Option<Spanned<usize>>,
-    /// Default: all.
+    /// Defaults to all copies.
     copies: Option<Spanned<u64>>,
 }
 
-/// Maximum number of strata: one bit each.
+/// Maximum number of strata, since a set of strata is stored in 64 bits.
 const MOST_STRATA: usize = 64;
-/// Maximum number of copies of a puzzle, as for `sodan morph`.
+/// Maximum number of copies per puzzle, as for `sodan morph`.
 const MOST_COPIES: u64 = 1_000_000;
-/// Maximum number of images of a puzzle; more have no effect on the mean.
+/// Maximum number of images per puzzle. More images hardly change the mean.
 const MOST_TURNS: u64 = 100;
-/// Default number of rows of a file, which takes some hundred megabytes.
+/// Default number of rows per file. Such a file has a few hundred megabytes.
 const SHARD_ROWS: usize = 1_000_000;
 
 impl Recipe {
-    /// Parses a recipe.
+    /// Parses and validates a recipe.
     ///
     /// # Errors
     ///
-    /// If the text is not valid TOML, or if keys or values are unknown or contradict each other. The error contains the
+    /// If the text is not valid TOML, or keys or values are unknown or contradict each other. The error contains the
     /// position.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
@@ -341,7 +341,7 @@ impl Recipe {
             rows => Ok(rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref())),
         };
         let shard_rows = keep(shard_rows, 1, &mut errors);
-        // After an error in the shares, no other key is blamed for a split without rows.
+        // After an error in the shares, do not report splits without rows at other keys.
         let shares = keep(shares(text, &written.splits), [1.0; 3], &mut errors);
         let copies = keep(copies(text, &shares, written.augment), [MOST_COPIES; 3], &mut errors);
         let traces = written.traces.map(|it| traces(text, &shares, copies, it)).transpose();
@@ -387,13 +387,13 @@ impl Recipe {
         self.labels.iter().filter_map(|label| label.scale())
     }
 
-    /// Creates an error at the given position.
+    /// Creates an error at a byte range of the recipe.
     pub fn error(&self, place: &Range<usize>, message: impl Into<String>) -> RecipeError {
         RecipeError::new(&self.text, Some(place.clone()), message)
     }
 }
 
-/// Returns the value or, after an error, a placeholder with which validation of the recipe continues.
+/// Returns the value. After an error, stores the error and returns `otherwise`, so that validation can continue.
 fn keep<T>(result: Result<T, RecipeError>, otherwise: T, errors: &mut Vec<RecipeError>) -> T {
     result.unwrap_or_else(|error| {
         errors.push(error);
@@ -414,7 +414,7 @@ fn sources(
         if !names.insert(name.get_ref().clone()) {
             errors.push(RecipeError::new(text, Some(name.span()), "another source has this name"));
         }
-        // Sources of one recipe have different seeds, even with equal options.
+        // Sources with equal options must use different seeds.
         match source(text, seed.wrapping_add(place << 32), it) {
             Ok(source) => sources.push(source),
             Err(error) => errors.push(error),
@@ -477,11 +477,11 @@ fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, Reci
     Generate::new(&options).map_err(|error| of_option(text, &error, of_wish.as_ref().unwrap_or(&span), &span))
 }
 
-/// Creates the error of an option of a task; for a query, its position is within the query.
+/// Converts the error of a task's option. For a query, the position is within the query.
 fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
     match error {
         OptionError::Query { error, .. } => {
-            // A quotation mark precedes the query.
+            // Skip the quotation mark before the query.
             let place = of_wish.start + 1 + error.span().start;
             RecipeError::new(text, Some(place..place), error.message())
         }
@@ -523,7 +523,7 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     let shares = all.map(|share| share.as_ref().map_or(0.0, |share| *share.get_ref()));
     let sum: f64 = shares.iter().sum();
     if (sum - 1.0).abs() >= 1e-9 {
-        // Sums such as 0.1 + 0.2 have artificial digits.
+        // Round, since sums such as 0.1 + 0.2 are inexact.
         let shown = (sum * 1e9).round() / 1e9;
         let message =
             format!("expected shares of train, validation and test that add up to 1, found {shown}");
@@ -546,7 +546,7 @@ fn copies(text: &str, shares: &[f64; 3], augment: Option<Augment>) -> Result<[u6
 }
 
 fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
-    // An orientation-dependent label without an invariant one would be misleading.
+    // By default, add canonical values: an orientation-dependent label would be misleading on its own.
     let Some(written) = &labels.turns else { return Ok(labels.depend().then_some(Turns::Canonical)) };
     match written.get_ref() {
         WrittenTurns::Word(word) if word == "none" => Ok(None),
@@ -619,7 +619,7 @@ fn traces(
     Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })
 }
 
-/// Rejects numbers for a split that has no share of the puzzles.
+/// Returns an error if a split has no share of the puzzles.
 fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
     let message = || format!("the split `{}` has no rows: add its share to `[splits]`", split.name());
     if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }

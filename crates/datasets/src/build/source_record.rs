@@ -1,4 +1,4 @@
-//! Data of a record before selection, and its storage between stages as a line of fixed length.
+//! Data of records before selection, which is stored between build stages as lines of fixed length.
 
 use sodan_board::BareLine;
 use sodan_board::{Puzzle, Solution};
@@ -6,25 +6,25 @@ use sodan_canonical::{Canonicalize, Id};
 use sodan_search::Answer;
 use sodan_tasks::{Item, Status};
 
-/// Content of a record, with its identifiers.
+/// Puzzle of a record, with its identifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SourceRecord {
-    /// `bad`, `none`, `multiple` or `unique`.
+    /// Status: `bad`, `none`, `multiple` or `unique`.
     pub status: Status,
-    /// The puzzle, if it is valid.
+    /// The puzzle, if the record is valid.
     pub puzzle: Option<Puzzle>,
-    /// Identifier of its canonical form, if it is valid.
+    /// Identifier of the puzzle's canonical form, if the record is valid.
     pub id: Option<Id>,
-    /// Identifier of the canonical form of its solution, if there is exactly one.
+    /// Identifier of the solution's canonical form, if there is exactly one solution.
     pub class: Option<Id>,
 }
 
 impl SourceRecord {
-    /// Number of bytes of a line, with its ending.
+    /// Number of bytes per line, including the line break.
     pub const LINE: usize = 1 + 81 + 32 + 32 + 1;
 
-    /// Analyses an item. A position with more than givens is invalid.
+    /// Creates the record of an item. A position with eliminated candidates is invalid.
     pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> SourceRecord {
         let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else {
             return SourceRecord::BAD;
@@ -37,7 +37,7 @@ impl SourceRecord {
         SourceRecord::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
     }
 
-    /// Creates a record from a puzzle, with its solution if it is unique.
+    /// Creates the record of a puzzle. `solution` is given if it is unique.
     pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> SourceRecord {
         SourceRecord {
             status,
@@ -47,10 +47,10 @@ impl SourceRecord {
         }
     }
 
-    /// The record of an item that is not a puzzle, or was not generated.
+    /// Record of an item that is not a puzzle, or could not be generated.
     pub const BAD: SourceRecord = SourceRecord { status: Status::Bad, puzzle: None, id: None, class: None };
 
-    /// Appends its line.
+    /// Appends the record's line to `out`.
     pub fn write(&self, out: &mut Vec<u8>) {
         out.push(match self.status {
             Status::Unique => b'u',

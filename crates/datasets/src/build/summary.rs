@@ -1,4 +1,4 @@
-//! Distributions of the values of each column over the splits, computed from the written rows.
+//! Computes the distribution of each column's values over the splits, from the written rows.
 
 use super::recipe::Split;
 use crate::technique_counts;
@@ -9,22 +9,22 @@ use sodan_logic::rating::{self, Scale, Value};
 use sodan_tasks::Extra;
 use std::collections::BTreeMap;
 
-/// Counts of values.
+/// Number of rows with each value, by column and split.
 #[derive(Default)]
 pub struct Summary {
     columns: Vec<(String, BTreeMap<Bin, [u64; 3]>)>,
     rows: [u64; 3],
 }
 
-/// Groups of values, in order, with their names.
+/// A group of values: its rank, and its name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bin(u64, String);
 
-/// Columns whose values are all different, or that cannot be counted.
+/// Columns that are not counted, since all values differ or counts are meaningless.
 const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"];
 
 impl Summary {
-    /// Counts a row of a split, given the names of columns and their values as text.
+    /// Counts a row of a split. `fields` contains the names and values of its columns.
     pub fn add(&mut self, split: Split, fields: &[Extra<'_>]) {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
@@ -42,12 +42,12 @@ impl Summary {
         }
     }
 
-    /// Number of rows of each split.
+    /// Returns the number of rows of each split.
     pub fn rows(&self) -> [u64; 3] {
         self.rows
     }
 
-    /// Returns the columns with the number of rows of each split for each value or technique.
+    /// Iterates over the columns, each with its values or techniques and their number of rows in each split.
     pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
         self.columns.iter().map(|(name, bins)| {
             let values = bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts));
@@ -60,12 +60,12 @@ impl Summary {
     }
 }
 
-/// Returns the scale of a column of techniques with counts; `None` for other columns.
+/// Returns the scale of a column of techniques with counts. Returns `None` for other columns.
 pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
     rating::named(column.strip_suffix(".techniques")?)
 }
 
-/// Returns the groups of a row: the techniques of its path, or else one value.
+/// Returns the groups that a value belongs to: one for each technique of a path, or one for any other value.
 fn bins(column: &str, value: &str) -> Vec<Bin> {
     match scale_of_techniques(column).and_then(|_| technique_counts::counts(value)) {
         Some(counts) => counts.into_keys().map(|slug| Bin(0, slug)).collect(),
@@ -73,8 +73,8 @@ fn bins(column: &str, value: &str) -> Vec<Bin> {
     }
 }
 
-/// Sorts techniques by the order of a scale: by level, then by the points of their easiest steps, then by the list of
-/// all techniques. A scale without points uses the order of that list. Unknown techniques come last.
+/// Returns the sort key of a technique on a scale: its level, the points of its easiest steps, and its index in the
+/// list of all techniques. A scale without points uses only this index. Unknown techniques are last.
 fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     let technique = Technique::from_slug(slug);
     let least = technique.and_then(|technique| scale.least(technique));
@@ -86,8 +86,7 @@ fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     (least.is_none(), level, points, technique.is_none(), technique)
 }
 
-/// Returns the group of a value: powers of two for numbers that may be large, whole
-/// numbers for ratings.
+/// Returns the group of a value. Numbers that may be large are grouped by powers of two, and ratings by whole numbers.
 fn bin(column: &str, value: &str) -> Bin {
     if value.is_empty() {
         return Bin(u64::MAX, "none".into());
@@ -105,7 +104,7 @@ fn bin(column: &str, value: &str) -> Bin {
     }
 }
 
-/// Returns the index of a word among those of its kind; others are sorted alphabetically.
+/// Returns the rank of a word among words of its kind. Words without a rank are sorted alphabetically.
 fn order(word: &str) -> u64 {
     let levels = Level::ALL.map(Level::name);
     let ranks = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond].map(Rank::name);
@@ -135,7 +134,7 @@ mod tests {
         assert_eq!(all[2..], [("guesses", guesses)]);
     }
 
-    /// A row counts for each technique of its path, and the easiest technique comes first.
+    /// A row counts for each technique of its path, and the easiest technique is first.
     #[test]
     fn technique_rows_start_with_easiest() {
         let mut summary = Summary::default();

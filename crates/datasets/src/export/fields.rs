@@ -1,11 +1,12 @@
-//! The fields of objects: each field has one type in all rows of all files, and null for missing values.
+//! Gives each field of JSON objects the same type in all rows of all files, and null for missing values.
 //!
-//! The type is known only after the last row, so rows are first written unchanged, and rewritten if their types differ.
+//! The type is only known after the last row. Therefore, rows are first written unchanged, and rewritten if types
+//! differ.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// A set of kinds of values, one bit each. Null is not included.
+/// Bit set of the kinds of values in a field. Null is not included.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Kinds(u8);
 
@@ -13,14 +14,14 @@ impl Kinds {
     const EMPTY: u8 = 1;
     const BOOLEAN: u8 = 2;
     const WHOLE: u8 = 4;
-    /// An integer with more digits than a float can represent.
+    /// Integer with more digits than a float can represent.
     const LONG: u8 = 8;
     const FRACTION: u8 = 16;
     const TEXT: u8 = 32;
-    /// An integer above 2⁶³ − 1, which many readers do not support.
+    /// Integer above 2⁶³ − 1, which many readers do not support.
     const HUGE: u8 = 64;
 
-    /// Returns the kind of a value.
+    /// Returns the set with the kind of `value`.
     pub(super) fn of(value: &Value) -> Kinds {
         Kinds(match value {
             Value::Null => 0,
@@ -36,7 +37,7 @@ impl Kinds {
         })
     }
 
-    /// Returns the common type of all kinds, and whether all of them have it.
+    /// Returns the common type of all kinds, and whether all values already have it.
     fn shared(self) -> (Type, bool) {
         let full = self.0 & !Kinds::EMPTY;
         let is_any_empty = full != self.0;
@@ -50,10 +51,10 @@ impl Kinds {
     }
 }
 
-/// Conversion of the values of a field.
+/// Conversion of a field's values to the common type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
-    /// None, except that an empty text becomes null.
+    /// Values are unchanged, except that empty texts become null.
     Own,
     /// Integers become floats, and empty texts become null.
     Fraction,
@@ -73,7 +74,7 @@ impl Type {
     }
 }
 
-/// The fields of all rows, in the order of appearance.
+/// Fields of all rows, in order of appearance.
 #[derive(Default)]
 pub struct Fields {
     rows: u64,
@@ -84,12 +85,12 @@ pub struct Fields {
 struct Field {
     name: String,
     kinds: Kinds,
-    /// Number of rows with it.
+    /// Number of rows that contain the field.
     rows: u64,
 }
 
 impl Fields {
-    /// Adds a row.
+    /// Adds the fields of a row.
     pub(super) fn add_kinds(&mut self, of_row: &[(String, Kinds)]) {
         self.rows += 1;
         for (name, kinds) in of_row {
@@ -104,12 +105,12 @@ impl Fields {
         }
     }
 
-    /// Returns whether all rows have all fields, and each field has one type.
+    /// Returns whether all rows contain all fields, and each field has one type.
     pub fn are_alike(&self) -> bool {
         self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
     }
 
-    /// Rewrites a row so that it has all fields with their common types. Other lines are unchanged.
+    /// Rewrites a row so that it contains all fields with their common types. Returns other lines unchanged.
     pub fn alike(&self, row: &str) -> String {
         let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(row) else { return row.to_owned() };
         for place in ["metadata", "extra_info"] {
@@ -120,7 +121,7 @@ impl Fields {
         Value::Object(object).to_string()
     }
 
-    /// Adds all fields. The layout's own fields keep their positions before or after them.
+    /// Completes a row's fields. The layout's own fields keep their positions before or after the others.
     fn all_of(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
         let typed: Vec<(String, Value)> = self
             .all
@@ -167,7 +168,7 @@ mod tests {
             (json!([{"a": true}, {"a": ""}]), json!([{"a": true}, {"a": null}])),
             (json!([{"a": true}, {"a": 1}]), json!([{"a": "true"}, {"a": "1"}])),
             (json!([{"a": "x"}, {"a": ""}]), json!([{"a": "x"}, {"a": ""}])),
-            // As a float it would lose its last digit.
+            // As a float, the number would lose its last digit.
             (
                 json!([{"a": 9007199254740993_u64}, {"a": 0.5}]),
                 json!([{"a": "9007199254740993"}, {"a": "0.5"}]),

@@ -1,19 +1,19 @@
-//! Errors of recipes, with line and column.
+//! Errors in recipes, with line and column.
 
 use std::fmt;
 use std::ops::Range;
 
-/// An error of a recipe, with its position.
+/// Error in a recipe, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RecipeError {
     /// 1-based line.
     pub line: usize,
     /// 1-based column.
     pub column: usize,
-    /// Text of the line.
+    /// Text of the affected line.
     shown: String,
     pub(super) message: String,
-    /// Further errors of the recipe.
+    /// Further errors in the recipe.
     others: Vec<RecipeError>,
 }
 
@@ -31,7 +31,7 @@ impl RecipeError {
         }
     }
 
-    /// Joins the errors of a recipe in the order of their positions. Returns `None` if there are no errors.
+    /// Joins errors in the order of their positions. Returns `None` if there are no errors.
     pub(super) fn joined(mut errors: Vec<RecipeError>) -> Option<RecipeError> {
         errors.sort_by_key(|error| (error.line, error.column));
         let mut errors = errors.into_iter();

@@ -1,7 +1,7 @@
-//! The keys of a recipe, with their types.
+//! Defines the keys of recipes, with their types.
 //!
-//! A recipe is validated against them before it is deserialised, so that messages use the terms of recipes. Conditions
-//! that involve several keys are checked later.
+//! A recipe is validated against these keys before it is deserialised, so that messages use the terms of recipes.
+//! Conditions that involve several keys are checked later.
 
 use super::error::RecipeError;
 use std::fmt;
@@ -27,20 +27,21 @@ enum Needs {
     Share,
     Truth,
     Texts,
-    /// One of these.
+    /// One of these words.
     Word(&'static [&'static str]),
-    /// Any of these.
+    /// List of any of these words.
     Words(&'static [&'static str]),
-    /// How ratings are repeated.
+    /// Value of `turns`: a word, or a number of isomorphs.
     Turns,
-    /// A table, written below a heading or in braces.
+    /// Table, written below a heading or in braces.
     Table(&'static [Key]),
-    /// Tables, each below its own heading.
+    /// Tables, each below a heading in double brackets.
     Tables(&'static [Key]),
 }
 
 impl Key {
-    /// Returns whether a name refers to the key. Data set hubs write `license`, and the API uses `wish` and `way`.
+    /// Returns whether a name refers to this key. `license`, `wish` and `way` are accepted as other names, since data
+    /// set hubs and the API use them.
     fn is_called(&self, name: &str) -> bool {
         let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
         name == self.name || others.contains(&(name, self.name))
@@ -156,7 +157,7 @@ fn quoted(words: &[&str]) -> String {
     words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// Checks a text against the keys of a recipe.
+/// Checks that a text is TOML with the keys and types of a recipe.
 pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     let table = DeTable::parse(text).map_err(|error| {
         let found = error.span().and_then(|span| text.get(span)).unwrap_or_default();
@@ -167,7 +168,8 @@ pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     RecipeError::joined(checker.errors).map_or(Ok(()), Err)
 }
 
-/// Returns the error of invalid TOML. The parser's message is used, unless it mistook a bare word for something else.
+/// Returns the message for invalid TOML. This is the parser's message, unless the parser misinterpreted a word without
+/// quotes.
 fn of_syntax(said: &str, found: &str) -> String {
     let is_bare_word =
         ["invalid boolean", "string values must be quoted"].iter().any(|it| said.starts_with(it));
@@ -183,7 +185,7 @@ fn of_syntax(said: &str, found: &str) -> String {
     }
 }
 
-/// Collects the errors of a recipe.
+/// Collects the errors in a recipe.
 struct Checker<'a> {
     text: &'a str,
     errors: Vec<RecipeError>,
@@ -194,7 +196,7 @@ impl Checker<'_> {
         self.errors.push(RecipeError::new(self.text, Some(place), message));
     }
 
-    /// Checks a table with the given name.
+    /// Checks the keys and values of a table. `called` is its name in messages.
     fn table(&mut self, table: &DeTable<'_>, place: Range<usize>, called: &str, keys: &[Key]) {
         for (name, value) in table {
             match keys.iter().find(|key| key.is_called(name.get_ref())) {
@@ -266,7 +268,7 @@ impl Checker<'_> {
     }
 }
 
-/// Error message for an unknown key.
+/// Returns the message for an unknown key.
 fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
     match nearest(name, &names) {
@@ -275,7 +277,7 @@ fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     }
 }
 
-/// Returns the most similar word, if one is similar enough.
+/// Returns the most similar word, or `None` if no word is similar enough.
 fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     let wanted = word.to_lowercase();
     let all = words.iter().map(|word| (damerau_levenshtein(word, &wanted), *word));
@@ -284,7 +286,7 @@ fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
         .map(|(_, it)| it)
 }
 
-/// Describes a value in a word or two.
+/// Describes a value in one or two words, for messages.
 fn told(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(_) => "a text".into(),
@@ -341,7 +343,7 @@ mod tests {
         assert_eq!(of_page, expected);
     }
 
-    /// A recipe that satisfies the keys; conditions that involve several keys are not checked here.
+    /// A recipe with all keys. It may violate conditions that involve several keys, which are not checked here.
     const EVERY_KEY: &str = r#"
 name = "n"
 about = "a"
@@ -523,7 +525,7 @@ copies = 1
         ];
         for (number, line) in whole.lines().enumerate().filter(|(_, line)| line.contains(" = ")) {
             let key = line.split(" = ").next().unwrap();
-            // A list may span several lines.
+            // Skip lists that span several lines.
             if line.ends_with('[') {
                 continue;
             }
